@@ -49,3 +49,13 @@ test('gifts are whole dollars from five up, after the approval and before the de
     expect(millisOf(event.at)).toBeLessThan((submitted.get(event.project) ?? 0) + 90 * 86_400_000)
   }
 })
+
+test('one submission is more than its researcher’s plan covers, so that the demo shows one that waits', () => {
+  const plans = events.flatMap((event) => (event.kind === 'plan' ? [event] : []))
+  const waiting = demoProjects.filter(({ state, researcher }) => {
+    const listed = demoProjects.filter((one) => one.researcher === researcher && one.state === 'approved')
+    const tier = plans.find(({ person }) => person === researcher)?.tier
+    return state === 'pending' && tier === 'standard' && listed.length > 0
+  })
+  expect(waiting).toHaveLength(1)
+})

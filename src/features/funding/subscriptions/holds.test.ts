@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks } from '#test/gifts.ts'
@@ -28,6 +29,15 @@ const holdOf = async ({ reviewId }: Submitted): Promise<string | null | undefine
     select held_reason as "reason" from project_reviews where id = ${reviewId}`)
   return row?.reason
 }
+/** What the project's page says of it; to staff it says nothing of the researcher's plan. */
+const saidOf = async ({ projectId }: Submitted, reader: Person) => {
+  const { accessToken } = await signedInAgain(app, reader)
+  const page = await app.as<typeof projectsContract>(accessToken)('GET /api/projects/:id', {
+    params: { id: projectId },
+  })
+  if (!page.ok) throw new Error(page.refusal.code)
+  return page.data.heldReason
+}
 const usedOf = async ({ userId }: Person): Promise<number | undefined> => {
   const [row] = await database.query<{ used: number }>(sql`
     select sum(used)::int as "used" from allowances where user_id = ${userId} and kind = 'listing'`)
@@ -38,11 +48,13 @@ test('RSUP-36: an unpaid submission is accepted, waits outside the queue, and co
   const one = await planPerson(app)
   const sent = await submitted(app, one)
   expect(await holdOf(sent)).toBe('unpaid')
+  expect(await saidOf(sent, one)).toBe('unpaid')
   expect(await queue()).not.toContain(sent.reviewId)
   const declared = await deciding(app, chief).declare(sent.reviewId)
   expect(declared.ok ? '' : declared.refusal.code).toBe('review_held')
   await boughtPlan(app, { one: await signedInAgain(app, one) })
   expect(await holdOf(sent)).toBeNull()
+  expect(await saidOf(sent, one)).toBeNull()
   expect(await queue()).toContain(sent.reviewId)
 })
 
@@ -50,6 +62,7 @@ test('SUBM-40: a submission beyond the listings is held, not lost; an approval c
   const one = await boughtPlan(app, { tier: 'standard' })
   const [first, second] = [await submitted(app, one), await submitted(app, one, { title: 'Kelp at night' })]
   expect([await holdOf(first), await holdOf(second)]).toEqual([null, 'over_quota'])
+  expect([await saidOf(second, one), await saidOf(second, chief)]).toEqual(['over_quota', null])
   expect(await approve(first)).toBe('approved')
   expect([await usedOf(one), await holdOf(second)]).toEqual([1, 'over_quota'])
   // An upgrade grants a twelfth of the year at once, which is one listing.

@@ -135,7 +135,8 @@ type NumberedInvoice = Invoice & { readonly billedName: string; readonly billedI
 export const findOwnInvoice = (db: Database, userId: string, id: string) =>
   first(
     db.query<NumberedInvoice>(sql`
-      select ${columns}, billed_name as "billedName", billed_institution as "billedInstitution" from invoices where id = ${id} and user_id = ${userId} and billed_name is not null`),
+      select ${columns}, billed_name as "billedName", billed_institution as "billedInstitution"
+      from invoices where id = ${id} and user_id = ${userId} and billed_name is not null`),
   )
 
 export type InvoiceLine = Omit<NewLine, 'invoiceId' | 'line'>

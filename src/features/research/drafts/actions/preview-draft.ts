@@ -34,7 +34,7 @@ export async function previewDraft(
       isOwner: false,
       standing: null,
     },
-    ...{ isSaved: false, outcome: null, changedAt: null, statusReason: null },
+    ...{ isSaved: false, outcome: null, changedAt: null, statusReason: null, heldReason: null },
   } satisfies Omit<ProjectDetail, 'rendered'>
   const texts: string[] = []
   for (const field of renderedFields) texts.push(`"${field}":${await rendered(platform, preview[field] ?? '')}`)
@@ -71,7 +71,7 @@ async function emptyProject(
     projectImage: `/art/science/${draftId}.svg`,
     ...{ deadline: deadlineFor(now), submittedAt: now, updatedAt: now, now, status: 'pending', badge: 'Under Review' },
     ...{ donationsRefused: null, outcome: null, isOwner: false, isSaved: false, withdrawnAt: null, changedAt: null },
-    ...{ statusReason: null, completedAt: null, finding: null, updateDueSince: null },
+    ...{ statusReason: null, heldReason: null, completedAt: null, finding: null, updateDueSince: null },
     researcher: await store.mustResearcher(database, actor.userId, now),
   }
 }

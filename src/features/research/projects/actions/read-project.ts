@@ -41,6 +41,7 @@ export async function readProject(
     isSaved: row.isSaved,
     withdrawnAt: row.withdrawnAt,
     statusReason: isInside ? row.statusReason : null,
+    heldReason: isOwner ? row.heldReason : null,
   } satisfies Partial<ProjectDetail>
   return new JsonText(`${row.body.slice(0, -1)},${JSON.stringify(decided).slice(1)}`)
 }

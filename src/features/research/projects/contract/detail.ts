@@ -3,6 +3,7 @@ import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
 import { findings } from '../rules/completion.ts'
+import { heldReasons } from '../rules/held.ts'
 import { fundingUses, projectStatuses } from '../rules/projects.ts'
 import { updateAudiences, updateKinds } from '../rules/update-kinds.ts'
 
@@ -148,6 +149,8 @@ export const ProjectDetail = z
     changedAt: instantField.nullable(),
     /** For the owner and staff, while rejected. */
     statusReason: z.string().nullable(),
+    /** For the owner: why reviewers do not see the submission yet. */
+    heldReason: z.enum(heldReasons).nullable(),
   })
   .meta({ id: 'Project' })
 export type ProjectDetail = z.output<typeof ProjectDetail>

@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { HeldReason } from '../rules/held.ts'
 import { institutionDefault, type ProjectStatus } from '../rules/projects.ts'
 import { instantOf } from './instant.ts'
 import { lastWordAt } from './last-word.ts'
@@ -24,6 +25,7 @@ export type ProjectRow = {
   readonly isSaved: boolean
   readonly standing: 'lead' | 'editor' | 'reader' | null
   readonly statusReason: string | null
+  readonly heldReason: HeldReason | null
   readonly completedAt: Instant | null
   readonly donorCount: number
   readonly lastWordAt: Instant | null
@@ -50,6 +52,8 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
         case when p.status = 'rejected' then (
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1
         ) end as "statusReason",
+        (select held_reason from project_reviews h where h.project_id = p.id and h.kind = 'submission'
+          and h.decided_at is null and h.withdrawn_at is null) as "heldReason",
         json_build_object(
           'id', p.id, 'title', p.title, 'description', case when ${withSource} or json_typeof(p.rendered -> 'description') is distinct from 'array'
             then p.description else left(p.description, ${openingMax}) end, 'sector', p.sector, 'subsection', p.subsection,

@@ -1,7 +1,7 @@
+import type { HeldReason } from '#features/research/projects/rules/held.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { HeldReason } from '../rules/holds.ts'
 import { dueAt } from '../rules/queue.ts'
 import * as store from '../store/holds.ts'
 

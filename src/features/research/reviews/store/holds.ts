@@ -1,7 +1,7 @@
+import type { HeldReason } from '#features/research/projects/rules/held.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { HeldReason } from '../rules/holds.ts'
 
 export type WaitingSubmission = { readonly reviewId: Id<'review'>; readonly projectId: Id<'project'> }
 
