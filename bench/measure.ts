@@ -11,12 +11,12 @@ export type Round = { readonly perSecond: number; readonly cpuMicros: number }
 const warmRequests = 4000
 
 export const warmUp = (app: Server, requestAt: (n: number) => Ask, requests = warmRequests): Promise<unknown> =>
-  load(app.origin, requestAt, { connections, requests })
+  load(app.origin, requestAt, { connections, requests, staysAwake: true })
 
 /** This many requests: their rate, and the app's CPU time for each. */
 export async function measure(app: Server, requestAt: (n: number) => Ask, requests: number): Promise<Round> {
   const before = cpuOfThreads(app.pid)
-  const { perSecond } = await load(app.origin, requestAt, { connections, requests })
+  const { perSecond } = await load(app.origin, requestAt, { connections, requests, staysAwake: true })
   return { perSecond, cpuMicros: (cpuOfThreads(app.pid) - before) / requests }
 }
 
