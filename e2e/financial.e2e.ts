@@ -46,7 +46,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
 }, async () => {
   const [ada, dan, chief, fin] = [await visitor(), await visitor(), await visitor(), await visitor()]
   await becomeDonor(chief, origin(), chiefMail)
-  await becomeResearcher(ada, origin(), 'ada@people.example')
+  await becomeResearcher(ada, origin(), 'ada@people.example', 'standard')
   const projectId = await openProject(ada, chief, 'Do reefs recover?')
   await becomeDonor(dan, origin(), 'dan@people.example')
   await give(dan, projectId, '50', /bank disputes it/)
@@ -174,8 +174,10 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('Test gateway, test mode: no real money').waitFor()
   await tab(fin, 'Exceptions')
   await fin.getByText('No comparison has ended yet').waitFor()
+  // The fees of three disputes are more than what the platform kept of a plan and a few gifts.
+  await give(dan, projectId, '5', /bank disputes it/)
+  await give(dan, projectId, '5', /bank disputes it/)
   await button(fin, 'Compare now').click()
-  // The fee of the dispute is more than what the platform kept of a few gifts.
   await fin.getByText(/^Compared .* 1 new exception\.$/).waitFor()
   await fin.getByRole('rowheader', { name: 'Less is there than is owed to projects' }).waitFor()
   await showsWell(fin)

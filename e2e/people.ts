@@ -16,17 +16,17 @@ export const becomeDonor = async (page: Page, origin: string, email: string): Pr
   await become(page, origin, email, { ...donorData, ...name })
 }
 
-/** The same for a researcher whose plan is paid. */
-export async function becomeResearcher(page: Page, origin: string, email: string): Promise<void> {
+/** The same for a researcher whose plan is paid. @param tier by default the largest one. */
+export async function becomeResearcher(page: Page, origin: string, email: string, tier = 'premium'): Promise<void> {
   const accessToken = await become(page, origin, email, { ...researcherData, ...name, ...work })
-  await payPlan(origin, accessToken)
+  await payPlan(origin, accessToken, tier)
 }
 
-/** Buys the largest plan, by calls; other tests cover its pages. */
-async function payPlan(origin: string, accessToken: string): Promise<void> {
+/** By calls; other tests cover the pages of plans. */
+async function payPlan(origin: string, accessToken: string, tier: string): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const url = `${origin}/api/me/subscription`
-  const body = JSON.stringify({ tier: 'premium', region: 'US', consent: true })
+  const body = JSON.stringify({ tier, region: 'US', consent: true })
   const begun = await fetch(`${url}/checkout`, { method: 'POST', headers, body })
   const { checkoutUrl } = (await begun.json()) as { checkoutUrl: string }
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(checkoutUrl).origin }
