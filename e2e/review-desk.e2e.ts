@@ -191,7 +191,7 @@ test('on a phone the project, the rubric and the facts are tabs under the itemâ€
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Priority' }).click()
   const urgent = page.getByRole('dialog', { name: 'How urgent is it?' })
-  await urgent.getByRole('radio', { name: 'High' }).check()
+  await urgent.getByRole('radio', { name: 'High', exact: true }).check()
   await urgent.getByRole('button', { name: 'Change' }).click()
   await urgent.getByText('Please write why.').waitFor()
   await urgent.getByLabel('Reason').fill('The season ends.')
