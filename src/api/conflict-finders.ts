@@ -1,4 +1,5 @@
 import { listProjectsOfGiver } from '#features/funding/donations/actions/projects-of-giver.ts'
+import { listProjectsOfPayee } from '#features/funding/payouts/actions/projects-of-payee.ts'
 import { listProjectsOfCoauthors } from '#features/research/researchers/actions/coauthors.ts'
 import { barsStaff } from '#features/research/reviews/actions/conflicts.ts'
 import { projectsOfTeam } from '#features/research/team/actions/changes.ts'
@@ -7,6 +8,7 @@ import type { ConflictBar, ConflictFinder } from '#platform/conflict-finders.ts'
 /** What bars a reviewer beyond what reviews know themselves: own projects and the same institution. */
 export const conflictFinders: readonly ConflictFinder[] = [
   { kind: 'gave', projectsOf: listProjectsOfGiver },
+  { kind: 'paid', projectsOf: listProjectsOfPayee },
   { kind: 'team', projectsOf: projectsOfTeam },
   { kind: 'coauthor', projectsOf: listProjectsOfCoauthors },
 ]

@@ -121,6 +121,20 @@ export const payoutCalls: Calls = {
     const { id, by } = await looked(world)
     return { by, params: { id } }
   },
+  postAdminPayoutsIdReceiptsSpendingIdLink: async (world) => {
+    const { owner, id } = await paid(world)
+    const accessToken = await world.again(owner)
+    const fileId = await upload(world.app, { ...owner, accessToken }, 'receipt')
+    const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
+    const headers = { 'idempotency-key': newKey() }
+    const told = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
+      params: { id },
+      headers,
+      body,
+    })
+    if (!told.ok) throw new Error(told.refusal.code)
+    return { params: { id, spendingId: told.data.spendings[0]?.id ?? '' }, by: await world.finance() }
+  },
   postAdminPayoutsIdApproval: async (world) => {
     const { id, by, contentHash } = await looked(world)
     return { by, params: { id }, body: { contentHash, password } }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { listProjectsOfPayee } from '#features/funding/payouts/actions/projects-of-payee.ts'
 import { sql } from '#platform/database.ts'
 import { upload } from '#test/api-calls/product.ts'
 import { brokenBooks } from '#test/gifts.ts'
@@ -148,6 +149,30 @@ test('receipts: a sum at most the payout, a day that is over, a line of the budg
     body: { lineKey: null, amountCents: 1, spentOn: '2026-11-01', what: 'x', fileId: await fileOf() },
   })
   expect(codeOf(notPaid)).toBe('payout_not_found')
+})
+
+test('finance staff open a receipt of the payout that it is of, and the log says who; who is paid does not review', async () => {
+  const { owner, projectId } = await payable()
+  const id = await desk.paid(owner, projectId, 9370)
+  const fileId = (await upload(app, await signedInAgain(app, owner), 'receipt')) as Id<'file'>
+  await (await as(owner))('POST /api/me/payouts/:id/spendings', {
+    ...{ params: { id }, headers: { 'idempotency-key': 'receipt-that-staff-open' } },
+    body: { lineKey: null, amountCents: 9000, spentOn: '2026-11-01', what: 'Sensors', fileId },
+  })
+  const [spending] = (await desk.look(id)).spendings
+  expect(spending).toMatchObject({ what: 'Sensors', cents: 9000 })
+  const link = async (payoutId: Id<'payout'>) =>
+    (await as(finance))('POST /api/admin/payouts/:id/receipts/:spendingId/link', {
+      params: { id: payoutId, spendingId: spending?.id ?? '' },
+    })
+  const opened = await link(id)
+  const path = opened.ok ? opened.data.url : ''
+  expect((await app.fetch(new Request(`${app.platform.settings.origin}${path}`))).status).toBe(200)
+  const rows = sql`select actor_id as "by" from audit_log where action = 'payout.receipt_opened' and target_id = ${id}`
+  expect(await app.platform.database.query(rows)).toEqual([{ by: finance.userId }])
+  const other = await payable()
+  expect(codeOf(await link(await desk.paid(other.owner, other.projectId, 5000)))).toBe('payout_not_found')
+  expect(await listProjectsOfPayee(app.platform.database, owner.userId)).toEqual([projectId])
 })
 
 test('a payout that has not arrived has nothing to spend; overdue receipts stop the next payout', async () => {

@@ -1,6 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { approvePayout, declinePayout, holdPayout, releasePayout } from './actions/decide.ts'
-import { readPayout, readPayouts } from './actions/read-desk.ts'
+import { linkReceipt, readPayout, readPayouts } from './actions/read-desk.ts'
 import { readMoney } from './actions/read-money.ts'
 import { cancelPayout, requestPayout } from './actions/request.ts'
 import { readProjectSpending, spend } from './actions/spend.ts'
@@ -16,6 +16,8 @@ export const payoutsEndpoints = implement(payoutsContract, {
   'GET /api/projects/:id/spending': ({ platform, actor, params }) => readProjectSpending(platform, actor, params.id),
   'GET /api/admin/payouts': ({ platform, query }) => readPayouts(platform, query.show),
   'GET /api/admin/payouts/:id': ({ platform, actor, params }) => readPayout(platform, actor, params.id),
+  'POST /api/admin/payouts/:id/receipts/:spendingId/link': ({ platform, actor, params }) =>
+    linkReceipt(platform, actor, params.id, params.spendingId),
   'POST /api/admin/payouts/:id/approval': ({ platform, actor, params, body }) =>
     approvePayout(platform, actor, params.id, body),
   'POST /api/admin/payouts/:id/hold': ({ platform, actor, params, body }) =>

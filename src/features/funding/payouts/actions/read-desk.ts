@@ -1,3 +1,5 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { signCredentialLink } from '#features/foundation/files/actions.ts'
 import { countWaiting } from '#features/funding/payees/actions/count-waiting.ts'
 import { findPayeeOf } from '#features/funding/payees/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -13,8 +15,8 @@ import { approvalMs, capWindowMs, dayCap, failureText, isGivenBack, isWaiting } 
 import { type HoldRow, listHolds, readCap } from '../store/decisions.ts'
 import { findMoney } from '../store/money.ts'
 import { findPayout, listPayouts, type PayoutFilter, type PayoutRow } from '../store/payouts.ts'
-import { sumReceipts } from '../store/spendings.ts'
-import { holdOf } from './read-money.ts'
+import { findReceipt, listSpendings, sumReceipts } from '../store/spendings.ts'
+import { holdOf, spendingOf } from './read-money.ts'
 import { notFound } from './request.ts'
 import { type Seats, seatsOf } from './still-payable.ts'
 
@@ -53,13 +55,14 @@ export async function readPayout(platform: Platform, actor: Actor, id: Id<'payou
   const now = clock.now()
   const row = await findPayout(database, id)
   if (!row) throw notFound()
-  const [payee, holds, seats, cap, free, receipts] = await Promise.all([
+  const [payee, holds, seats, cap, free, receipts, spendings] = await Promise.all([
     findPayeeOf(database, row.payeeOwnerId),
     listHolds(database, [id]),
     seatsOf(database, platform, row),
     readCap(database, actor.userId, later(now, -capWindowMs)),
     readFree(platform, row),
     sumReceipts(database, row.projectId, now),
+    listSpendings(database, [id]),
   ])
   const hold = holds.findLast((one) => one.closedAt === null)
   const limit = { cap: cap.cap ?? dayCap, used: cap.used }
@@ -84,9 +87,19 @@ export async function readPayout(platform: Platform, actor: Actor, id: Id<'payou
     limit,
     free,
     receipts,
+    spendings: spendings.map(spendingOf),
     history: historyOf(row, holds, seats),
     now,
   }
+}
+
+/** The opening is recorded before the link is given. @throws Refusal payout_not_found. */
+export async function linkReceipt(platform: Platform, actor: Actor, id: Id<'payout'>, spendingId: string) {
+  const fileId = await findReceipt(platform.database, id, spendingId)
+  if (!fileId) throw notFound()
+  const about = { action: 'payout.receipt_opened', targetKind: 'payout', targetId: id, data: { spendingId } }
+  await record(platform.database, platform, { actorId: actor.userId, ...about })
+  return signCredentialLink(platform, fileId)
 }
 
 async function readFree({ database, clock }: Platform, row: PayoutRow): Promise<WholePayout['free']> {

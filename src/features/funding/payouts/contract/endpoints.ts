@@ -108,6 +108,13 @@ export const payoutsContract = contract({
     answer: { json: WholePayout },
     refusals: nobody,
   },
+  'POST /api/admin/payouts/:id/receipts/:spendingId/link': {
+    summary: 'A link to a receipt, for some minutes; that it was opened is kept',
+    allow: finance,
+    params: params.extend({ spendingId: z.uuid() }),
+    answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
+    refusals: nobody,
+  },
   'POST /api/admin/payouts/:id/approval': {
     summary: 'Agree to a payout as it was seen, with the password once more; the last seat sends it',
     allow: finance,

@@ -157,6 +157,8 @@ export const WholePayout = z
     }),
     /** Receipts of earlier payouts of the project. */
     receipts: z.object({ paid: centsField, spent: centsField }),
+    /** What this payout was spent on, once it arrived; each has a receipt. */
+    spendings: z.array(Spending),
     history: z.array(z.object({ at: instantField, text: z.string() })),
     now: instantField,
   })

@@ -66,6 +66,12 @@ export const listArrived = (db: Database, projectId: string, limit: number) =>
     sql`payout.project_id = ${projectId} and payout.state in ('paid', 'final') order by payout.paid_at desc, payout.id desc limit ${limit}`,
   )
 
+/** Of payouts that were asked for at all, whatever became of them. */
+export const listPaidBy = (db: Database, ownerId: string) =>
+  db.query<{ projectId: Id<'project'> }>(sql`
+    select distinct payout.project_id as "projectId" from payouts payout join payees payee on payee.id = payout.payee_id
+    where payee.owner_id = ${ownerId}`)
+
 export type PayoutFilter = 'open' | 'ended'
 /** Open ones by their age, ended ones newest first. */
 export const listPayouts = (db: Database, filter: PayoutFilter, limit: number) =>

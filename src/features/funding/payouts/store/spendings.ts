@@ -28,6 +28,15 @@ export const listSpendings = (db: Database, payoutIds: readonly string[]) =>
 export const findByKey = (db: Database, by: string, clientKey: string) =>
   first(db.query<SpendingRow>(sql`${selected} where spending.by = ${by} and spending.client_key = ${clientKey}`))
 
+/** The file of a receipt; undefined where it is of another payout. */
+export const findReceipt = async (db: Database, payoutId: string, id: string): Promise<Id<'file'> | undefined> =>
+  (
+    await first(
+      db.query<{ fileId: Id<'file'> }>(sql`
+        select receipt_file_id as "fileId" from spendings where id = ${id} and payout_id = ${payoutId}`),
+    )
+  )?.fileId
+
 type NewSpending = Pick<SpendingRow, 'id' | 'payoutId' | 'lineKey' | 'cents' | 'spentOn' | 'what'> & {
   readonly fileId: string
   readonly by: string

@@ -11,6 +11,7 @@ import { cents, inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { queueUrl } from './desk-url.ts'
 import type { PayoutAct } from './PayoutDialogs.tsx'
+import { PayoutReceipts } from './PayoutReceipts.tsx'
 import { SumList } from './SumList.tsx'
 
 type PayoutPaneProps = { payout: WholePayout; onAct: (act: PayoutAct) => void }
@@ -114,6 +115,7 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
               : `${inCents(receipts.spent)} of ${inCents(receipts.paid)} accounted for`}
           </span>
         </section>
+        <PayoutReceipts payout={payout} />
       </div>
       <Decisions payout={payout} onAct={onAct} />
     </article>
