@@ -13,10 +13,17 @@ type Queue = { readonly items: readonly { readonly id: string; readonly projectI
 /** Submitted by the owner; staff approve the first ones, reject the last but one, and leave the last one pending. */
 async function manyProjects(owner: Page, count: number): Promise<string[]> {
   const ids: string[] = []
+  // The largest plan holds ten listings, so the other half is a colleague's.
+  const colleague = await visitor()
+  await becomeResearcher(colleague, origin(), 'colleague@people.example')
   for (let at = 0; at < count; at++) {
     const draft = { title: `Reef ${at}`, description: 'Counted blind.', sector: 'science', subsection: 'ecology' }
     const fundingUses = at === 2 ? ['fieldwork'] : ['equipment']
-    const sent = await call(owner, 'POST', '/api/projects', { ...draft, fundingGoal: 1000 + at, fundingUses })
+    const sent = await call(at < count / 2 ? colleague : owner, 'POST', '/api/projects', {
+      ...draft,
+      fundingGoal: 1000 + at,
+      fundingUses,
+    })
     ids.push((sent.body as { id: string }).id)
   }
   const chief = await visitor()
@@ -88,7 +95,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await page.getByRole('status').getByText('Reef 0 · Fundamental').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastViewedProject'))).toBe(ids[0])
   await expectAccessible(page)
-  for (const name of ['Methodology', 'Updates', 'Ledger']) await page.getByRole('link', { name, exact: true }).click()
+  for (const name of ['Methodology', 'Updates', 'Ledger']) await page.getByRole('tab', { name, exact: true }).click()
   await page.waitForURL('**tab=ledger**')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL('**page=2**')

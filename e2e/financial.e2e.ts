@@ -129,6 +129,10 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await dan.getByText(/^Refunded on/).waitFor()
   await showsWell(dan)
 
+  // Two that are disputed later on.
+  await give(dan, projectId, '5', /bank disputes it/)
+  await give(dan, projectId, '5', /bank disputes it/)
+
   // A dispute arrives half a minute after the payment.
   await tab(fin, 'Disputes')
   await fin.waitForURL('**tab=disputes')
@@ -167,16 +171,25 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await tab(fin, 'Gateway events')
   await fin.getByText('Nothing waits').waitFor()
   await fin.getByRole('link', { name: 'Show everything that was received' }).click()
-  await fin.getByRole('rowheader', { name: 'Dispute opened' }).waitFor()
+  const disputes = fin.getByRole('rowheader', { name: 'Dispute opened' })
+  await disputes.first().waitFor()
   await showsWell(fin)
+  await expect
+    .poll(
+      async () => {
+        await fin.reload()
+        await disputes.first().waitFor()
+        return disputes.count()
+      },
+      { timeout: 60_000, interval: 2000 },
+    )
+    .toBe(3)
 
   // The gateway's records and our books agree.
   await fin.getByText('Test gateway, test mode: no real money').waitFor()
   await tab(fin, 'Exceptions')
   await fin.getByText('No comparison has ended yet').waitFor()
   // The fees of three disputes are more than what the platform kept of a plan and a few gifts.
-  await give(dan, projectId, '5', /bank disputes it/)
-  await give(dan, projectId, '5', /bank disputes it/)
   await button(fin, 'Compare now').click()
   await fin.getByText(/^Compared .* 1 new exception\.$/).waitFor()
   await fin.getByRole('rowheader', { name: 'Less is there than is owed to projects' }).waitFor()

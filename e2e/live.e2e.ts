@@ -33,7 +33,7 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   const [second, third] = [await first.context().newPage(), await first.context().newPage()]
   await visit(second, '/terms')
   await visit(third, '/notifications')
-  await third.getByText('You are all caught up.').waitFor()
+  await third.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 
   // Submission and approval are two notifications.
   await openProject(first, chief, 'Sheltered reefs')

@@ -56,7 +56,7 @@ test('a researcher begins with a plan and ends with a profile', async () => {
   await goOn(page)
   await page.getByText('On the Advanced plan').waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe('Payne')
-  await page.getByLabel('Institution').fill('Observatory')
+  await page.getByRole('combobox', { name: 'Institution' }).fill('Observatory')
   await page.getByLabel('Field of study').fill('Astronomy')
   await page.getByRole('checkbox').check()
   await button(page, 'Finish').click()

@@ -62,7 +62,7 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await ada.getByRole('button', { name: 'Save what I chose' }).click()
   await ada.getByText(/^Scheduled for/).waitFor()
   await press(ada, 'Edit')
-  expect(await typed(ada).inputValue()).toBe('Eight reefs counted.')
+  await expect.poll(() => typed(ada).inputValue()).toBe('Eight reefs counted.')
   await ada.getByText('The wording that was not chosen is kept in this tab').click()
   await ada.getByText('Nine reefs counted.').waitFor()
   await press(ada, 'Publish at once instead')
