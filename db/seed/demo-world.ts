@@ -1,7 +1,6 @@
 import { type Api, createApi } from '#api/create-api.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
-import { payOut } from '#features/funding/test-gateway/actions/balance.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { readThanks, sendThanks } from '#features/funding/thanks/actions.ts'
 import { keepInstitutions } from '#features/identity/institutions/actions/import-institutions.ts'
@@ -24,8 +23,8 @@ export type DemoMaking = DemoWorld & {
 type Needs = {
   /** Pictures of a few projects, as files in the formats that people upload. */
   readonly drawPictures: () => Promise<readonly Uint8Array[]>
-  /** One hash for all demo accounts: they share a password. */
-  readonly hashPassword: () => Promise<string>
+  /** All demo accounts share it. */
+  readonly password: string
   /** The money's background work, run at each event's time. */
   readonly moneyTasks: readonly Task[]
   /** Stops after the current event; the next start continues. */
@@ -51,9 +50,9 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   if (known && known.done >= known.total) return
   await keepInstitutions(platform, demoInstitutions)
   // Loaded only now: with a complete world a start needs neither.
-  const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), needs.hashPassword()])
+  const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), platform.passwords.hash(needs.password)])
   const people = new DemoPeople(passwordHash)
-  const history = new DemoPlayer(people, pictures, needs.moneyTasks)
+  const history = new DemoPlayer(people, pictures, needs)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
   for (const step of stepsOf(events, progress.done)) {
     if (needs.signal.aborted) return
@@ -61,7 +60,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
     progress.done += step.length
     await saveProgress(platform.database, progress.done)
   }
-  await settleThePast(platform, baseAt)
+  await compareWithGateway(at(platform, baseAt))
   await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
   await visitProjects(platform, baseAt, (moment) => at(platform, moment))
   platform.log.info('the demo world is made', { events: events.length })
@@ -74,12 +73,6 @@ async function thankDonors(platform: Platform, actor: Actor): Promise<void> {
   const text =
     'Your gifts paid for the first two weeks at the reef. The tiles are out, and the first recruits are smaller than my thumbnail.\n\nI will show you what we count as soon as we know it ourselves.'
   await sendThanks(platform, actor, project.id, { text, to: 'all', clientKey: newId(platform) })
-}
-
-/** The gateway has paid to our bank twice, and was compared with the books since. */
-async function settleThePast(platform: Platform, baseAt: Instant): Promise<void> {
-  for (const daysAgo of [6, 2]) await payOut(at(platform, later(baseAt, -daysAgo * dayMs)))
-  await compareWithGateway(at(platform, baseAt))
 }
 
 /** Consecutive gifts run in parallel; everything else runs in order. */

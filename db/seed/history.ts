@@ -26,6 +26,7 @@ import { dollars } from '#values/money.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import { demoDraft } from './draft.ts'
+import { isPayoutEvent, livePayout, type PayoutEvent } from './payouts.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { livePlan } from './plans.ts'
@@ -36,17 +37,19 @@ import { answerTo, askAs } from './verifications.ts'
 
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
 
+type Money = { readonly moneyTasks: readonly Task[]; readonly password: string }
+
 /** Runs the plan's events, through the actions of people's own requests. */
 export class DemoPlayer {
   readonly #people: DemoPeople
   readonly #pictures: readonly Uint8Array[]
-  readonly #moneyTasks: readonly Task[]
+  readonly #money: Money
   readonly #projects = new Map<string, Id<'project'>>()
 
-  constructor(people: DemoPeople, pictures: readonly Uint8Array[], moneyTasks: readonly Task[]) {
+  constructor(people: DemoPeople, pictures: readonly Uint8Array[], money: Money) {
     this.#people = people
     this.#pictures = pictures
-    this.#moneyTasks = moneyTasks
+    this.#money = money
   }
 
   /** Staff exist from the beginning; people of an earlier start are found, not made again. */
@@ -66,10 +69,19 @@ export class DemoPlayer {
   }
 
   async #settleMoney(platform: Platform): Promise<void> {
-    for (const task of this.#moneyTasks) while (await task.run(platform));
+    for (const task of this.#money.moneyTasks) while (await task.run(platform));
+  }
+
+  #payout(platform: Platform, event: PayoutEvent): Promise<void> {
+    return livePayout(platform, event, {
+      ...{ pictures: this.#pictures, ...this.#money },
+      actorOf: (key) => this.#people.mustActor(key),
+      mustProject: (key) => this.#mustProject(key),
+    })
   }
 
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
+    if (isPayoutEvent(event)) return this.#payout(platform, event)
     switch (event.kind) {
       case 'researcher':
         return this.#people.addResearcher(platform, event.person)
@@ -109,10 +121,7 @@ export class DemoPlayer {
       case 'card':
       case 'cancel-plan':
       case 'renewals':
-        return livePlan(platform, event, {
-          actorOf: (key) => this.#people.mustActor(key),
-          moneyTasks: this.#moneyTasks,
-        })
+        return livePlan(platform, event, { actorOf: (key) => this.#people.mustActor(key), ...this.#money })
       case 'declare':
       case 'recommend':
       case 'ask changes':

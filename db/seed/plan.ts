@@ -1,5 +1,6 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
+import { type PayoutEvent, planPayouts } from './payouts.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
 import { planReviews, type ReviewEvent } from './reviews.ts'
 import { pick, seededRandom } from './seeded-random.ts'
@@ -32,6 +33,7 @@ export type DemoEvent = { readonly at: Instant } & (
   /** A project's outcome is decided a day after its deadline. */
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
+  | PayoutEvent
   | PlanEvent
   | VerificationEvent
   | CommunityEvent
@@ -65,7 +67,13 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     .map((project): DemoEvent => ({ kind: 'approve', project, at: later(now, -69 * dayMs) }))
   const begun: DemoEvent = { kind: 'draft', person: demoResearchers[0]?.key ?? '', at: later(now, -26 * hourMs) }
   const plans = planPlans(founded, now, demoResearchers, demoProjects)
-  const around = [...planVerifications(founded, now), ...planCommunity(now), ...planReviews(now), ...passed]
+  const around = [
+    ...planVerifications(founded, now),
+    ...planCommunity(now),
+    ...planReviews(now),
+    ...planPayouts(now),
+    ...passed,
+  ]
   return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 

@@ -23,6 +23,9 @@ export const findUserByEmail = (db: Database, email: string) =>
 export const findOwnProject = (db: Database, ownerId: string, title: string) =>
   first(db.query<{ id: Id<'project'> }>(sql`select id from projects where owner_id = ${ownerId} and title = ${title}`))
 
+export const findPayee = (db: Database, ownerId: string) =>
+  first(db.query<{ id: Id<'payee'> }>(sql`select id from payees where owner_id = ${ownerId}`))
+
 /** Public projects, with the time in which visitors could see them. */
 export const listPublicProjects = (db: Database) =>
   db.query<{ id: Id<'project'>; title: string; approvedAt: Instant; deadlineAt: Instant }>(sql`

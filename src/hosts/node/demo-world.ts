@@ -26,8 +26,7 @@ export function openDemoWorld(config: Config): OpenDemoWorld {
   const start = async (platform: Platform): Promise<void> => {
     const { makeDemoWorld } = await import('../../../db/seed/demo-world.ts')
     const moneyTasks = [testGatewayTask, paymentsTask, donationTotalsTask]
-    const hashPassword = () => platform.passwords.hash(password)
-    making = makeDemoWorld(platform, { drawPictures, hashPassword, moneyTasks, signal: stopping.signal })
+    making = makeDemoWorld(platform, { drawPictures, password, moneyTasks, signal: stopping.signal })
     await making.made
   }
   return {
