@@ -80,10 +80,8 @@ export function ProjectTable({ money: { projects, totals, now } }: { money: Mone
   }))
   const all: Row = { ...totals, id: undefined, title: 'All', note: '' }
   return (
-    <section aria-labelledby="by-project" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <h2 id="by-project" className="text-xl">
-        By project
-      </h2>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 className="text-xl">By project</h2>
       <Table
         caption="By project"
         columns={projectColumns}

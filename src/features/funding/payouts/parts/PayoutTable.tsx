@@ -61,10 +61,8 @@ export function PayoutTable({ money }: { money: MoneyPage }) {
     },
   ]
   return (
-    <section aria-labelledby="payouts" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <h2 id="payouts" className="text-xl">
-        Payouts
-      </h2>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 className="text-xl">Payouts</h2>
       <Table caption="Payouts" columns={columns} rows={money.payouts} rowKey={({ id }) => id} />
       {opened && <ReceiptsDialog key={opened.id} payout={opened} money={money} onClose={() => setOpenId(undefined)} />}
     </section>

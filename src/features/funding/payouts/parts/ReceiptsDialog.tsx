@@ -126,7 +126,7 @@ function ReceiptForm({ id, payout, money, onBusy, onSent }: ReceiptFormProps) {
       <FileUpload
         purpose="receipt"
         label="Receipt"
-        hint="PDF or picture, smaller than 10 MB. You and our finance staff can open it; nobody else."
+        hint="PDF or picture, smaller than 10 MB. It is kept with the payout; the pages show the words and the sum, not the file."
         value={file}
         onChange={setFile}
         error={fieldError(errors, 'fileId')}

@@ -10,9 +10,11 @@ export function SpendingSection({ paid, spent, payouts, lines }: ProjectSpending
   const spentLines = lines.filter((line) => line.spent > 0)
   return (
     <section aria-labelledby="spent" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h3 id="spent">Where it went</h3>
+      <h2 id="spent" className="text-xl">
+        Where it went
+      </h2>
       <p className="text-ink-2">
-        {inCents(paid)} reached the research. Of that {inCents(spent)} have receipts, which our staff can open
+        {inCents(paid)} reached the research. Of that {inCents(spent)} have receipts
         {paid > spent && `; for ${inCents(cents(paid - spent))} they are still to come`}.
       </p>
       {spentLines.length > 0 && (
