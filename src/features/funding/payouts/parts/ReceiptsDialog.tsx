@@ -126,7 +126,7 @@ function ReceiptForm({ id, payout, money, onBusy, onSent }: ReceiptFormProps) {
       <FileUpload
         purpose="receipt"
         label="Receipt"
-        hint="PDF or picture, smaller than 10 MB. It is kept with the payout; the pages show the words and the sum, not the file."
+        hint="PDF or picture, smaller than 10 MB. Our finance staff can open it; the pages show the words and the sum, not the file."
         value={file}
         onChange={setFile}
         error={fieldError(errors, 'fileId')}

@@ -14,7 +14,7 @@ export function SpendingSection({ paid, spent, payouts, lines }: ProjectSpending
         Where it went
       </h2>
       <p className="text-ink-2">
-        {inCents(paid)} reached the research. Of that {inCents(spent)} have receipts
+        {inCents(paid)} reached the research. Of that {inCents(spent)} have receipts, which our staff can open
         {paid > spent && `; for ${inCents(cents(paid - spent))} they are still to come`}.
       </p>
       {spentLines.length > 0 && (
