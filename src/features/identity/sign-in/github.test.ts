@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#hosts/node/config.ts'
 import { mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
@@ -74,6 +74,15 @@ test('answers that cannot be read start no session', async () => {
   github.misbehave('fails')
   expect(await errorOf()).toBe('provider_unavailable')
   github.misbehave(undefined)
+})
+
+test('a service that fails is away, also where a server has replaced the global class of responses', async () => {
+  // As @hono/node-server does in every process that listens.
+  vi.stubGlobal('Response', class extends Response {})
+  github.misbehave('fails')
+  expect(await errorOf()).toBe('provider_unavailable')
+  github.misbehave(undefined)
+  vi.unstubAllGlobals()
 })
 
 test('GitHub gives no ID tokens, so none of its is taken', async () => {

@@ -131,6 +131,7 @@ function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, cause } = error as Error & { code?: string }
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true
-  if (cause instanceof Response) return cause.status >= 500
+  // Asked by its status: the host's server replaces the global class, and `fetch` still answers with the former one.
+  if (typeof cause === 'object' && cause !== null && 'status' in cause) return Number(cause.status) >= 500
   return error instanceof TypeError && code === undefined
 }
