@@ -2,8 +2,9 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { peerGroup } from '#values/network-address.ts'
+import { dayMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { isKnownNetwork, keepNetwork } from '../store/known-networks.ts'
+import { keepNetwork, lastSignInFrom } from '../store/known-networks.ts'
 import { type DeviceMark, knownDevice, markDevice, type ReadCookie } from './known-devices.ts'
 import { isUsedUp, resetAttempts, tryOnce } from './limit.ts'
 import { tellGuesses } from './send-mails.ts'
@@ -12,7 +13,8 @@ import { tellGuesses } from './send-mails.ts'
 export type Guesser = {
   readonly name: string
   readonly key: string
-  readonly networkHash: string | undefined
+  /** To be kept when the password is right: a network that is new, or was last noted more than a day ago. */
+  readonly networkToKeep: string | undefined
   /** Of a device that was signed in to the account before. */
   readonly device: string | undefined
 }
@@ -33,14 +35,15 @@ export async function mustMayGuess(
   const { database, peer } = platform
   const networkHash =
     peer === undefined ? undefined : await keyedHash(platform.secrets, 'identity: known network', peerGroup(peer))
-  const isKnown = networkHash !== undefined && (await isKnownNetwork(database, userId, networkHash))
+  const lastAt = networkHash === undefined ? undefined : await lastSignInFrom(database, userId, networkHash)
   const device = await knownDevice(platform, name, cookies)
-  const place = isKnown ? `${name} at ${networkHash}` : name
+  const place = lastAt ? `${name} at ${networkHash}` : name
   const key = device === undefined ? place : `${name} with ${device}`
   const wait =
     (await isUsedUp(database, platform, 'sign-in: day', key)) || (await tryOnce(database, platform, 'sign-in', key))
   if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
-  return { name, key, networkHash, device }
+  const isFresh = lastAt !== undefined && lastAt > later(platform.clock.now(), -dayMs)
+  return { name, key, networkToKeep: isFresh ? undefined : networkHash, device }
 }
 
 /** The one that reaches the number of a day ends the day's guesses, and the holder gets a mail. */
@@ -57,7 +60,7 @@ export async function noteWrongGuess(platform: Platform, { key }: Guesser, email
 /** The right password, and everything else in order: device and network are the person's from now on. */
 export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<DeviceMark> {
   await resetAttempts(platform.database, platform, 'sign-in', guesser.key)
-  if (guesser.networkHash !== undefined)
-    await keepNetwork(platform.database, userId, guesser.networkHash, platform.clock.now())
+  if (guesser.networkToKeep !== undefined)
+    await keepNetwork(platform.database, userId, guesser.networkToKeep, platform.clock.now())
   return markDevice(platform, guesser.name, guesser.device)
 }

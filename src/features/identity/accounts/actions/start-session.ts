@@ -8,7 +8,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
-import type { UserDetails } from '../store/whole-user.ts'
+import { findUserDetails, type UserDetails } from '../store/whole-user.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
@@ -54,7 +54,10 @@ export type OpenedSession = {
   readonly whole?: UserDetails
 }
 
-/** The rows of a new session, inside the caller's transaction. */
+/**
+ * The rows of a new session, inside the caller's transaction, and last in it: the answer shows the account as it is read
+ * here.
+ */
 export async function openSession(
   tx: Database,
   platform: Platform,
@@ -81,9 +84,9 @@ export async function openSession(
     targetId: session.id,
     data: { method, ...(provider ? { provider } : {}), device: describeDevice(proof.userAgent) },
   })
-  const account = await findAccount(tx, userId)
-  if (!account) throw new Error('a session was opened for an account that does not exist')
-  return { account, session, tokenId }
+  const whole = await findUserDetails(tx, userId)
+  if (!whole) throw new Error('a session was opened for an account that does not exist')
+  return { account: whole.account, session, tokenId, whole }
 }
 
 /**

@@ -1,12 +1,18 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 
-/** The same look for a person who has no account: it finds nothing then. */
-export const isKnownNetwork = async (db: Database, userId: string | null, networkHash: string): Promise<boolean> =>
+/** When the person last signed in from there. The same look for a person who has no account: it finds nothing then. */
+export const lastSignInFrom = async (
+  db: Database,
+  userId: string | null,
+  networkHash: string,
+): Promise<Instant | undefined> =>
   (
-    await db.query(sql`
-      select 1 from known_networks where user_id = ${userId}::uuid and network_hash = ${networkHash}`)
-  ).length > 0
+    await first(
+      db.query<{ lastAt: Instant }>(sql`
+        select last_at "lastAt" from known_networks where user_id = ${userId}::uuid and network_hash = ${networkHash}`),
+    )
+  )?.lastAt
 
 export const keepNetwork = (db: Database, userId: string, networkHash: string, at: Instant): Promise<unknown> =>
   db.query(sql`
