@@ -15,6 +15,7 @@ export const parts = [
   'listing',
   'growth',
   'search',
+  'drafts',
   'donations',
   'books',
   'streams',
@@ -95,6 +96,12 @@ export const budgets = {
   millionSearch: million('search', 'CPU ÷ bare answer with rows', { atMost: 30 }),
   millionSearchStatements: million('search', perSecond, { atLeast: 0.5 }),
   millionPage: million('project page, rendered', 'CPU ÷ bare page', { atMost: 20 }),
+
+  draftSave: {
+    part: 'drafts',
+    what: 'eight windows save drafts of 20,000 characters at once: p99 ÷ pgbench, same statements',
+    limit: { atMost: 4 },
+  },
 
   gifts: {
     part: 'donations',

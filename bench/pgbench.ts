@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -40,15 +40,32 @@ export function pgbench(
   return Number(perSecond)
 }
 
+/** How long each transaction took, in milliseconds, while each client repeats its own script. */
+export function pgbenchTimes(binary: string, url: string, scripts: readonly string[], seconds: number): number[] {
+  const folder = mkdtempSync(join(tmpdir(), 'fundamental-pgbench-'))
+  const file = join(folder, 'script.sql')
+  writeFileSync(file, branchesOf(scripts))
+  const log = ['-l', `--log-prefix=${join(folder, 'log')}`]
+  const args = ['-n', '-f', file, '-c', String(scripts.length), '-j', '1', '-T', String(seconds), ...log, url]
+  const ran = spawnSync(binary, args, { encoding: 'utf8' })
+  const lines = globSync(join(folder, 'log.*')).flatMap((name) => readFileSync(name, 'utf8').trim().split('\n'))
+  rmSync(folder, { recursive: true })
+  if (ran.status !== 0 || /error/i.test(ran.stderr)) throw new Error(`pgbench: ${ran.stderr} ${ran.stdout}`)
+  // Client, number, microseconds.
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000)
+}
+
+const branchesOf = (scripts: readonly string[]): string =>
+  scripts.map((script, client) => `\\if :client_id = ${client}\n${script}\n\\endif`).join('\n')
+
 /**
  * Runs each client's script once, in parallel.
  * @returns the seconds from the first statement to the last; pgbench reads long scripts slowly, which is not counted.
  */
 export function pgbenchOnce(binary: string, url: string, scripts: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-pgbench-'))
-  const branches = scripts.map((script, client) => `\\if :client_id = ${client}\n${script}\n\\endif`)
   const file = join(folder, 'script.sql')
-  writeFileSync(file, branches.join('\n'))
+  writeFileSync(file, branchesOf(scripts))
   const clients = String(scripts.length)
   const ran = spawnSync(binary, ['-n', '-f', file, '-c', clients, '-j', '1', '-t', '1', url], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })

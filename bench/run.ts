@@ -7,6 +7,7 @@ import { benchAuth } from './auth.ts'
 import { benchBooks } from './books.ts'
 import { type Part, parts } from './budgets.ts'
 import { benchDonations } from './donations.ts'
+import { benchDrafts } from './drafts.ts'
 import { benchGrowth, benchListing } from './listing.ts'
 import { benchMillion } from './million.ts'
 import { writeLastSeen } from './performance-page.ts'
@@ -92,6 +93,7 @@ try {
     console.log(`Making books of ${sizes.join(' and ')} entries on the ${where} PostgreSQL …`)
     keep(...(await benchBooks(await store(url, 'few'), await store(url, 'many'), sizes)).map(here))
   }
+  if (runs('drafts')) keep(...(await benchDrafts(await store(server.url, 'drafts'), pgbench)))
   if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, { settings: inspectable }), bare)))

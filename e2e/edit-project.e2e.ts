@@ -23,7 +23,7 @@ async function submitted(page: Page): Promise<string> {
   return ((await call(page, 'POST', '/api/projects', project)).body as { id: string }).id
 }
 
-test('the owner edits each field of a pending project and is back on its page; others find nothing (EDIT-01, EDIT-03, EDIT-05, EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-13, EDIT-14, EDIT-16, EDIT-17, EDIT-18, EDIT-19, EDIT-20)', {
+test('the owner edits each field of a pending project and is back on its page; others find nothing (ROUT-11, PROJ-47, EDIT-01, EDIT-03, EDIT-05, EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-13, EDIT-14, EDIT-16, EDIT-17, EDIT-18, EDIT-19, EDIT-20)', {
   timeout: 120_000,
 }, async () => {
   const [stranger, ada, other] = [await visitor(), await visitor(), await visitor(phone)]

@@ -45,7 +45,7 @@ test('a reader checks a copy against its fingerprint; staff remove a number, and
   const find = () => staff.getByRole('button', { name: 'Find it' }).click()
   await passage.fill('nobody said this')
   await find()
-  await staff.getByText(/^These words stand in no wording/).waitFor()
+  await staff.getByText(/^These words stand in nothing that is kept/).waitFor()
   await passage.fill(number)
   await find()
   await staff.getByText('Methodology: one kept wording, and on the page now').waitFor()

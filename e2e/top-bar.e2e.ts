@@ -109,7 +109,7 @@ test('public links stay for people who are signed in', async () => {
   for (const name of ['About Us', 'Explore Projects']) await main(page).getByRole('link', { name }).waitFor()
 })
 
-test('a researcher’s menu leads to the parts of the profile (NAV-14, NAV-27, NAV-29, NAV-32)', async () => {
+test('a researcher’s menu leads to the parts of the profile (NAV-14, NAV-27, NAV-28, NAV-29, NAV-32)', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'menu-researcher@example.org')
   await visit(page, '/')
@@ -117,6 +117,7 @@ test('a researcher’s menu leads to the parts of the profile (NAV-14, NAV-27, N
   expect(await main(page).getByRole('link', { name: 'For Researchers' }).count()).toBe(0)
   const found = await items(page)
   expect(found).toContainEqual(['My Projects', '/researcher-profile?tab=projects'])
+  expect(found).toContainEqual(['Analytics', '/researcher-profile?tab=analytics'])
   expect(found).toContainEqual(['My Donors', '/researcher-profile?tab=donors'])
   expect(found).toContainEqual(['Notifications', '/notifications'])
 })

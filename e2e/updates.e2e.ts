@@ -63,7 +63,7 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await ada.getByText(/^Scheduled for/).waitFor()
   await press(ada, 'Edit')
   await expect.poll(() => typed(ada).inputValue()).toBe('Eight reefs counted.')
-  await ada.getByText('The wording that was not chosen is kept in this tab').click()
+  await ada.getByText('Other wordings that were kept: 1').click()
   await ada.getByText('Nine reefs counted.').waitFor()
   await press(ada, 'Publish at once instead')
   await press(ada, 'Post update')

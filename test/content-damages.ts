@@ -1,5 +1,5 @@
 import { contentHash } from '#features/research/updates/store/versions.ts'
-import { textHash, versionHash, wordings } from '#features/research/versions/store.ts'
+import { textHash, versionHash, wordings } from '#features/research/versions/store/versions.ts'
 import { nothing, type Sql, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -19,6 +19,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...updateDamages(platform, hurt),
   ...reviewDamages(platform, hurt),
   ...questionDamages(platform, hurt),
+  ...redactionDamages(platform, hurt),
   ...teamDamages(platform, hurt),
   ...searchDamages(platform, hurt),
   ...sharingDamages(platform, hurt),
@@ -152,6 +153,14 @@ const questionDamages: Damages = (platform, { projectId, ownerId, donorId }) => 
     'no question names a closed account': [asked(named, { name: true }), answer(named, 1), closed(donorId)],
   }
 }
+
+const redactionDamages: Damages = (platform, { projectId, donorId }) => ({
+  'questions, answers, letters, reasons, thanks and mails say what they said, but for what was removed': [
+    sql`insert into questions (id, project_id, asker_id, body, by_name, asked_at, salt, hash)
+      values (${newId(platform)}, ${projectId}, ${donorId}, 'Swapped?', false, ${platform.clock.now()}, 'salt',
+        repeat('0', 64))`,
+  ],
+})
 
 const closed = (person: Id<'user'>): Sql => sql`update users set state = 'closed' where id = ${person}`
 

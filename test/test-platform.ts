@@ -2,6 +2,7 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
+import { redactors } from '#api/redactors.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { markdownTexts } from '#hosts/node/markdown-texts.ts'
@@ -52,6 +53,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   changes: noChanges,
   accountEvents,
   conflictFinders,
+  redactors,
   boostFinders,
   submissionGate,
   isBarred,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closedProjectsMin, likeGoal } from '#features/research/projects/rules/goals.ts'
 import { instantOf, millisOf } from '#values/time.ts'
 import { planDemoWorld } from './plan.ts'
 import { demoProjects } from './texts/projects.ts'
@@ -18,12 +19,23 @@ test('events are in order of time and end by now', () => {
 
 test('the outcome of each closed project is decided a day after its deadline, and there is one of each kind', () => {
   const closed = events.flatMap((event) => (event.kind === 'close' ? [event.project] : []))
-  expect(closed).toHaveLength(8)
+  expect(closed).toHaveLength(11)
   const projects = demoProjects.filter(({ key }) => closed.includes(key))
   const kinds = projects.map(({ fundedShare, fundingGoalUsd, minimumUsd = 0 }) =>
     fundedShare >= 1 ? 'reached' : fundedShare * fundingGoalUsd >= minimumUsd ? 'partial' : 'below',
   )
   expect(new Set(kinds)).toEqual(new Set(['reached', 'partial', 'below']))
+})
+
+test('enough projects of science have closed for the helper that says what goals like a typed one reached', () => {
+  for (const goal of [4000, 6000, 8000]) {
+    const { atLeast, atMost } = likeGoal(goal)
+    const alike = demoProjects.filter(
+      ({ state, sector, fundingGoalUsd: of }) =>
+        state === 'past-deadline' && sector === 'science' && of >= atLeast && of <= atMost,
+    )
+    expect(alike.length, String(goal)).toBeGreaterThanOrEqual(closedProjectsMin)
+  }
 })
 
 test('people sign up before they act', () => {

@@ -14,6 +14,7 @@ import type { Mailer } from './mailer.ts'
 import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
+import type { Redactor } from './redactors.ts'
 import type { Saml } from './saml.ts'
 import type { Scratch } from './scratch.ts'
 import type { Secrets } from './secrets.ts'
@@ -88,6 +89,8 @@ export type Platform = {
   readonly accountEvents: AccountEvents
   /** Who may not review what, as slices above the reviews know it. */
   readonly conflictFinders: readonly ConflictFinder[]
+  /** Who takes something personal out of what is kept about a project, as slices above it know it. */
+  readonly redactors: readonly Redactor[]
   /** Which projects stand in the trending strips by a boost, as slices above the projects know it. */
   readonly boostFinders: readonly BoostFinder[]
   /** Which submissions wait for their researcher's plan, and what an approval counts. */

@@ -36,6 +36,8 @@ export type Settings = {
   }
   /** Where publications are looked up by DOI; absent: nowhere, and they are typed. */
   readonly doiLookup?: string
+  /** Where data and software are looked up by DOI, and publications that the other does not know. */
+  readonly dataDoiLookup?: string
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly auth: AuthSettings

@@ -12,7 +12,7 @@ import type { Asked, ObjectRow } from './object-row.ts'
 
 const names = [
   ...(['draft', 'lettered', 'letter', 'verification', 'credential', 'question', 'invitation'] as const),
-  ...(['asked', 'held', 'decided'] as const),
+  ...(['asked', 'held', 'decided', 'update'] as const),
 ] as const
 export type ResearchIds = Readonly<Record<(typeof names)[number], string>>
 
@@ -93,6 +93,21 @@ export const researchRows: readonly (ObjectRow & Asked<ResearchIds>)[] = [
     statuses: [200, 404, 401, 403, 403, 403],
   },
   {
+    what: 'the other wordings of an update that two windows wrote',
+    call: 'GET',
+    of: 'researcher',
+    path: ({ update }) => `/api/updates/${update}/copies`,
+    statuses: [200, 404, 401, 403, 403, 403],
+  },
+  {
+    what: 'a draft of an update',
+    call: 'PUT',
+    of: 'researcher',
+    path: ({ update }) => `/api/updates/${update}`,
+    body: () => ({ content: 'Nine reefs counted.', state: 'draft', version: 1 }),
+    statuses: [200, 404, 401, 403, 403, 403],
+  },
+  {
     what: 'an invitation to a team',
     call: 'DELETE',
     of: 'researcher',
@@ -165,5 +180,11 @@ export async function openResearchObjects(
     question: await question('Which reefs?'),
     invitation: await idOf(ask(researcher, 'POST', `/api/projects/${projectId}/invitations`, guest)),
     ...{ held: held.reviewId, decided: decided.reviewId },
+    update: await idOf(
+      ask(researcher, 'POST', `/api/projects/${projectId}/updates`, {
+        content: 'Eight reefs counted.',
+        state: 'draft',
+      }),
+    ),
   }
 }

@@ -37,6 +37,7 @@ export const staffCalls: Calls = {
   ...bySomeone(
     (world) => world.chief(),
     'getAdminDashboard',
+    'getAdminWaiting',
     'getAdminUsers',
     'getAdminReviews',
     'getAdminReviewStatistics',

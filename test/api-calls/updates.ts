@@ -51,6 +51,7 @@ export const updateCalls: Calls = {
     ...(await ownUpdate(world)),
     body: { content: 'Nine reefs counted.', version: 1 },
   }),
+  getUpdatesIdCopies: (world) => ownUpdate(world, 'draft'),
   deleteUpdatesId: (world) => ownUpdate(world, 'draft'),
   postUpdatesIdTakeBack: (world) => ownUpdate(world),
   getUpdatesIdDifferences: async (world) => ({ params: (await ownUpdate(world)).params }),

@@ -39,6 +39,7 @@ export type Config = {
   readonly clamavUrl: string | undefined
   /** Undefined: publications are not looked up. */
   readonly doiLookup: string | undefined
+  readonly dataDoiLookup: string | undefined
   readonly mailFrom: string
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
@@ -167,6 +168,7 @@ function complete(values: Values): Config {
     smtpUrl: values.SMTP_URL,
     clamavUrl: values.CLAMAV_URL,
     doiLookup: values.DOI_LOOKUP,
+    dataDoiLookup: values.DATA_DOI_LOOKUP,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     brand: values.BRAND,
     contact,

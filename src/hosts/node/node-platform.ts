@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
+import { redactors } from '#api/redactors.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
@@ -44,6 +45,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     ...given,
     accountEvents,
     conflictFinders,
+    redactors,
     boostFinders,
     submissionGate,
     isBarred,
@@ -100,6 +102,7 @@ function settingsOf(config: Config): Settings {
     wholeRefunds,
     reviews,
     doiLookup,
+    dataDoiLookup,
     limitFactor,
     auth,
   } = config
@@ -118,6 +121,7 @@ function settingsOf(config: Config): Settings {
     wholeRefunds,
     reviews,
     ...(doiLookup ? { doiLookup } : {}),
+    ...(dataDoiLookup ? { dataDoiLookup } : {}),
     limitFactor,
     auth,
   }

@@ -101,6 +101,13 @@ export const settings = {
       'Crossref’s REST API, or one like it, that is asked for a publication when a researcher adds its DOI. It learns the DOI and CONTACT_EMAIL. Redirects are not followed.',
     byDefault: 'none; researchers type their publications, and a DOI in them is still a link',
   },
+  DATA_DOI_LOOKUP: {
+    shape: serviceUrl.optional(),
+    expects: 'an address such as https://api.datacite.org, without a path',
+    meaning:
+      'DataCite’s REST API, or one like it, that is asked for a DOI which DOI_LOOKUP does not know: data, software, preprints. It learns the DOI and CONTACT_EMAIL. Redirects are not followed.',
+    byDefault: 'none',
+  },
   STRIPE_SECRET_KEY: {
     shape: z
       .string()

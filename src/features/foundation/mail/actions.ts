@@ -2,13 +2,15 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type MailBodies, type MailContent, renderMail } from './rules.ts'
+import { escapeHtml, type MailBodies, type MailContent, renderMail } from './rules.ts'
 import {
   deleteMailsTo,
   deleteWaiting,
+  emptyMails,
   findMail,
   insertMails,
   listMails,
+  listMailsWith,
   type MailHead,
   type WholeMail,
 } from './store.ts'
@@ -81,3 +83,23 @@ function mustBeDevelopmentMailbox(platform: Platform): void {
 
 /** Part of closing an account: deletes sent and waiting mails to its address. */
 export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)
+
+/** What mails may no longer say: as it stands in a text, and as it stands without the signs of Markdown. */
+type Removed = { readonly passages: readonly string[]; readonly mark: string; readonly about: readonly string[] }
+
+const passagesOf = ({ passages, mark, about }: Removed) =>
+  passages.map((words) => ({ words, escapedWords: escapeHtml(words), mark, about }))
+
+/** Kept mails about a project that have one of the passages. @param removed.about one of these stands in the mail. */
+export async function findMailsWith(db: Database, removed: Removed): Promise<readonly string[]> {
+  const keys: string[] = []
+  for (const passage of passagesOf(removed)) keys.push(...(await listMailsWith(db, passage)).map(({ key }) => key))
+  return [...new Set(keys)]
+}
+
+/** Takes the passages out of mails that are kept or wait, in the caller's transaction. @returns their keys. */
+export async function removeFromMails(tx: Database, removed: Removed): Promise<readonly string[]> {
+  const keys: string[] = []
+  for (const passage of passagesOf(removed)) keys.push(...(await emptyMails(tx, passage)).map(({ key }) => key))
+  return [...new Set(keys)]
+}

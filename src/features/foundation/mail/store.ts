@@ -1,4 +1,4 @@
-import { type Database, nothing, sql } from '#platform/database.ts'
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -53,7 +53,8 @@ export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unk
 /** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
 export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unknown> =>
   db.query(sql`
-    update outbox_mails set text_body = '', html_body = '', unsubscribe_url = null where sent_at < ${sentBefore} and html_body <> ''`)
+    update outbox_mails set text_body = '', html_body = '', salt = null, unsubscribe_url = null
+    where sent_at < ${sentBefore} and html_body <> ''`)
 
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
@@ -88,3 +89,35 @@ export const deleteWaiting = (tx: Database, eventKeyStart: string): Promise<unkn
 
 export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)
+
+/** Something that kept mails about a project may no longer say. */
+export type MailPassage = {
+  readonly words: string
+  /** As the HTML has it. */
+  readonly escapedWords: string
+  readonly mark: string
+  /** What a mail about the project has in it, one of them at least: the project's id, a title of it. */
+  readonly about: readonly string[]
+}
+
+const hasPassage = ({ words, about }: MailPassage): Sql => sql`html_body <> ''
+  and (position(${words} in text_body) > 0 or position(${words} in subject) > 0)
+  and exists (select from unnest(${[...about]}::text[]) part where position(part in text_body) > 0)`
+
+export const listMailsWith = (db: Database, passage: MailPassage): Promise<{ key: string }[]> =>
+  db.query<{ key: string }>(sql`
+    select id::text as key from outbox_mails where ${hasPassage(passage)} order by id`)
+
+/** Where a passage crosses paragraphs, the HTML cannot be cut like the text and becomes the text. */
+export const emptyMails = (tx: Database, passage: MailPassage): Promise<{ key: string }[]> =>
+  tx.query<{ key: string }>(sql`
+    update outbox_mails set subject = replace(subject, ${passage.words}, ${passage.mark}),
+      text_body = replace(text_body, ${passage.words}, ${passage.mark}),
+      html_body = case
+        when position(${passage.words} in text_body) = 0 or position(${passage.escapedWords} in html_body) > 0
+          then replace(html_body, ${passage.escapedWords}, ${passage.mark})
+        else '<pre style="white-space:pre-wrap">' || replace(replace(replace(
+          replace(text_body, ${passage.words}, ${passage.mark}), '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</pre>' end,
+      salt = case when position(${passage.words} in text_body) > 0 then null else salt end
+    where ${hasPassage(passage)}
+    returning id::text as key`)

@@ -9,6 +9,7 @@ import {
   countUnreadOf,
   deleteAllOf,
   deleteNotices,
+  emptyNotices,
   insertNotifications,
   listNotifications,
   markAllRead,
@@ -79,3 +80,6 @@ export async function unreadOf(
 
 /** Part of closing an account. */
 export const deleteNotifications = (tx: Database, userId: Id<'user'>): Promise<unknown> => deleteAllOf(tx, userId)
+
+/** Takes something personal out of what people were notified of about a project, in the caller's transaction. */
+export const removeFromNotices = emptyNotices

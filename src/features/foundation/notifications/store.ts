@@ -78,3 +78,26 @@ export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant)
 
 export const deleteAllOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`delete from notifications where user_id = ${userId}`)
+
+/** Something that notifications about a project may no longer say. */
+export type NoticePassage = {
+  readonly words: string
+  readonly mark: string
+  /** The project, which the notification leads to, or one of its titles, which it names. */
+  readonly projectId: Id<'project'>
+  readonly titles: readonly string[]
+}
+
+/** Notifications of these people lose a passage. */
+export const emptyNotices = (
+  tx: Database,
+  userIds: readonly Id<'user'>[],
+  { words, mark, projectId, titles }: NoticePassage,
+): Promise<unknown> =>
+  tx.query(sql`
+    update notifications set title = replace(title, ${words}, ${mark}), body = replace(body, ${words}, ${mark})
+    where user_id = any(${[...userIds]}::uuid[])
+      and (position(${words} in title) > 0 or position(${words} in coalesce(body, '')) > 0)
+      and (position(${projectId}::text in target) > 0 or exists (
+        select from unnest(${[...titles]}::text[]) named
+        where position(named in title) > 0 or position(named in coalesce(body, '')) > 0))`)

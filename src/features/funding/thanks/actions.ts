@@ -5,6 +5,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { Redactor } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { later } from '#values/time.ts'
@@ -128,3 +129,6 @@ const shortened = (text: string): string =>
 
 /** Part of closing an account: what it wrote, and that it was thanked. */
 export const forgetThanksOf = (tx: Database, userId: Id<'user'>): Promise<void> => store.forgetThanks(tx, userId)
+
+/** Takes something personal out of what a project's donors were thanked with. */
+export const thanksRedactor: Redactor = { find: store.listThanksWith, remove: store.emptyThanks }

@@ -1,4 +1,5 @@
 import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import { hasWords, type Passage, textWithout, type WordsAt } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { type ThanksAudience, thanksPerMonth } from './rules.ts'
@@ -135,6 +136,18 @@ export const listSent = (db: Database, byId: Id<'user'>, limit: number): Promise
     where sent.by_id = ${byId} order by sent.sent_at desc, sent.id desc limit ${limit}`)
 
 export async function forgetThanks(tx: Database, userId: Id<'user'>): Promise<void> {
-  await tx.query(sql`update thanks set body = null where by_id = ${userId}`)
+  await tx.query(sql`update thanks set body = null, salt = null where by_id = ${userId}`)
   await tx.query(sql`delete from thanked_donors where donor_id = ${userId}`)
 }
+
+export const listThanksWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
+  db.query<WordsAt>(sql`
+    select 'thanks' as kind, id::text as key from thanks
+    where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(body, '')`, passage)} order by id`)
+
+/** The words go without the passage, and so does their salt. */
+export const emptyThanks = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
+  tx.query<WordsAt>(sql`
+    update thanks set body = ${textWithout(sql`body`, passage, 4000)}, salt = null
+    where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(body, '')`, passage)}
+    returning 'thanks' as kind, id::text as key`)

@@ -9,6 +9,7 @@ import { testApp } from '#test/test-app.ts'
 import { importInstitutions } from './actions/import-institutions.ts'
 import type { institutionsContract } from './contract.ts'
 import { institutionOf, rorIdOf } from './rules/ror.ts'
+import { nameAmong, twinsOf } from './rules/twins.ts'
 
 const app = await testApp()
 const { platform } = app
@@ -30,9 +31,11 @@ const record = (
     {
       geonames_details: {
         continent_code: 'EU',
+        continent_name: 'Europe',
         country_code: of.code ?? 'GB',
         country_name: of.country ?? 'United Kingdom',
         country_subdivision_code: 'ENG',
+        country_subdivision_name: 'England',
         lat: 51.75222,
         lng: -1.25596,
         name: of.city ?? 'Oxford',
@@ -115,6 +118,74 @@ test('the register’s id stands beside the words of an account while they are a
   expect(await placeOf(ada)).toBe('04m01e293')
   await platform.database.query(sql`update users set institution = 'Institute of Reefs' where id = ${ada.userId}`)
   expect(await placeOf(ada)).toBeNull()
+})
+
+test('of several with one name the place tells which is meant', async () => {
+  const at = (institution: string) => person(app, { type: 'researcher', institution })
+  for (const [words, id] of [
+    ['St Mary’s College, London', '01ej9dk98'],
+    ['st mary’s college,  durham', '03b94tp07'],
+    ['St Mary’s College, Durham, United Kingdom', '03b94tp07'],
+    ['St Mary’s College, Paris', null],
+    ['St Mary’s College, Durham, France', null],
+    ['St Mary’s College', null],
+    [', London', null],
+    [',,', null],
+    ['University of York, York', '04m01e293'],
+  ] as const)
+    expect(await placeOf(await at(words))).toBe(id)
+  const found = [
+    { name: 'St Mary’s College', alias: null, city: 'London', country: 'United Kingdom' },
+    { name: 'St Mary’s College', alias: null, city: 'Durham', country: 'United Kingdom' },
+    { name: 'York', alias: 'Eboracum', city: 'York', country: null },
+  ]
+  expect(found.map((one) => nameAmong(found, one))).toEqual([
+    'St Mary’s College, London',
+    'St Mary’s College, Durham',
+    'York',
+  ])
+  expect([twinsOf(found, ' st mary’s COLLEGE ').length, twinsOf(found, 'eboracum'), twinsOf(found, 'St')]).toEqual([
+    2,
+    [],
+    [],
+  ])
+  const samePlace = [{ ...found[0], country: 'Canada' }, found[0]] as typeof found
+  expect(samePlace.map((one) => nameAmong(samePlace, one))).toEqual([
+    'St Mary’s College, London, Canada',
+    'St Mary’s College, London, United Kingdom',
+  ])
+})
+
+test('a record of schema 2.1 may leave open what it must name by the schema, and have more than one place', async () => {
+  const bare = {
+    ...record('052gg0110', ['University of Oxford']),
+    locations: [
+      {
+        geonames_id: 1,
+        geonames_details: {
+          ...{ continent_code: null, continent_name: null, country_code: null, country_name: null },
+          ...{ country_subdivision_code: null, country_subdivision_name: null, lat: null, lng: null, name: 'Oxford' },
+        },
+      },
+      { geonames_id: 2, geonames_details: { name: 'Didcot', country_code: 'GB', country_name: 'United Kingdom' } },
+    ],
+    established: null,
+    relationships: [
+      { id: 'https://ror.org/04m01e293', label: 'York', type: 'parent' },
+      { id: 'https://ror.org/04m01e293', label: 'York', type: 'predecessor' },
+    ],
+  }
+  expect(institutionOf(bare)).toEqual({
+    ...{
+      id: '052gg0110',
+      name: 'University of Oxford',
+      aliases: [],
+      acronyms: [],
+      status: 'active',
+      succeededBy: null,
+    },
+    ...{ city: 'Oxford', countryCode: null, country: null, latitude: null, longitude: null },
+  })
 })
 
 test('who chose an institution that was replaced belongs to its successor', async () => {

@@ -4,7 +4,7 @@ import { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, instantField } from '#wire/fields.ts'
-import { figureIds, workKinds } from './rules/dashboard.ts'
+import { countedScreens, figureIds, workKinds } from './rules/dashboard.ts'
 
 export const Figure = z
   .object({
@@ -96,7 +96,17 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.output<typeof Dashboard>
 
+export const Waiting = z
+  .object({ items: z.array(z.object({ id: z.enum(countedScreens), waiting: z.int(), late: z.int() })) })
+  .meta({ id: 'StaffWaiting' })
+export type Waiting = z.output<typeof Waiting>
+
 export const staffContract = contract({
+  'GET /api/admin/waiting': {
+    summary: 'How much waits on each screen of this staff member, for the sidebar',
+    allow: allow.anyStaff,
+    answer: { json: Waiting },
+  },
   'GET /api/admin/dashboard': {
     summary: 'The figures that this staff member may read, what waits on their desks, and to the chief the latest acts',
     allow: allow.anyStaff,

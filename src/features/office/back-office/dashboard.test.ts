@@ -35,6 +35,24 @@ test('the figures move with what happens (ADMN-27)', async () => {
   expect(await figures(reviewer)).toMatchObject({ in_your_areas: 0, decided_by_you: 1 })
 })
 
+test('the sidebar says how much waits, of each screen that the role has', async () => {
+  const waiting = async (who: Person) => {
+    const answer = await app.as<typeof staffContract>(who.accessToken)('GET /api/admin/waiting')
+    return answer.ok ? answer.data.items : answer.refusal.code
+  }
+  expect(await waiting(reviewer)).toEqual([
+    { id: 'reviews', waiting: 0, late: 0 },
+    { id: 'verifications', waiting: 0, late: 0 },
+  ])
+  expect(await waiting(chief)).toEqual([
+    { id: 'reviews', waiting: 1, late: 0 },
+    { id: 'verifications', waiting: 0, late: 0 },
+    { id: 'financial', waiting: 0, late: 0 },
+  ])
+  expect(await waiting(await person(app, { type: 'content_moderator' }))).toEqual([])
+  expect(await waiting(owner)).toBe('not_allowed')
+})
+
 test('a reviewer finds their own queue on the dashboard, and other roles find none (ADMN-13, ADMN-16)', async () => {
   await submitted(app, owner, { title: 'Meadows', subsection: 'ecology' })
   expect((await dashboard(reviewer)).queue?.map((item) => item.title)).toEqual(['Meadows'])

@@ -4,31 +4,39 @@ import { doiLink } from '#values/doi.ts'
 import { secondMs } from '#values/time.ts'
 import type { PublicationFound } from './contract.ts'
 import { workOf } from './rules/crossref.ts'
+import { depositOf } from './rules/datacite.ts'
 
 const patienceMs = 4 * secondMs
 const answerBytesMax = 1024 * 1024
 
 /**
- * Asks Crossref, or whom the operator set up in its place, for a publication. Who does not answer in time, sends too
- * much or sends us elsewhere is away: the researcher types the line then.
+ * Asks Crossref for a publication, and DataCite for what Crossref does not know: data, software, preprints; or whom the
+ * operator set up in their place. Who does not answer in time, sends too much or sends us elsewhere is away: the
+ * researcher types the line then.
  */
 export async function lookUpDoi(platform: Platform, doi: string): Promise<PublicationFound> {
   const bare = { doi, line: doiLink(doi), isRetracted: false }
-  const { doiLookup } = platform.settings
-  if (!doiLookup) return { ...bare, state: 'away' }
-  try {
-    const answer = await ask(platform, doiLookup, doi)
-    if (answer === 'unknown') return { ...bare, state: 'unknown' }
-    const work = workOf(doi, answer)
-    return work ? { ...bare, ...work, state: 'found' } : { ...bare, state: 'unknown' }
-  } catch (cause) {
-    platform.log.warn('the register of publications did not answer', { cause })
-    return { ...bare, state: 'away' }
+  const { doiLookup, dataDoiLookup } = platform.settings
+  const registers = [
+    ...(doiLookup ? [{ url: `${doiLookup.replace(/\/$/, '')}/works/`, read: workOf }] : []),
+    ...(dataDoiLookup ? [{ url: `${dataDoiLookup.replace(/\/$/, '')}/dois/`, read: depositOf }] : []),
+  ]
+  let isKnownToNobody = registers.length > 0
+  for (const { url, read } of registers) {
+    try {
+      const answer = await ask(platform, url + encodeURIComponent(doi))
+      const work = answer === 'unknown' ? undefined : read(doi, answer)
+      if (work) return { ...bare, ...work, state: 'found' }
+    } catch (cause) {
+      platform.log.warn('a register of publications did not answer', { cause })
+      isKnownToNobody = false
+    }
   }
+  return { ...bare, state: isKnownToNobody ? 'unknown' : 'away' }
 }
 
-async function ask({ fetch, settings }: Platform, base: string, doi: string): Promise<unknown> {
-  const url = new URL(`${base.replace(/\/$/, '')}/works/${encodeURIComponent(doi)}`)
+async function ask({ fetch, settings }: Platform, address: string): Promise<unknown> {
+  const url = new URL(address)
   // Crossref answers callers sooner who say how to reach them.
   if (settings.contact.email) url.searchParams.set('mailto', settings.contact.email)
   // A redirect is no answer: it could lead into our own network.

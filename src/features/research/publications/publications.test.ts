@@ -68,6 +68,60 @@ test('a DOI that the register does not know, or without a title, is unknown', as
   }
 })
 
+/** The body of https://api.datacite.org/dois/{doi}, without what we do not read. */
+const deposit = (attributes: object) => ({ data: { id: '10.5555/data-7', type: 'dois', attributes } })
+const data = deposit({
+  doi: '10.5555/data-7',
+  titles: [{ title: 'Subtitle', titleType: 'Subtitle' }, { title: 'Counts of <i>Acropora</i>, 2024' }],
+  creators: [
+    { name: 'Demo, Ada', givenName: 'Ada', familyName: 'Demo', nameType: 'Personal' },
+    { name: 'The Demo Consortium', nameType: 'Organizational' },
+  ],
+  publisher: { name: 'Demo Repository' },
+  container: {},
+  publicationYear: 2025,
+  types: { resourceTypeGeneral: 'Dataset' },
+})
+
+test('what Crossref does not know, DataCite is asked for; what neither knows is unknown, and what one cannot say is away', async () => {
+  let second: Said = { json: data }
+  const repository = await httpPeer(() => second)
+  const both = await testApp({
+    settings: { ...testSettings, doiLookup: register.url, dataDoiLookup: repository.url },
+    log: silent,
+  })
+  const ben = await person(both, { type: 'researcher' })
+  const ask = async () => {
+    const answer = await both.as<typeof publicationsContract>(ben.accessToken)('GET /api/publications/lookup', {
+      query: { doi: '10.5555/data-7' },
+    })
+    return answer.ok ? answer.data : answer.refusal
+  }
+  said = { json: reef }
+  expect(await ask()).toMatchObject({ line: expect.stringContaining('Demo Journal of Reefs') })
+  expect(repository.heard).toEqual([])
+  said = { status: 404, text: 'Resource not found.' }
+  expect(await ask()).toEqual({
+    doi: '10.5555/data-7',
+    state: 'found',
+    line: 'Ada Demo, The Demo Consortium (2025). Counts of Acropora, 2024. Demo Repository. https://doi.org/10.5555/data-7',
+    isRetracted: false,
+  })
+  expect(repository.heard.at(-1)?.path).toBe('/dois/10.5555%2Fdata-7?mailto=support%40fundamental.example')
+  second = { json: deposit({ titles: [{ title: 'Old' }], publisher: 'A Text' }) }
+  expect(await ask()).toMatchObject({ line: 'Old. A Text. https://doi.org/10.5555/data-7' })
+  for (const none of [{ status: 404, json: { errors: [] } }, { json: deposit({ titles: [] }) }, { json: 7 }]) {
+    second = none
+    expect(await ask()).toMatchObject({ state: 'unknown' })
+  }
+  second = { status: 500, text: 'oops' }
+  expect(await ask()).toMatchObject({ state: 'away' })
+  // Crossref is away, and DataCite knows it.
+  said = { status: 500, text: 'oops' }
+  second = { json: data }
+  expect(await ask()).toMatchObject({ state: 'found' })
+})
+
 test('what is no DOI is said so, and nobody is asked where none is set up', async () => {
   const before = register.heard.length
   for (const wrong of ['', 'reefs', 'https://evil.example/10.1000/182', '10.1000/a b', 'x'.repeat(1001)])

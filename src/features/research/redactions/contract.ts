@@ -20,6 +20,8 @@ export const PassageFound = z
     ),
     /** Kept wordings of updates that have it. */
     updateWordings: z.int(),
+    /** Other texts about the project that have it: questions, answers, letters, thanks, mails. */
+    others: z.array(z.object({ kind: z.string(), texts: z.int() })),
   })
   .meta({ id: 'PassageFound' })
 export type PassageFound = z.output<typeof PassageFound>
@@ -46,7 +48,8 @@ const refusals = { project_not_found: 404, passage_not_found: 404 } as const
 
 export const redactionsContract = contract({
   'POST /api/admin/projects/:id/redactions/search': {
-    summary: 'Where something personal stands in the kept wordings of a project and its updates',
+    summary:
+      'Where something personal stands in what is kept about a project: wordings, updates, answers, letters, mails',
     allow: allow.staff('moderate_content'),
     params,
     // In the body: a query would stand in logs.
@@ -56,7 +59,7 @@ export const redactionsContract = contract({
     refusals,
   },
   'POST /api/admin/projects/:id/redactions': {
-    summary: 'Removes something personal for good: from the page, and from every kept wording, whose hashes stay',
+    summary: 'Removes something personal for good: from the page, and from every kept text, whose hashes stay',
     allow: allow.staff('moderate_content'),
     params,
     body: z.object({ passage, reason }).refine((body) => !body.reason.includes(body.passage), {

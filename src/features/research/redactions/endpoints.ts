@@ -1,5 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
-import { findPassage, redact } from './actions.ts'
+import { findPassage, redact } from './actions/redact.ts'
 import { redactionsContract } from './contract.ts'
 
 export const redactionsEndpoints = implement(redactionsContract, {

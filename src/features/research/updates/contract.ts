@@ -139,6 +139,13 @@ export const updatesContract = contract({
       ...writing,
     },
   },
+  'GET /api/updates/:id/copies': {
+    summary: 'Wordings of my update that two windows wrote at once, for thirty days',
+    allow: allow.researcher,
+    params: ofUpdate,
+    answer: { json: z.object({ items: z.array(z.object({ text: z.string(), at: instantField })) }) },
+    refusals: { update_not_found: 404 },
+  },
   'DELETE /api/updates/:id': {
     summary: 'Discards my draft or scheduled update',
     allow: allow.researcher,

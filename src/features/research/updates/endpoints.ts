@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { readCopies } from './actions/copies.ts'
 import { reach, reopen } from './actions/milestones.ts'
 import { readDifferences, readUpdates, readWaiting } from './actions/read-updates.ts'
 import { takeBack } from './actions/take-back.ts'
@@ -13,6 +14,9 @@ export const updatesEndpoints = implement(updatesContract, {
     items: await readWaiting(platform, actor, params.id),
   }),
   'PUT /api/updates/:id': ({ platform, actor, params, body }) => editUpdate(platform, actor, params.id, body),
+  'GET /api/updates/:id/copies': async ({ platform, actor, params }) => ({
+    items: await readCopies(platform, actor, params.id),
+  }),
   'DELETE /api/updates/:id': ({ platform, actor, params }) => discardUpdate(platform, actor, params.id),
   'POST /api/updates/:id/take-back': ({ platform, actor, params }) => takeBack(platform, actor, params.id),
   'POST /api/projects/:id/milestones/:key/reached': ({ platform, actor, params, body }) =>

@@ -1,12 +1,14 @@
 import type { Schedule } from '#platform/schedule.ts'
 import type { Task } from '#platform/task.ts'
-import { minuteMs, secondMs } from '#values/time.ts'
+import { hourMs, minuteMs, secondMs } from '#values/time.ts'
+import { forgetOldCopies } from './actions/copies.ts'
 import { publishDue } from './actions/publish-due.ts'
 import { remindOverdue } from './actions/remind.ts'
 import { renderUpdates } from './actions/render-updates.ts'
 
 export const updateTasks: readonly Task[] = [
   { name: 'render-updates', everyMs: minuteMs, run: renderUpdates },
+  { name: 'update-copies', everyMs: hourMs, run: forgetOldCopies },
   { name: 'publish-updates', everyMs: 15 * secondMs, run: publishDue },
 ]
 

@@ -14,7 +14,8 @@ import {
   keptFields,
   type VersionReason,
 } from './rules/versions.ts'
-import * as store from './store.ts'
+import * as redaction from './store/redaction.ts'
+import * as store from './store/versions.ts'
 
 type Saved = {
   readonly projectId: Id<'project'>
@@ -195,19 +196,31 @@ export async function readProof(
 }
 
 /** A kept wording that has a passage, and what is left of it without. */
-export type Redacting = { readonly id: string; readonly field: KeptField; readonly remainder: string }
+export type Redacting = {
+  readonly id: string
+  readonly field: KeptField
+  readonly remainder: string
+  /** Something was removed from it before. */
+  readonly isEmptied: boolean
+}
 
 /** The kept wordings of a project that have a passage. */
 export async function findWordingsWith(db: Database, projectId: Id<'project'>, passage: string): Promise<Redacting[]> {
-  const texts = await store.listTextsWith(db, projectId, passage)
-  return texts.flatMap(({ id, field, body }) => {
-    const remainder = wordingWithout(field, body, passage)
-    return remainder === body ? [] : [{ id, field, remainder }]
+  const texts = await redaction.listTextsWith(db, projectId, passage)
+  return texts.flatMap(({ body, ...text }) => {
+    const remainder = wordingWithout(text.field, body, passage)
+    return remainder === body ? [] : [{ ...text, remainder }]
   })
 }
 
 /** That something personal is removed, and why, in the caller's transaction, which empties the wordings. */
-export const keepRedaction = store.insertRedaction
+export const keepRedaction = redaction.insertRedaction
+
+/** Which texts beside wordings a removal hit, in the caller's transaction. */
+export const keepRedactedWords = redaction.insertRedactedWords
+
+/** Every title that a project had. */
+export const listTitles = redaction.listTitles
 
 /** Empties kept wordings for good, in the caller's transaction: text and salt go, hash and place in the chain stay. */
-export const emptyWordings = store.emptyTexts
+export const emptyWordings = redaction.emptyTexts

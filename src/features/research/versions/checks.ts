@@ -1,6 +1,6 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
-import { textHash, versionHash, wordings } from './store.ts'
+import { textHash, versionHash, wordings } from './store/versions.ts'
 
 const latest = sql`(
   select distinct on (project_id) * from project_versions order by project_id, number desc

@@ -4,6 +4,7 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import { publishUpdate } from '#features/research/updates/actions/publish.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Redactor } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -11,9 +12,11 @@ import type { MissingStatement, StatementDue } from '../contract.ts'
 import { missingStatement, statementReminder } from '../mails/outcome.ts'
 import { remindersDue } from '../rules.ts'
 import {
+  emptyStatements,
   incrementReminders,
   listAllAsked,
   listStatementsDue,
+  listStatementsWith,
   listUnstated,
   lockOutcome,
   type OutcomeRow,
@@ -83,3 +86,6 @@ async function remind(platform: Platform, outcome: OutcomeRow, number: number): 
     await notify(tx, platform, [...notices, ...missing])
   })
 }
+
+/** Takes something personal out of what researchers said they do with less than the goal. */
+export const statementRedactor: Redactor = { find: listStatementsWith, remove: emptyStatements }

@@ -1,4 +1,5 @@
 import { type Database, first, sql } from '#platform/database.ts'
+import { hasWords, type Passage, textWithout, type WordsAt } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -162,3 +163,14 @@ export const listAllAsked = (db: Database, limit: number) =>
     from ${people}
     where outcome.statement_due_at is not null and outcome.stated_at is null and ${isAsked}
     order by outcome.statement_due_at, outcome.project_id limit ${limit}`)
+
+export const listStatementsWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
+  db.query<WordsAt>(sql`
+    select 'statement' as kind, project_id || ' ' || round as key from project_outcomes
+    where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(statement, '')`, passage)} order by round`)
+
+export const emptyStatements = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
+  tx.query<WordsAt>(sql`
+    update project_outcomes set statement = ${textWithout(sql`statement`, passage, 5000)}, salt = null
+    where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(statement, '')`, passage)}
+    returning 'statement' as kind, project_id || ' ' || round as key`)

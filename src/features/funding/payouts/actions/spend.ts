@@ -94,6 +94,6 @@ export async function readProjectSpending(
       ...{ id, paidAt: paidAt ?? requestedAt, cents: amount, purpose },
       spendings: spendings.filter((one) => one.payoutId === id).map(spendingOf),
     })),
-    lines: lines.map(({ key, label, budget, spent }) => ({ key, label, budget, spent })),
+    lines: lines.map(({ projectId: _, ...line }) => line),
   }
 }

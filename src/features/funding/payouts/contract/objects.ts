@@ -179,7 +179,13 @@ export const ProjectSpending = z
       }),
     ),
     /** What was spent of each line of the budget. */
-    lines: z.array(z.object({ key: z.uuid(), label: z.string(), budget: centsField, spent: centsField })),
+    lines: z.array(
+      z.object({
+        ...{ key: z.uuid(), label: z.string(), budget: centsField, spent: centsField },
+        /** Those that were not taken back. */
+        receipts: z.int(),
+      }),
+    ),
   })
   .meta({ id: 'ProjectSpending' })
 export type ProjectSpending = z.output<typeof ProjectSpending>

@@ -74,14 +74,19 @@ export type LineRow = {
   readonly label: string
   readonly budget: Cents
   readonly spent: Cents
+  /** Those that were not taken back. */
+  readonly receipts: number
 }
 /** The lines of the budgets of some projects, with what was spent of each. */
 export const listLines = (db: Database, projectIds: readonly string[]) =>
   db.query<LineRow>(sql`
-    select line.project_id as "projectId", line.key, line.label, line.cents as "budget", coalesce(spent.cents, 0)::bigint as "spent"
+    select line.project_id as "projectId", line.key, line.label, line.cents as "budget", coalesce(spent.cents, 0)::bigint as "spent",
+      coalesce(spent.receipts, 0)::int as "receipts"
     from budget_lines line
     left join (
-      select payout.project_id, spending.line_key, sum(spending.cents) as cents
+      select payout.project_id, spending.line_key, sum(spending.cents) as cents,
+        count(*) filter (where spending.reverses_id is null and not exists (
+          select from spendings back where back.reverses_id = spending.id)) as receipts
       from spendings spending join payouts payout on payout.id = spending.payout_id
       where payout.project_id = any(${[...projectIds]}::uuid[]) and payout.state in ('paid', 'final')
       group by payout.project_id, spending.line_key

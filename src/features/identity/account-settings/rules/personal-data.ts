@@ -56,9 +56,10 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'milestone_events', owner: 'by_id' },
   { table: 'project_members', owner: 'user_id' },
   { table: 'project_invites', owner: 'email', omit: ['token_hash', 'invited_by'] },
+  { table: 'update_copies', owner: 'by_id' },
   { table: 'update_versions', owner: 'by_id', omit: ['salt', 'redaction_id'] },
-  { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by'] },
-  { table: 'answer_versions', owner: 'by_id' },
+  { table: 'questions', owner: 'asker_id', omit: ['declined_by', 'hidden_by', 'salt', 'hash'] },
+  { table: 'answer_versions', owner: 'by_id', omit: ['salt', 'hash'] },
   {
     table: 'donations',
     owner: 'donor_id',
@@ -80,7 +81,7 @@ export const personalTables: readonly PersonalTable[] = [
     through: { table: 'projects', owner: 'owner_id' },
     omit: ['reminders_sent', 'news', 'news_through', 'news_done', 'revision'],
   },
-  { table: 'thanks', owner: 'by_id', omit: ['client_key'] },
+  { table: 'thanks', owner: 'by_id', omit: ['client_key', 'salt', 'hash'] },
   { table: 'thanked_donors', owner: 'donor_id' },
   { table: 'subscriptions', owner: 'user_id', omit: ['customer_ref', 'method_ref', 'lease_until'] },
   { table: 'subscription_events', owner: 'user_id' },
@@ -122,7 +123,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'outbox_mails',
     owner: 'recipient',
-    omit: ['event_key', 'text_body', 'html_body', 'unsubscribe_url', 'last_error'],
+    omit: ['event_key', 'text_body', 'html_body', 'unsubscribe_url', 'last_error', 'salt', 'hash'],
   },
   { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
 ]

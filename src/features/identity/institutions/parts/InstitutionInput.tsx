@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { TextInput, type TextInputProps } from '#ui/TextInput.tsx'
 import type { FoundInstitution } from '../contract.ts'
+import { nameAmong, placeOf, twinsOf } from '../rules/twins.ts'
 import { useInstitutions } from './use-institutions.ts'
+
+const none: readonly FoundInstitution[] = []
 
 type InstitutionInputProps = Omit<TextInputProps, 'role' | 'type' | 'onChange'> & {
   /** What stands in the field now, and the institution if it was chosen from the list. */
@@ -16,21 +20,30 @@ export function InstitutionInput({ onText, ...rest }: InstitutionInputProps) {
   // Undefined while nothing is to be offered: before typing, and after a choice.
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(-1)
+  const [twins, setTwins] = useState(none)
   const found = useInstitutions(typed)
   const isOpen = typed !== undefined && found.length > 0
   const close = (): void => {
     setTyped(undefined)
     setActive(-1)
   }
+  /** Who leaves with a name that several have is asked which one is meant. */
+  const leave = (): void => {
+    if (typed !== undefined) setTwins(twinsOf(found, typed))
+    close()
+  }
   const choose = (one: FoundInstitution): void => {
     close()
     const field = input.current
     if (!field) return
-    field.value = one.name
+    // Once the field was left, what was found is only known by the question that stands below it.
+    const text = nameAmong(twins.length > 0 ? twins : found, one)
+    field.value = text
     // The form around it keeps what is typed.
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
-    onText?.(one.name, one)
+    setTwins(none)
+    onText?.(text, one)
   }
   const press = (event: KeyboardEvent): void => {
     if (!isOpen || event.nativeEvent.isComposing) return
@@ -58,10 +71,11 @@ export function InstitutionInput({ onText, ...rest }: InstitutionInputProps) {
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setActive(-1)
+          setTwins(none)
           onText?.(event.currentTarget.value, undefined)
         }}
         onKeyDown={press}
-        onBlur={close}
+        onBlur={leave}
       />
       <div
         role="listbox"
@@ -84,6 +98,18 @@ export function InstitutionInput({ onText, ...rest }: InstitutionInputProps) {
       <p role="status" className="sr-only">
         {isOpen && `${found.length} ${found.length === 1 ? 'institution' : 'institutions'} to choose from`}
       </p>
+      {twins.length > 0 && (
+        <div role="status" className="mt-2 grid gap-2 text-sm">
+          <p>{twins.length} institutions have this name. Which one is yours?</p>
+          <p className="flex flex-wrap gap-2">
+            {twins.map((one) => (
+              <Button key={one.id} variant="quiet" size="sm" onClick={() => choose(one)}>
+                {placeOf(one)}
+              </Button>
+            ))}
+          </p>
+        </div>
+      )}
     </div>
   )
 }
@@ -96,7 +122,7 @@ type OptionProps = {
 }
 
 function Option({ id, institution: { name, alias, city, country }, isActive, onChoose }: OptionProps) {
-  const about = [alias, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+  const about = [alias, placeOf({ city, country })].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
     <div

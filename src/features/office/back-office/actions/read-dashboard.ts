@@ -11,9 +11,10 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { cents } from '#values/money.ts'
-import type { Activity, ClientMoney, Dashboard, Figure } from '../contract.ts'
+import type { Activity, ClientMoney, Dashboard, Figure, Waiting } from '../contract.ts'
 import {
   byUrgency,
+  countsOf,
   type FigureId,
   figuresOf,
   seesMoney,
@@ -50,6 +51,17 @@ export async function readDashboard(platform: Platform, actor: Actor, staff: Sta
     work: work.slice(0, workLength),
     queue: queue?.items.slice(0, queueLength) ?? null,
     now,
+  }
+}
+
+/** How much waits on each screen of the sidebar. */
+export async function readWaiting(platform: Platform, actor: Actor, staff: StaffView): Promise<Waiting> {
+  const desks = await Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind)))
+  return {
+    items: countsOf(
+      staff,
+      desks.map(({ state }) => state),
+    ),
   }
 }
 

@@ -15,6 +15,7 @@ import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { paths } from '#values/paths.ts'
 import { type SidebarItem, type StaffView, sidebarItems } from '../rules/desk.ts'
+import { type Count, useWaiting } from './use-waiting.ts'
 
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
@@ -37,6 +38,7 @@ export function Sidebar({ staff, displayName, children }: SidebarProps) {
   const { brand } = useSite()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const waiting = useWaiting(pathname)
   // Each new page closes it.
   useEffect(() => setOpen(false), [pathname])
   return (
@@ -60,7 +62,7 @@ export function Sidebar({ staff, displayName, children }: SidebarProps) {
       <nav id="staff-menu" aria-label="Staff area" className={cx('p-2 lg:overflow-y-auto', !isOpen && 'max-lg:hidden')}>
         <ul className="grid">
           {sidebarItems(staff).map(({ id, label, path }) => (
-            <Entry key={id} id={id} label={label} path={path} />
+            <Entry key={id} id={id} label={label} path={path} waiting={waiting.get(id)} />
           ))}
         </ul>
       </nav>
@@ -82,7 +84,7 @@ export function Sidebar({ staff, displayName, children }: SidebarProps) {
   )
 }
 
-function Entry({ id, label, path }: SidebarItem) {
+function Entry({ id, label, path, waiting }: SidebarItem & { waiting: Count | undefined }) {
   const Icon = icons[id]
   return (
     <li>
@@ -93,6 +95,12 @@ function Entry({ id, label, path }: SidebarItem) {
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
+        {waiting !== undefined && waiting.waiting > 0 && (
+          <span className="ml-auto font-normal text-ink-3 tabular-nums">
+            {waiting.waiting}
+            <span className="sr-only"> waiting{waiting.late > 0 && `, ${waiting.late} of them late`}</span>
+          </span>
+        )}
       </NavLink>
     </li>
   )

@@ -21,6 +21,21 @@ export const workKinds = Object.keys(screenOf) as readonly WorkKind[]
 export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
+/** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
+export const countedScreens = ['reviews', 'verifications', 'financial'] as const
+
+type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
+
+/** What waits on each of these screens, over its kinds of work. */
+export const countsOf = (staff: StaffView, desks: readonly Counted[]) =>
+  countedScreens
+    .filter((id) => mayOpen(staff, id))
+    .map((id) => {
+      const own = desks.filter(({ kind }) => screenOf[kind] === id)
+      const sum = (of: 'waiting' | 'late'): number => own.reduce((all, one) => all + one[of], 0)
+      return { id, waiting: sum('waiting'), late: sum('late') }
+    })
+
 /** AMB-151 names the first three; each role has at most five. */
 export const figureLabels = {
   pending_reviews: 'Pending reviews',

@@ -4,6 +4,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Instant, shortDate } from '#values/time.ts'
 import type { ProjectDetail } from '../contract/objects.ts'
 import { milestoneStates } from '../rules/milestones.ts'
+import { updateAnchor } from '../rules/update-kinds.ts'
 
 type Milestone = ProjectDetail['milestones'][number]
 type MilestoneTableProps = {
@@ -66,7 +67,7 @@ export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneT
 function Note({ updateId, takenBack }: Milestone) {
   if (updateId !== null)
     return (
-      <Link to="?tab=updates" className="block">
+      <Link to={`?tab=updates#${updateAnchor(updateId)}`} className="block">
         The update that shows it
       </Link>
     )

@@ -5,6 +5,7 @@ import { shortDate } from '#values/time.ts'
 import type { ProjectDetail } from '../contract/objects.ts'
 import { BudgetTable } from './BudgetTable.tsx'
 import { MilestoneTable } from './MilestoneTable.tsx'
+import { type SpentLine, SpentTable } from './SpentTable.tsx'
 
 type Planned = Pick<
   ProjectDetail,
@@ -12,6 +13,8 @@ type Planned = Pick<
 >
 type ProjectPlanProps = {
   readonly project: Planned
+  /** What was spent of each line, once money was paid out. */
+  readonly spent?: readonly SpentLine[] | undefined
   /** Opens the letter of an approval, for those who may read it. */
   readonly letter?: ((key: string) => ReactNode) | undefined
   /** What its researcher may do with a milestone. */
@@ -19,12 +22,12 @@ type ProjectPlanProps = {
 }
 
 /** What stands below a project's texts: each part only where its researcher gave it. */
-export function ProjectPlan({ project, letter, milestoneAction }: ProjectPlanProps) {
+export function ProjectPlan({ project, spent, letter, milestoneAction }: ProjectPlanProps) {
   const { budget, milestones, ethics, existingFunding, conflicts, now, status } = project
   if (budget.length + milestones.length + ethics.length === 0 && !existingFunding && !conflicts) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {budget.length > 0 && <BudgetTable budget={budget} />}
+      {budget.length > 0 && (spent ? <SpentTable budget={budget} spent={spent} /> : <BudgetTable budget={budget} />)}
       {milestones.length > 0 && (
         <MilestoneTable milestones={milestones} now={now} isPublic={status === 'approved'} action={milestoneAction} />
       )}

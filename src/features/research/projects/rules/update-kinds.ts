@@ -12,3 +12,6 @@ export const updateKindLabels: Readonly<Record<UpdateKind, string>> = {
 
 export const updateAudiences = ['public', 'donors'] as const
 export type UpdateAudience = (typeof updateAudiences)[number]
+
+/** Where a link leads to one update on its tab. */
+export const updateAnchor = (updateId: string): string => `update-${updateId}`

@@ -6,6 +6,7 @@ import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Id } from '#values/id.ts'
 import type { PassageFound } from '../contract.ts'
+import { otherLabels } from '../rules.ts'
 import { useRedaction } from './use-redaction.ts'
 
 /** For moderators: finds something personal in the kept wordings, and removes it for good. */
@@ -31,8 +32,8 @@ export function RedactionForm({ projectId }: { readonly projectId: Id<'project'>
       >
         <p className="max-w-prose text-ink-2 text-sm">
           A name, an address, a number that should never have been published. It goes from the page, from every kept
-          wording and its difference, and from updates, and cannot be brought back. The hashes stay, so that the rest
-          remains proven.
+          wording and its difference, from updates, questions, answers and letters, and from mails that are kept, and
+          cannot be brought back. The hashes stay, so that the rest remains proven.
         </p>
         <Field
           label="What is to be removed"
@@ -84,6 +85,11 @@ const FoundList = ({ found }: { readonly found: PassageFound }) => (
         </li>
       ))}
       {found.updateWordings > 0 && <li>Updates: {wordingsOf(found.updateWordings)}</li>}
+      {found.others.map(({ kind, texts }) => (
+        <li key={kind}>
+          {otherLabels[kind] ?? kind}: {texts}
+        </li>
+      ))}
     </ul>
   </div>
 )

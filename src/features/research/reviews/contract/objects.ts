@@ -242,7 +242,7 @@ export const ReviewRecord = z
         at: instantField,
         what: z.string(),
         from: z.string().nullable(),
-        actor: z.enum(['researcher', 'staff', 'system']),
+        actor: z.enum(['researcher', 'team', 'staff', 'system']),
         /** For the owner only. */
         reason: z.string().nullable(),
         /** What everybody reads of it. */

@@ -67,6 +67,7 @@ function Facts({ record, last, projectId }: { record: ReviewRecord; last: Round;
 
 const actors: Readonly<Record<Note['actor'], string>> = {
   researcher: 'its researcher',
+  team: 'a member of its team',
   staff: 'a reviewer',
   system: 'the system',
 }
@@ -75,7 +76,8 @@ function textOf({ what, from, actor }: Note): string {
   const by = ` by ${actors[actor]}`
   if (what === 'pending') return from === null ? `Submitted${by}` : `Sent in again${by}`
   if (what === 'approved') return `Approved${by}`
-  if (what === 'rejected') return from === 'approved' ? `Taken down${by}` : `Not approved${by}`
+  if (what === 'rejected')
+    return from === 'approved' ? `Taken down${actor === 'staff' ? ' by our staff' : by}` : `Not approved${by}`
   if (what === 'withdrawn') return `Withdrawn${by}`
   if (what === 'milestone_reached') return `A milestone was reached, said${by}`
   if (what === 'milestone_taken_back') return `That a milestone was reached was taken back${by}`

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReviewKind } from '../contract/objects.ts'
@@ -51,22 +51,28 @@ export type NoteRow = {
   readonly at: Instant
   readonly what: string
   readonly from: string | null
-  readonly actor: 'researcher' | 'staff' | 'system'
+  readonly actor: 'researcher' | 'team' | 'staff' | 'system'
   readonly reason: string | null
   /** What everybody reads of it. */
   readonly about: string | null
 }
+
+/** Whoever works or worked on the project. */
+const isInTeam = (person: Sql, projectId: Id<'project'>): Sql =>
+  sql`exists (select from project_members where project_id = ${projectId} and user_id = ${person})`
 
 /** Every change of a project's status and of its milestones, oldest first, with the kind of its actor. */
 export const listNotes = (db: Database, projectId: Id<'project'>): Promise<NoteRow[]> =>
   db.query<NoteRow>(sql`
     select at, what, "from", actor, reason, about from (
     select l.id, l.at, coalesce(l.event, l.to_status::text) as what, l.from_status::text as "from", l.reason,
-      case when l.actor_id is null then 'system' when l.actor_id = p.owner_id then 'researcher' else 'staff' end as actor,
+      case when l.actor_id is null then 'system' when l.actor_id = p.owner_id then 'researcher'
+        when ${isInTeam(sql`l.actor_id`, projectId)} then 'team' else 'staff' end as actor,
       null::text as about
     from project_status_log l join projects p on p.id = l.project_id
     where l.project_id = ${projectId}
     union all
-    select m.id, m.at, 'milestone_' || m.event, null, null, 'researcher',
+    select m.id, m.at, 'milestone_' || m.event, null, null,
+      case when m.by_id = p.owner_id then 'researcher' else 'team' end,
       m.title || case when m.reason is null then '' else '. ' || m.reason end
-    from milestone_events m where m.project_id = ${projectId}) notes order by at, id`)
+    from milestone_events m join projects p on p.id = m.project_id where m.project_id = ${projectId}) notes order by at, id`)

@@ -3,14 +3,21 @@ import { withoutPassage } from '#features/research/versions/rules/redaction.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { listReaderIds } from '../store/readers.ts'
+import { deleteCopiesWith } from '../store/copies.ts'
+import { listFollowing, listReaderIds } from '../store/readers.ts'
 import { lockUpdatesWith, type StoredUpdate, updateUpdate } from '../store/updates.ts'
 import { emptyVersions, listVersionsWith } from '../store/versions.ts'
 import { keepVersion } from './keep-version.ts'
 import { renewMails } from './notify-readers.ts'
 import { eventKeyOf, rendererFor } from './publish.ts'
 
-type Redacting = { readonly updateId: Id<'update'>; readonly number: number; readonly remainder: string }
+type Redacting = {
+  readonly updateId: Id<'update'>
+  readonly number: number
+  readonly remainder: string
+  /** Something was removed from it before. */
+  readonly isEmptied: boolean
+}
 
 /** The kept wordings of a project's updates that have a passage, with what is left of each without. */
 export async function findUpdateWordingsWith(
@@ -32,9 +39,10 @@ type Redaction = {
 
 /**
  * Takes a passage out of what a project's updates say now, drafts among them, in the caller's transaction, which empties
- * the earlier wordings. Mails that have not left say it no more, and notifications of it go.
+ * the earlier wordings. Wordings that lost against another window's go. Mails that have not left say it no more, and notifications of it go.
  */
 export async function redactUpdates(tx: Database, platform: Platform, redaction: Redaction): Promise<void> {
+  await deleteCopiesWith(tx, redaction.projectId, redaction.passage)
   for (const update of await lockUpdatesWith(tx, redaction.projectId, redaction.passage))
     await rewrite(tx, platform, redaction, update)
 }
@@ -55,3 +63,6 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   await withdrawNotices(tx, readers, eventKeyOf(before.id))
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
+
+/** Whoever was notified of what a project told: all who gave to it or saved it. */
+export const listFollowers = listFollowing

@@ -12,6 +12,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { NewUpdate, OwnUpdate, UpdateEdit } from '../contract.ts'
 import { scheduleFault, type WantedState, waitingMax } from '../rules/kinds.ts'
 import * as store from '../store/updates.ts'
+import { keepBoth } from './copies.ts'
 import { keepVersion } from './keep-version.ts'
 import { renewMails } from './notify-readers.ts'
 import { ownUpdateOf } from './own-update.ts'
@@ -46,7 +47,7 @@ export async function postUpdate(
 
 /**
  * Changes one's own update. A published one keeps for whom it is and gets another wording; the earlier ones stay
- * readable, and mails that have not left yet say the new one.
+ * readable, and mails that have not left yet say the new one. Where two windows wrote it, both wordings are kept.
  * @throws Refusal update_not_found (404), also for other people's and for one that was taken back;
  * update_edited_meanwhile (409) with the update as it stands; update_published (409) for what a published one keeps; and what postUpdate throws.
  */
@@ -56,17 +57,23 @@ export async function editUpdate(
   id: Id<'update'>,
   given: UpdateEdit,
 ): Promise<OwnUpdate> {
-  await platform.database.transaction(async (tx) => {
+  const other = await platform.database.transaction(async (tx) => {
     const before = await store.lockUpdate(tx, id, author.userId)
     if (!before || before.state === 'taken_back') throw noUpdate()
     if (!mayWrite(await findStanding(tx, before.projectId, author.userId))) throw noUpdate()
-    if (before.version !== given.version)
-      throw new Refusal('update_edited_meanwhile', 'This update was changed in another window. Please open it again.', {
-        current: ownUpdateOf(before),
-      })
+    if (before.version !== given.version) {
+      await keepBoth(tx, platform, before, given.content)
+      return before
+    }
     if (before.state === 'published') await rewrite(tx, platform, before, given)
     else await redraft(tx, platform, author, before, given)
+    return undefined
   })
+  // What both windows wrote is committed first.
+  if (other)
+    throw new Refusal('update_edited_meanwhile', 'This update was changed in another window. Please open it again.', {
+      current: ownUpdateOf(other),
+    })
   return rendered(platform, id)
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { useDraft } from '#ui/use-draft.ts'
 import { fieldOfInstant, type Instant } from '#values/time.ts'
 import type { OwnUpdate } from '../contract.ts'
 import type { WantedState } from '../rules/kinds.ts'
 import { mergeUpdate } from '../rules/merge-update.ts'
+import { OtherWordings } from './OtherWordings.tsx'
 import { UpdateConflict } from './UpdateConflict.tsx'
 import { UpdateForm, type Written } from './UpdateForm.tsx'
 import { useSending } from './use-sending.ts'
@@ -22,7 +21,6 @@ export function EditUpdate({ update, now, onClose, onSaved }: EditUpdateProps) {
     onClose()
     onSaved()
   })
-  const other = useDraft(`update-other:${update.id}`)
   const isPublished = base.state === 'published'
   return (
     <>
@@ -43,32 +41,11 @@ export function EditUpdate({ update, now, onClose, onSaved }: EditUpdateProps) {
         onSend={(state) => void save(written, state)}
         onCancel={onClose}
       />
-      {other.text !== '' && <OtherWording text={other.text} onRemove={other.clear} />}
-      {contest && (
-        <UpdateConflict
-          typed={contest.typed}
-          saved={contest.saved}
-          onSettle={(chosen, lost) => {
-            other.setText(lost)
-            settle(chosen)
-          }}
-        />
-      )}
+      <OtherWordings updateId={update.id} version={base.version} present={written.content} />
+      {contest && <UpdateConflict typed={contest.typed} saved={contest.saved} onSettle={settle} />}
     </>
   )
 }
-
-const OtherWording = ({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) => (
-  <details className="text-sm">
-    <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-brand-700">
-      The wording that was not chosen is kept in this tab
-    </summary>
-    <p className="wrap-anywhere whitespace-pre-wrap rounded-md bg-paper p-3">{text}</p>
-    <Button variant="quiet" size="sm" onClick={onRemove} className="mt-2">
-      Remove it
-    </Button>
-  </details>
-)
 
 const writtenOf = ({ content, kind, audience, finding, publishAt }: OwnUpdate): Written => ({
   ...{ content, kind, audience },

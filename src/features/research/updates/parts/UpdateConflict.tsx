@@ -7,13 +7,13 @@ type Choice = 'typed' | 'saved'
 type UpdateConflictProps = {
   readonly typed: string
   readonly saved: string
-  readonly onSettle: (chosen: string, lost: string) => void
+  readonly onSettle: (chosen: string) => void
 }
 
 /** Two windows wrote another text of an update: both are shown, and the one that is not chosen is kept. */
 export function UpdateConflict({ typed, saved, onSettle }: UpdateConflictProps) {
   const [choice, setChoice] = useState<Choice>('typed')
-  const settle = (): void => (choice === 'typed' ? onSettle(typed, saved) : onSettle(saved, typed))
+  const settle = (): void => onSettle(choice === 'typed' ? typed : saved)
   return (
     <Dialog
       open
@@ -23,7 +23,7 @@ export function UpdateConflict({ typed, saved, onSettle }: UpdateConflictProps) 
     >
       <p className="mb-4 text-ink-2">
         While this form was open, the update was saved elsewhere. Please choose the wording that stays. The other one is
-        kept below the form, in this tab.
+        kept below the form for 30 days.
       </p>
       <RadioCards
         name="update-conflict"

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { findingLabels } from '#features/research/projects/rules/completion.ts'
-import { updateKindLabels } from '#features/research/projects/rules/update-kinds.ts'
+import { updateAnchor, updateKindLabels } from '#features/research/projects/rules/update-kinds.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'
@@ -65,8 +66,10 @@ const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
 
 function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'updates'>) {
   const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
+  useWanted([...updates, ...older], hasMore && !isBusy, fetchOlder)
   const notes = [...updates, ...older].map((update) => ({
     id: update.id,
+    anchor: updateAnchor(update.id),
     date: <DateText at={update.date} form="long" />,
     title: <Title {...update} />,
     children: (
@@ -86,6 +89,18 @@ function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'upda
       )}
     </>
   )
+}
+
+/** A link to one update may lead to one that is on an older page: those are fetched until it is there. */
+function useWanted(shown: readonly ProjectUpdate[], mayFetch: boolean, fetchOlder: () => Promise<void>): void {
+  const { hash } = useLocation()
+  const isWanted = hash.startsWith(`#${updateAnchor('')}`)
+  const isHere = shown.some(({ id }) => hash === `#${updateAnchor(id)}`)
+  const last = shown.at(-1)?.id
+  useEffect(() => {
+    if (isWanted && isHere) document.getElementById(hash.slice(1))?.scrollIntoView()
+    else if (isWanted && mayFetch) void fetchOlder()
+  }, [hash, isHere, last, mayFetch])
 }
 
 /** What kind of news it is, before who wrote it; plain progress needs no word. */

@@ -41,14 +41,21 @@ export const listVersions = async (db: Database, updateId: Id<'update'>): Promis
   return rows.reverse()
 }
 
-export type KeptVersion = { readonly updateId: Id<'update'>; readonly number: number; readonly content: string }
+/** A wording, or what is left of one that something was removed from before. */
+export type KeptVersion = {
+  readonly updateId: Id<'update'>
+  readonly number: number
+  readonly content: string
+  readonly isEmptied: boolean
+}
 
 /** Wordings of a project's updates that have this passage. */
 export const listVersionsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptVersion[]> =>
   db.query<KeptVersion>(sql`
-    select v.update_id as "updateId", v.number, v.content
+    select v.update_id as "updateId", v.number, coalesce(v.content, v.remainder, '') as content,
+      v.redaction_id is not null as "isEmptied"
     from update_versions v join project_updates u on u.id = v.update_id
-    where u.project_id = ${projectId} and v.content is not null and position(${passage} in v.content) > 0
+    where u.project_id = ${projectId} and position(${passage} in coalesce(v.content, v.remainder, '')) > 0
     order by v.update_id, v.number`)
 
 type Emptied = { readonly updateId: Id<'update'>; readonly number: number; readonly remainder: string }
@@ -58,7 +65,8 @@ export async function emptyVersions(tx: Database, redactionId: string, versions:
   const column = (name: 'updateId' | 'remainder') => versions.map((one) => one[name])
   await tx.query(sql`
     update update_versions v
-    set content = null, salt = null, remainder = given.remainder, redaction_id = ${redactionId}
+    set content = null, salt = null, remainder = given.remainder,
+      redaction_id = coalesce(v.redaction_id, ${redactionId})
     from unnest(${column('updateId')}::uuid[], ${versions.map(({ number }) => number)}::int[],
       ${column('remainder')}::text[]) as given (update_id, number, remainder)
     where v.update_id = given.update_id and v.number = given.number`)

@@ -5,7 +5,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { OwnVerification, Verification, VerificationQueue, VerificationRequest } from '../contract.ts'
 import { findMailbox } from '../store/mailboxes.ts'
 import { findLatest, findOfRequest, hasBadge, type ProofRow } from '../store/proofs.ts'
-import { countWaiting, findContext, listQueue, type QueueFilter } from '../store/queue.ts'
+import { type Context, countWaiting, findContext, listQueue, type QueueFilter } from '../store/queue.ts'
 import { findAsking, findRequest, listDocuments, listOwnRequests } from '../store/requests.ts'
 
 export const notFound = (): Refusal => new Refusal('verification_not_found', 'There is no such request.')
@@ -73,6 +73,9 @@ export const readWaiting = async (platform: Platform, limit: number) => {
   return { ...counts, items }
 }
 
+const placeOf = ({ institutionId, city, country }: Context): VerificationRequest['place'] =>
+  institutionId === null ? null : { institutionId, city, country }
+
 const earlierMax = 10
 
 /** @throws Refusal verification_not_found. */
@@ -97,6 +100,7 @@ export async function readRequest(
     ...{ userId: row.userId, name: row.name, institution: row.institution, orcidId: row.orcidId },
     ...{ publicId, fieldOfStudy, orcidProof, publications, decidedBy },
     current: { name: context.name, institution: context.institution },
+    place: context.institution === row.institution ? placeOf(context) : null,
     mailbox: host && provenAt && validUntil && validUntil > now ? { host, provenAt, validUntil } : null,
     documents: documents.map(documentOf),
     earlier: requests

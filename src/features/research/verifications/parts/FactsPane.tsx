@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isInRegister, placeText } from '#features/research/researchers/rules.ts'
 import { DateText, exactTime } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
@@ -17,7 +18,7 @@ export function FactsPane({ request }: { request: VerificationRequest }) {
     ['Asked', <DateText key="asked" at={request.askedAt} now={now} />],
     ...(request.outcome === null ? [['Due', <DueInFull key="due" request={request} />] as const] : []),
     ['Name', request.name],
-    ['Institution', request.institution ?? 'not named'],
+    ['Institution', <InstitutionFact key="institution" of={request} />],
     [
       'ORCID iD',
       orcidId ? (
@@ -68,6 +69,23 @@ export function FactsPane({ request }: { request: VerificationRequest }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Its place tells several of one name apart; only a known one has it. */
+const InstitutionFact = ({ of: { institution, place } }: { of: VerificationRequest }) => {
+  if (institution === null) return 'not named'
+  return (
+    <>
+      {place && isInRegister(place.institutionId) ? (
+        <a href={`https://ror.org/${place.institutionId}`} target="_blank" rel="noopener noreferrer">
+          {institution}
+        </a>
+      ) : (
+        institution
+      )}
+      <span className="block text-ink-3">{place ? placeText(place) : 'typed, not in the register'}</span>
+    </>
   )
 }
 

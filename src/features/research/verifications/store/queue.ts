@@ -34,6 +34,10 @@ export type Context = {
   publicId: string
   name: string
   institution: string | null
+  /** Of the profile's institution, where the register has it. */
+  institutionId: string | null
+  city: string | null
+  country: string | null
   fieldOfStudy: string | null
   orcidProof: 'orcid' | 'staff' | null
   publications: string[]
@@ -47,11 +51,12 @@ export const findContext = (db: Database, requestId: Id<'verification'>): Promis
   first(
     db.query<Context>(sql`
       select p.public_id as "publicId", u.first_name || ' ' || u.last_name as name, u.institution,
-        u.field_of_study as "fieldOfStudy", case when p.orcid_id = r.orcid_id then p.orcid_proof end as "orcidProof",
+        place.id as "institutionId", place.city, place.country, u.field_of_study as "fieldOfStudy", case when p.orcid_id = r.orcid_id then p.orcid_proof end as "orcidProof",
         p.publications, m.host, m.proven_at as "provenAt", m.valid_until as "validUntil",
         d.first_name || ' ' || d.last_name as "decidedBy"
       from verification_requests r join users u on u.id = r.user_id
       join researcher_profiles p on p.user_id = r.user_id
+      left join institutions place on place.id = u.institution_id
       left join mailbox_proofs m on m.user_id = r.user_id
       left join users d on d.id = r.decided_by
       where r.id = ${requestId}`),

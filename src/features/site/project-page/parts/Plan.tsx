@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { ProjectSpending } from '#features/funding/payouts/contract/objects.ts'
 import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
@@ -15,8 +16,10 @@ const MilestoneAction = lazy(() =>
   })),
 )
 
+type PlanProps = { readonly project: ProjectDetail; readonly spending: ProjectSpending | undefined }
+
 /** Budget, milestones, approvals; the letters of boards open for those who may read them. */
-export function Plan({ project }: { readonly project: ProjectDetail }) {
+export function Plan({ project, spending }: PlanProps) {
   const isStaff = useSessionFact((session) => session.state === 'signed-in' && session.me.staff !== null)
   const letter = (key: string) => (
     <Suspense fallback={null}>
@@ -32,6 +35,7 @@ export function Plan({ project }: { readonly project: ProjectDetail }) {
   return (
     <ProjectPlan
       project={project}
+      spent={spending && spending.paid > 0 ? spending.lines : undefined}
       letter={project.isOwner || isStaff ? letter : undefined}
       milestoneAction={mayMark ? milestone : undefined}
     />

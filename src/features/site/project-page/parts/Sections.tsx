@@ -12,7 +12,7 @@ type Section = { readonly name: string; readonly show: (page: PageData) => React
  * questions, supporters. A section that has nothing to show shows no heading either.
  */
 const sections: readonly Section[] = [
-  { name: 'plan', show: ({ project }) => <Plan project={project} /> },
+  { name: 'plan', show: ({ project, spending }) => <Plan project={project} spending={spending} /> },
   { name: 'review record', show: recordOf },
   { name: 'questions', show: questionsOf },
   { name: 'supporters', show: supportersOf },

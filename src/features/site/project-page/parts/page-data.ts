@@ -43,7 +43,9 @@ export async function readPage(
     tab === 'ledger'
       ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
       : undefined,
-    tab === 'ledger' ? dataOrNull(api('GET /api/projects/:id/spending', { params })) : undefined,
+    tab === 'ledger' || tab === 'description'
+      ? dataOrNull(api('GET /api/projects/:id/spending', { params }))
+      : undefined,
     tab === 'questions' || tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
       : undefined,
@@ -54,7 +56,7 @@ export async function readPage(
     fetchedTabs[tab]?.prepare(),
   ])
   if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
-  if (spending && spending.paid > 0) await spendingSection.prepare()
+  if (tab === 'ledger' && spending && spending.paid > 0) await spendingSection.prepare()
   return project && { project, ledger, spending, questions, record, supporters, supportersAfter }
 }
 

@@ -1,7 +1,7 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { Facts, KeptField, VersionField, VersionReason } from './rules/versions.ts'
+import type { Facts, KeptField, VersionField, VersionReason } from '../rules/versions.ts'
 
 /** A wording's hash: over its salt, its field and itself. */
 export const textHash = (salt: Sql, field: Sql, body: Sql): Sql =>
@@ -212,44 +212,6 @@ export const findSnapshot = (
     db.query<{ number: number; at: Instant }>(sql`
       select number, at from project_passes where project_id = ${projectId} order by at desc, number desc limit 1`),
   )
-
-export type KeptText = { readonly id: string; readonly field: KeptField; readonly body: string }
-
-/** Wordings of a project that have this passage, as a text or inside a list; some of them in a name of the list alone. */
-export const listTextsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptText[]> =>
-  db.query<KeptText>(sql`
-    select id, field, body from project_texts
-    where project_id = ${projectId} and body is not null and position(
-      case when field in ('budget', 'milestones', 'ethics') then ${JSON.stringify(passage).slice(1, -1)}::text
-        else ${passage}::text end in body) > 0
-    order by id`)
-
-export type NewRedaction = {
-  readonly id: string
-  readonly projectId: Id<'project'>
-  readonly byId: Id<'user'>
-  readonly reason: string
-  /** How many kept wordings it empties, of the project and of its updates. */
-  readonly wordings: number
-  readonly at: Instant
-}
-
-export async function insertRedaction(tx: Database, one: NewRedaction): Promise<void> {
-  await tx.query(sql`
-    insert into project_redactions (id, project_id, by_id, reason, wordings, at)
-    values (${one.id}, ${one.projectId}, ${one.byId}, ${one.reason}, ${one.wordings}, ${one.at})`)
-}
-
-type Emptied = { readonly id: string; readonly remainder: string }
-
-/** Text and salt go for good; the hash stays. */
-export async function emptyTexts(tx: Database, redactionId: string, texts: readonly Emptied[]): Promise<void> {
-  await tx.query(sql`
-    update project_texts t set body = null, salt = null, remainder = given.remainder, redaction_id = ${redactionId}
-    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ remainder }) => remainder)}::text[])
-      as given (id, remainder)
-    where t.id = given.id`)
-}
 
 export type VersionHead = {
   readonly number: number

@@ -12,26 +12,34 @@ import {
   redactUpdates,
 } from '#features/research/updates/actions/redact.ts'
 import { renderUpdates } from '#features/research/updates/actions/render-updates.ts'
-import { emptyWordings, findWordingsWith, keepRedaction, readVersion } from '#features/research/versions/actions.ts'
+import {
+  emptyWordings,
+  findWordingsWith,
+  keepRedactedWords,
+  keepRedaction,
+  readVersion,
+} from '#features/research/versions/actions.ts'
 import { contentWithout } from '#features/research/versions/rules/redaction.ts'
 import { changedFields, keptFields } from '#features/research/versions/rules/versions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { WordsAt } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { PassageFound } from './contract.ts'
+import type { PassageFound } from '../contract.ts'
+import { findOthers, namesOf, removeFromNews, removeOthers } from './others.ts'
 
-/** @throws Refusal passage_not_found (404). */
-async function mustFind(db: Database, projectId: Id<'project'>, passage: string) {
-  const texts = await findWordingsWith(db, projectId, passage)
-  const updates = await findUpdateWordingsWith(db, projectId, passage)
-  if (texts.length + updates.length > 0) return { texts, updates }
-  throw new Refusal(
+const notFound = (): Refusal =>
+  new Refusal(
     'passage_not_found',
-    'These words stand in no wording of this project, letter for letter. Markdown signs belong to a wording.',
+    'These words stand in nothing that is kept of this project, letter for letter. Markdown signs belong to a wording.',
   )
+
+async function findWordings(db: Database, projectId: Id<'project'>, passage: string) {
+  const texts = await findWordingsWith(db, projectId, passage)
+  return { texts, updates: await findUpdateWordingsWith(db, projectId, passage) }
 }
 
 /** Where a passage stands. @throws Refusal project_not_found, passage_not_found (404). */
@@ -43,19 +51,27 @@ export async function findPassage(
 ): Promise<PassageFound> {
   const { database } = platform
   await mustSee(platform, actor, projectId)
-  const { texts, updates } = await mustFind(database, projectId, passage)
+  const { texts, updates } = await findWordings(database, projectId, passage)
+  const others = await findOthers(database, platform, { projectId, passage })
+  if (texts.length + updates.length + others.length === 0) throw notFound()
   const now = (await readVersion(database, projectId))?.content
   const shown = now ? changedFields(now, contentWithout(now, passage)) : []
   const fields = keptFields.flatMap((field) => {
     const wordings = texts.filter((text) => text.field === field).length
     return wordings === 0 ? [] : [{ field, wordings, isShown: shown.includes(field) }]
   })
-  return { fields, updateWordings: updates.length }
+  return { fields, updateWordings: updates.length, others: countKinds(others) }
+}
+
+function countKinds(words: readonly WordsAt[]): PassageFound['others'] {
+  const kinds = [...new Set(words.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({ kind, texts: words.filter((one) => one.kind === kind).length }))
 }
 
 /**
  * Removes something personal for good. What the project and its updates say now goes on without it; of each kept wording
  * that has it, text and salt are emptied, so that nobody reads or guesses it, while the hash proves the chain as before.
+ * The same goes for questions, answers, letters of reviewers, thanks, and mails about the project.
  *
  * @throws Refusal project_not_found, passage_not_found (404).
  */
@@ -68,16 +84,22 @@ export async function redact(
   const byId = actor.userId
   const wordings = await platform.database.transaction(async (tx) => {
     await mustSee(platform, actor, projectId, tx)
+    const names = await namesOf(tx, projectId)
     // What it says now first: that locks the project and its updates, so that what is found afterwards is all there is.
     const fields = await redactContent(tx, platform, { projectId, passage, byId })
     const title = (await readForGift(tx, projectId))?.title ?? ''
     await redactUpdates(tx, platform, { projectId, title, passage, byId })
-    const { texts, updates } = await mustFind(tx, projectId, passage)
-    const [id, number] = [newId(platform), texts.length + updates.length]
+    const { texts, updates } = await findWordings(tx, projectId, passage)
+    const others = await removeOthers(tx, platform, { projectId, passage, names })
+    const number = texts.length + updates.length + others.length
+    if (number === 0) throw notFound()
+    const id = newId(platform)
     await keepRedaction(tx, { id, projectId, byId, reason, wordings: number, at: platform.clock.now() })
     if (texts.length > 0) await emptyWordings(tx, id, texts)
     if (updates.length > 0) await emptyUpdateWordings(tx, id, updates)
+    await keepRedactedWords(tx, id, [...others, ...emptiedBefore(texts, updates)])
     await redactEdits(tx, projectId, passage)
+    await removeFromNews(tx, { projectId, passage, names })
     const data = { redaction: id, wordings: number, fields, reason }
     await record(tx, platform, {
       ...{ actorId: byId, action: 'project.redacted', targetKind: 'project', targetId: projectId },
@@ -90,6 +112,16 @@ export async function redact(
   await renderUpdates(platform)
   return { wordings }
 }
+
+type Found = Awaited<ReturnType<typeof findWordings>>
+
+/** Wordings name the removal that emptied them first; later ones are listed. */
+const emptiedBefore = (texts: Found['texts'], updates: Found['updates']): WordsAt[] => [
+  ...texts.filter(({ isEmptied }) => isEmptied).map(({ id }) => ({ kind: 'wording', key: id })),
+  ...updates
+    .filter(({ isEmptied }) => isEmptied)
+    .map(({ updateId, number }) => ({ kind: 'update', key: `${updateId} ${number}` })),
+]
 
 async function notifyWriters(
   tx: Database,
