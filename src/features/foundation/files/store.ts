@@ -93,11 +93,12 @@ export async function detach(db: Database, fileId: string): Promise<void> {
 }
 
 export type StoredPicture = { storageKey: string; variantWidths: number[] }
+/** A picture that everybody may see: named by purpose, so that a new kind of paper is private until it is added. */
 export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose not in ('cv', 'ethics_approval', 'credential')`),
+      where id = ${id} and purpose in ('project_image', 'text_image', 'profile_image', 'avatar')`),
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }

@@ -61,6 +61,14 @@ test('a picture smaller than a width answers there in its own size', async () =>
   expect(await Promise.all(widths)).toEqual([400, 800, 900])
 })
 
+test('a private paper has no address, also when it is a picture', async () => {
+  for (const purpose of ['credential', 'receipt']) {
+    const { status, body } = await send(picture, { purpose })
+    expect(status).toBe(201)
+    expect([purpose, (await get(`/files/${body.fileId}/400.webp`)).status]).toEqual([purpose, 404])
+  }
+})
+
 test('only the three widths of a picture have an address', async () => {
   const { body } = await send(picture)
   const document = await send(cv(), { purpose: 'cv' })
