@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { wholeNumber } from '#values/digits.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
+import { plainText } from '#values/plain-text.ts'
 import type { Instant } from '#values/time.ts'
 
 // Branded values on the wire: checked as plain JSON, typed as what they mean. No transform, so the type
@@ -12,6 +13,17 @@ export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
 /** Callers may pass any text; anything but a UUID is refused. Handlers receive the branded id. */
 export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
   z.uuid() as unknown as z.ZodType<Id<Of>, string>
+
+/**
+ * Words that a person typed. Signs that cannot be seen but turn a line around are dropped at the door, so that no text of
+ * one person misleads another; the limits that follow count what is kept.
+ */
+export const typedText = (missing?: string): z.ZodString =>
+  z
+    .string(missing)
+    // PostgreSQL text cannot contain it.
+    .refine((typed) => !typed.includes('\0'), 'This holds a character that cannot be kept.')
+    .overwrite(plainText)
 
 const placeMoment = z.iso.datetime({ precision: 3 })
 const isMoment = (text: string): boolean => text.startsWith('20') && placeMoment.safeParse(text).success

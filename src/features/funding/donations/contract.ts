@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
 import { donationStates, giftDollarsFault, giftDollarsMax, giftDollarsMin, noteLengthMax } from './rules.ts'
 
 export const Split = z
@@ -194,7 +194,7 @@ export const donationsContract = contract({
       /** The amount is what reaches the project; the fees come on top. */
       coverFees: z.boolean().optional(),
       anonymous: z.boolean('Please say whether your name may be shown.'),
-      note: z.string().max(noteLengthMax, `Please keep the note within ${noteLengthMax} characters.`).optional(),
+      note: typedText().max(noteLengthMax, `Please keep the note within ${noteLengthMax} characters.`).optional(),
       /** For a gift without an account; ignored when signed in. */
       email: z
         .string()

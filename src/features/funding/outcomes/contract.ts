@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Split } from '#features/funding/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
 import { statementLengthMax } from './rules.ts'
 
 export const StatementDue = z
@@ -74,12 +74,9 @@ export const outcomesContract = contract({
     allow: allow.researcher,
     params: project,
     body: z.object({
-      text: z
-        .string()
-        .trim()
+      text: typedText()
         .min(1, 'Please say what will be done.')
-        .max(statementLengthMax, `Please keep to ${statementLengthMax.toLocaleString('en-US')} characters.`)
-        .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.'),
+        .max(statementLengthMax, `Please keep to ${statementLengthMax.toLocaleString('en-US')} characters.`),
     }),
     status: 204,
     answer: { none: true },

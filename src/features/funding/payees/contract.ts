@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField } from '#wire/fields.ts'
+import { idField, instantField, typedText } from '#wire/fields.ts'
 import { documentsMax, legalNameMax, payeeKinds, payeeStates, reasonMax, verdicts } from './rules.ts'
 
 const account = z.object({
@@ -91,7 +91,7 @@ export const payeesContract = contract({
     allow: allow.researcher,
     body: z.object({
       kind: z.enum(payeeKinds, 'Please choose who is paid.'),
-      legalName: z.string(name).trim().min(1, name).max(legalNameMax, name),
+      legalName: typedText(name).min(1, name).max(legalNameMax, name),
       country: z
         .string('Please give the country as two letters, such as US.')
         .trim()
@@ -150,7 +150,7 @@ export const payeesContract = contract({
     params,
     body: z.object({
       verdict: z.enum(verdicts, 'Please choose what you decide.'),
-      reason: z.string(reason).trim().min(1, reason).max(reasonMax, reason),
+      reason: typedText(reason).min(1, reason).max(reasonMax, reason),
     }),
     answer: { json: WholePayee },
     refusals: { ...nobody, own_payee: 403, payee_decided: 409 },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { closingNoteMax, exceptionKinds } from '#features/funding/exceptions/rules.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField, placeField } from '#wire/fields.ts'
+import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
 
 export const Exception = z
   .object({
@@ -73,7 +73,7 @@ export const reconciliationContract = contract({
     summary: 'Closes an exception with a note; it opens again when it is seen anew',
     allow: finance,
     params: z.object({ id: idField<'exception'>() }),
-    body: z.object({ note: z.string(note).trim().min(1, note).max(closingNoteMax, note) }),
+    body: z.object({ note: typedText(note).min(1, note).max(closingNoteMax, note) }),
     status: 204,
     answer: { none: true },
     refusals: { exception_not_found: 404, exception_closed: 409 },

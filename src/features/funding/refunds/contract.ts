@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
 import { refundNoteMax, refundReasons, refundStates } from './rules/refunds.ts'
 
 export const Refund = z
@@ -96,8 +96,8 @@ const long = (max: number) => `Please write at most ${max.toLocaleString('en-US'
 const draft = {
   /** The version of the draft that the writer saw; 0 before the first. */
   version: z.int('Please say which draft you saw.').min(0).max(1_000_000),
-  purpose: z.string('Please say what the gift was for.').trim().max(2000, long(2000)),
-  evidence: z.string('Please say what shows that the payment is right.').trim().max(10_000, long(10_000)),
+  purpose: typedText('Please say what the gift was for.').max(2000, long(2000)),
+  evidence: typedText('Please say what shows that the payment is right.').max(10_000, long(10_000)),
 }
 const cannotAnswer = {
   dispute_not_found: 404,
@@ -122,7 +122,7 @@ export const refundsContract = contract({
     body: z.object({
       amountCents: z.int(amount).min(1, amount).max(20_000_000, 'No gift is as large as that.'),
       reason: z.enum(refundReasons, 'Please choose a reason.'),
-      note: z.string(note).trim().min(1, note).max(refundNoteMax, note),
+      note: typedText(note).min(1, note).max(refundNoteMax, note),
     }),
     status: 201,
     answer: { json: Refund },

@@ -3,7 +3,7 @@ import { permissions, staffRoles } from '#values/permission.ts'
 import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField, placeField } from '#wire/fields.ts'
+import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
 
 const looking = allow.staff('view_users')
 const helping = allow.staff('assist_users')
@@ -110,19 +110,14 @@ export const WholePerson = z
 export type WholePerson = z.output<typeof WholePerson>
 
 const params = z.object({ id: idField<'user'>() })
-const reason = z
-  .string()
-  .trim()
+const reason = typedText()
   .min(5, 'Please say why, in at least 5 characters.')
   .max(1000, 'Please use at most 1,000 characters.')
 const withReason = z.object({ reason })
 const about = { person_not_found: 404, own_person: 409, staff_person: 403, act_not_fitting: 409 } as const
 const lockingOut = { ...about, last_super_admin: 409 } as const
 const nothingBack = { status: 204, answer: { none: true } } as const
-const area = z
-  .string()
-  .trim()
-  .regex(/^[a-z][a-z_ -]{1,59}$/i, 'An area is a word such as biology.')
+const area = typedText().regex(/^[a-z][a-z_ -]{1,59}$/i, 'An area is a word such as biology.')
 const role = z.enum(staffRoles, 'There is no such role.')
 const areas = z.array(area).max(20, 'At most 20 areas.')
 

@@ -1,16 +1,13 @@
 import * as z from 'zod'
 import { pieceKinds } from '#features/research/versions/rules/difference.ts'
-import { plainText } from '#values/plain-text.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField, placeField } from '#wire/fields.ts'
+import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
 import { answerLengthMax, questionLengthMax, questionStates } from './rules.ts'
 
 const said = (max: number, empty: string) =>
-  z
-    .string()
-    .overwrite(plainText)
+  typedText()
     .min(1, empty)
     .max(max, `Please keep to ${max.toLocaleString('en-US')} characters.`)
 

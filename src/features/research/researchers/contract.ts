@@ -10,14 +10,11 @@ import { orcidFault, orcidOf } from '#values/orcid.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { instantField } from '#wire/fields.ts'
+import { instantField, typedText } from '#wire/fields.ts'
 import { checkedKinds, orcidProofs } from './rules.ts'
 
 const text = (charactersMax: number) =>
-  z
-    .string()
-    .trim()
-    .max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters.`)
+  typedText().max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters.`)
 
 /** Only https, which excludes `javascript:` links (AMB-128). */
 const httpsLink = z

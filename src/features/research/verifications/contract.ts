@@ -3,7 +3,7 @@ import { checkedKinds } from '#features/research/researchers/rules.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField } from '#wire/fields.ts'
+import { idField, instantField, typedText } from '#wire/fields.ts'
 import { documentsMax, noteLengthMax, statementLengthMax } from './rules/verifications.ts'
 
 export const CheckedKind = z.enum(checkedKinds)
@@ -118,9 +118,7 @@ export const VerificationRequest = z
 export type VerificationRequest = z.output<typeof VerificationRequest>
 
 const text = (what: string, max: number) =>
-  z
-    .string()
-    .trim()
+  typedText()
     .min(1, `Please ${what}.`)
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
 
@@ -175,10 +173,7 @@ export const verificationsContract = contract({
     summary: 'Type the code that was mailed: the mailbox counts as one proof for twelve months, and as no badge alone',
     allow: allow.researcher,
     body: z.object({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'The code has six digits.'),
+      code: typedText().regex(/^\d{6}$/, 'The code has six digits.'),
     }),
     perPerson: { max: 30, windowMs: hourMs },
     answer: { json: OwnVerification },

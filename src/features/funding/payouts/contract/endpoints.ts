@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
 import { payoutCentsMin } from '../rules/free.ts'
 import { shownTextMax, staffReasons } from '../rules/holds.ts'
 import { MoneyPage, OwnPayout, PayoutItem, ProjectSpending, WholePayout } from './objects.ts'
@@ -15,7 +15,7 @@ const key = z.object({
     .string('Please send a key that is new for each request.')
     .regex(/^[\w-]{16,100}$/, 'A key has 16 to 100 letters, digits, - or _.'),
 })
-const written = (sentence: string, max: number) => z.string(sentence).trim().min(1, sentence).max(max, sentence)
+const written = (sentence: string, max: number) => typedText(sentence).min(1, sentence).max(max, sentence)
 const purpose = 'Please say what it pays for, in 1 to 500 characters.'
 const least = 'Please ask for at least $10.'
 const passwordField = z.string('Please type your password.').min(1, 'Please type your password.').max(1000)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { typedText } from '#wire/fields.ts'
 import { AuthSession, json, WebauthnOptions } from './answers.ts'
 import { bodyBytesMax, bodyErrors } from './auth.ts'
 import { authWire } from './errors.ts'
@@ -9,7 +10,7 @@ import { CreationAnswer, UseAnswer } from './webauthn.ts'
 const asked = { allow: allow.bearer(), bodyBytesMax } as const
 const guessed = { ...bodyErrors, mfa_verification_failed: 422 } as const
 
-const named = { friendly_name: z.string().trim().max(100).default('') }
+const named = { friendly_name: typedText().max(100).default('') }
 const Enrolment = z.object({
   factor_type: z.string().default(''),
   issuer: z.string().max(100).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { typedText } from '#wire/fields.ts'
 import { AuthPasskey, AuthSession, json, nothing, WebauthnOptions } from './answers.ts'
 import { bodyBytesMax, bodyErrors } from './auth.ts'
 import { authWire } from './errors.ts'
@@ -29,7 +30,7 @@ const Begun = z.object({
 export type Begun = z.input<typeof Begun>
 const Made = z.object({ challenge_id: z.string().default(''), credential: CreationAnswer })
 const Shown = z.object({ challenge_id: z.string().default(''), credential: UseAnswer })
-const Name = z.object({ friendly_name: z.string().trim().min(1, 'needs to be non-empty').max(120) })
+const Name = z.object({ friendly_name: typedText().min(1, 'needs to be non-empty').max(120) })
 
 /** Passkeys (WebAuthn), in the wire format of the published auth client. */
 export const passkeyContract = contract({

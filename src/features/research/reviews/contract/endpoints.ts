@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField } from '#wire/fields.ts'
+import { idField, typedText } from '#wire/fields.ts'
 import { declaredConflicts } from '../rules/conflicts.ts'
 import { queueSorts, reviewPriorities } from '../rules/queue.ts'
 import { requestsMax } from '../rules/rubric.ts'
@@ -38,10 +38,9 @@ const decides = {
   listing_not_covered: 409,
 } as const
 const claims = { review_not_found: 404, review_closed: 409, review_held: 409 } as const
-const shortReason = z.string().trim().min(1, 'Please write why.').max(1000, 'Please keep to 1,000 characters.')
+const shortReason = typedText().min(1, 'Please write why.').max(1000, 'Please keep to 1,000 characters.')
 const params = z.object({ id: idField<'review'>() })
-const text = (what: string) =>
-  z.string().trim().min(1, `Please write ${what}.`).max(4000, 'Please keep to 4,000 characters.')
+const text = (what: string) => typedText().min(1, `Please write ${what}.`).max(4000, 'Please keep to 4,000 characters.')
 
 /** The version that was read; without it the decision is about the latest. */
 const version = z.int().min(1).optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProjectDetail } from '#features/research/projects/contract/detail.ts'
 import { VersionField } from '#features/research/versions/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
 import { decisionStatuses, reviewKinds } from '../rules/letters.ts'
 import { reviewPriorities } from '../rules/queue.ts'
 import { noteLengthMax, requestLengthMax, scoreMax } from '../rules/rubric.ts'
@@ -18,7 +18,7 @@ export type ReviewStatus = z.output<typeof ReviewStatus>
 export const Place = z.object({ sectorId: z.string().min(1).max(60), areaId: z.string().min(1).max(60) })
 
 const score = z.int().min(0).max(scoreMax).nullable()
-const note = z.string().max(noteLengthMax, 'Please keep to 4,000 characters.')
+const note = typedText().max(noteLengthMax, 'Please keep to 4,000 characters.')
 /** One answer of the rubric; `revision` is 0 before it was saved. */
 export const RubricAnswer = z
   .object({ key: z.string().max(60), score, note, authorSees: z.boolean(), revision: z.int().min(0) })
@@ -40,9 +40,7 @@ export type Rubric = z.output<typeof Rubric>
 export const FieldRequest = z
   .object({
     field: VersionField,
-    request: z
-      .string()
-      .trim()
+    request: typedText()
       .min(1, 'Please write what to change.')
       .max(requestLengthMax, 'Please keep to 2,000 characters.'),
   })
