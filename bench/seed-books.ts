@@ -74,13 +74,14 @@ async function insertEntries(tx: Database): Promise<void> {
     union all
     select gen_random_uuid(), 'project_pending', 'liability', id, now() from projects where raised_cents > 0`)
   await tx.query(sql`
-    insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
-    select id, 'donation', 'donation:' || id || ':succeeded', project_id, id, succeeded_at, succeeded_at
+    insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at, booked_on)
+    select id, 'donation', 'donation:' || id || ':succeeded', project_id, id, succeeded_at, succeeded_at,
+      (succeeded_at at time zone 'UTC')::date
     from donations order by id`)
   // Each posting of each entry; the second one uses the project's own account.
   await tx.query(sql`
-    insert into ledger_postings (entry_id, line, account_id, amount_cents)
-    select entry.id, line.number, coalesce(line.account_id, pending.id), line.cents
+    insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+    select entry.id, line.number, coalesce(line.account_id, pending.id), line.cents, entry.booked_on
     from ledger_entries entry
     join ledger_accounts pending on pending.code = 'project_pending' and pending.owner_id = entry.subject_id
     cross join (
@@ -99,6 +100,16 @@ async function insertEntries(tx: Database): Promise<void> {
     insert into ledger_totals (code, kind, balance_cents, postings)
     select account.code, kept.kind, sum(kept.balance_cents), sum(kept.postings)
     from ledger_balances kept join ledger_accounts account on account.id = kept.account_id group by 1, 2`)
+  await tx.query(sql`
+    insert into ledger_days (booked_on, code, kind, debit_cents, credit_cents, postings)
+    select posting.booked_on, account.code, 'donation', sum(greatest(posting.amount_cents, 0)),
+      sum(greatest(-posting.amount_cents, 0)), count(*)
+    from ledger_postings posting join ledger_accounts account on account.id = posting.account_id group by 1, 2`)
+  await tx.query(sql`
+    insert into ledger_subjects (subject_id, pending_cents, dispute_cents, transit_cents)
+    select kept.subject_id, -sum(kept.balance_cents), 0, 0
+    from ledger_balances kept join ledger_accounts account on account.id = kept.account_id
+    where account.code = 'project_pending' group by kept.subject_id`)
 }
 
 /** Disables triggers and foreign keys, and makes indexes that enforce nothing after the rows. */

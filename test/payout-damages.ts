@@ -34,18 +34,18 @@ export function payoutDamages(
     insert into payout_approvals values (${payout}, ${by}, 'h', 1000, ${ago(dayMs + hourMs)}, ${used}, 2000)`
   /** Of old, so that it was there when a payout left. */
   const given = (code: string, cents: number, kind = 'stray'): Sql => {
-    const [entry, own] = [id(), id()]
+    const [entry, own, day] = [id(), id(), ago(9 * dayMs).slice(0, 10)]
     return sql`
       with entry as (
-        insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
-        values (${entry}, ${kind}, ${`stray ${entry}`}, ${projectId}, ${id()}, ${ago(9 * dayMs)}, ${ago(9 * dayMs)})
+        insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at, booked_on)
+        values (${entry}, ${kind}, ${`stray ${entry}`}, ${projectId}, ${id()}, ${ago(9 * dayMs)}, ${ago(9 * dayMs)}, ${day})
       ), unfolded as (insert into ledger_unfolded values (${entry}, ${projectId})
       ), account as (
         insert into ledger_accounts (id, code, type, owner_id, created_at) values (${own}, ${code}, 'liability', ${projectId}, ${now})
       )
-      insert into ledger_postings (entry_id, line, account_id, amount_cents)
-      select ${entry}::uuid, 0, ${own}::uuid, ${cents}::bigint
-      union all select ${entry}::uuid, 1, (select id from ledger_accounts where code = 'processor_cost'), ${-cents}::bigint`
+      insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+      select ${entry}::uuid, 0, ${own}::uuid, ${cents}::bigint, ${day}::date
+      union all select ${entry}::uuid, 1, (select id from ledger_accounts where code = 'processor_cost'), ${-cents}::bigint, ${day}::date`
   }
   /** One that left and did not stay: it books nothing. */
   const gone = [insert('failed', ago(dayMs)), given('project_pending', -1000)]

@@ -4,6 +4,7 @@ import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { adminCalls, authCalls, factorCalls } from '#test/api-calls/auth.ts'
 import type { Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
+import { deskCalls } from '#test/api-calls/desk.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
@@ -39,6 +40,7 @@ const calls: Calls = {
     ...ownCalls,
     ...giftCalls,
     ...financeCalls,
+    ...deskCalls,
     ...planCalls,
     ...staffCalls,
     ...peopleCalls,

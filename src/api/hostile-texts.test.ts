@@ -3,6 +3,7 @@ import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
 import type { Asked, Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
+import { deskCalls } from '#test/api-calls/desk.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
 import { ownCalls } from '#test/api-calls/product.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
@@ -28,7 +29,15 @@ const clients = new Map(
   ),
 )
 const calls: Calls = {
-  ...{ ...ownCalls, ...peopleCalls, ...staffCalls, ...updateCalls, ...verificationCalls, ...writingCalls },
+  ...{
+    ...ownCalls,
+    ...peopleCalls,
+    ...staffCalls,
+    ...deskCalls,
+    ...updateCalls,
+    ...verificationCalls,
+    ...writingCalls,
+  },
 }
 const writing = operationsOf(document).filter(
   ({ method, operation }) => method !== 'get' && calls[operation.operationId] !== undefined,

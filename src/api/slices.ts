@@ -6,6 +6,7 @@ import { notificationsEndpoints } from '#features/foundation/notifications/endpo
 import { richTextEndpoints } from '#features/foundation/rich-text/endpoints.ts'
 import { analyticsEndpoints } from '#features/funding/analytics/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
+import { monthsEndpoints } from '#features/funding/months/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
 import { payeesEndpoints } from '#features/funding/payees/endpoints.ts'
@@ -72,6 +73,7 @@ export const slices: readonly Implemented[] = [
   financeEndpoints,
   draftsEndpoints,
   followsEndpoints,
+  monthsEndpoints,
   myDonationsEndpoints,
   realtimeEndpoints,
   mailEndpoints,

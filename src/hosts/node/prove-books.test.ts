@@ -20,17 +20,18 @@ const { projectId: third, owner } = await openProject(app)
 await app.drain()
 
 const id = (): string => newId(app.platform)
+const today = (): string => clock.now().slice(0, 10)
 
 /** An entry without a cause, valid otherwise: its postings sum to zero, and the balances include it. */
 function stray(kind: string, reference: string, sourceId: string, cents: readonly [number, number] = [5, -5]): Sql {
   const [entry, subject] = [id(), id()]
   return sql`
     with entry as (
-      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
-      values (${entry}, ${kind}, ${reference}, ${subject}, ${sourceId}, ${clock.now()}, ${clock.now()})
+      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at, booked_on)
+      values (${entry}, ${kind}, ${reference}, ${subject}, ${sourceId}, ${clock.now()}, ${clock.now()}, ${today()})
     ), unfolded as (insert into ledger_unfolded values (${entry}, ${subject}))
-    insert into ledger_postings (entry_id, line, account_id, amount_cents)
-    select ${entry}, line.at, account.id, line.cents
+    insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+    select ${entry}, line.at, account.id, line.cents, ${today()}
     from (values (0, 'processor_clearing', ${cents[0]}::bigint), (1, 'platform_fee', ${cents[1]}::bigint)) as line (at, code, cents)
     join ledger_accounts account on account.code = line.code where line.cents <> 0`
 }
@@ -40,11 +41,11 @@ function moved(gift: string, project: string, to: 'project_pending' | 'refund_lo
   const [entry, subject] = [id(), id()]
   return sql`
     with entry as (
-      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
-      values (${entry}, 'stray', 'stray', ${subject}, ${gift}, ${clock.now()}, ${clock.now()})
+      insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at, booked_on)
+      values (${entry}, 'stray', 'stray', ${subject}, ${gift}, ${clock.now()}, ${clock.now()}, ${today()})
     ), unfolded as (insert into ledger_unfolded values (${entry}, ${subject}))
-    insert into ledger_postings (entry_id, line, account_id, amount_cents)
-    select ${entry}, line.at, account.id, line.cents
+    insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+    select ${entry}, line.at, account.id, line.cents, ${today()}
     from (values (0, 'processor_cost', 5::bigint), (1, ${to}::text, -5::bigint)) as line (at, code, cents)
     join lateral (select id from ledger_accounts where code = line.code
       order by owner_id <> ${project} limit 1) account on true`
@@ -72,6 +73,10 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
       where ctid = (select ctid from ledger_balances limit 1)`,
   ],
   'an account holds one currency': [sql`update ledger_accounts set currency = 'EUR' where code = 'dispute_fee'`],
+  'closed months keep their hash': [
+    sql`insert into books_months (month, state, closed_by, closed_at, trial_balance, hash, entries, checked_by, checked_at)
+      values ('2026-10-01', 'closed', ${owner.userId}, ${clock.now()}, '[]', 'another', 7, ${another.userId}, ${clock.now()})`,
+  ],
   'each confirmed gift has exactly one ledger entry': [
     sql`update ledger_entries set reference = 'lost' where reference = ${`donation:${plain}:succeeded`}`,
   ],

@@ -61,15 +61,19 @@ test('the database itself refuses an unbalanced entry, a later posting, one of n
   const lonely = sql`insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
     values (${id}, 'donation', 'lonely', ${id}, ${id}, ${now}, ${now})`
   await expect(database.query(lonely)).rejects.toThrow('does not balance')
-  const later = sql`insert into ledger_postings (entry_id, line, account_id, amount_cents)
-    select entry_id, 9, account_id, 1 from ledger_postings limit 1`
+  const later = sql`insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+    select entry_id, 9, account_id, 1, booked_on from ledger_postings limit 1`
   await expect(database.query(later)).rejects.toThrow('sum to zero')
-  const stray = (posting: string) => sql`insert into ledger_postings (entry_id, line, account_id, amount_cents)
+  const stray = (
+    posting: 'entry' | 'account' | 'day',
+  ) => sql`insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
     select case when ${posting} = 'entry' then ${id} else entry_id end, 7 + side,
-      case when ${posting} = 'account' then ${id} else account_id end, 1 - 2 * side
+      case when ${posting} = 'account' then ${id} else account_id end, 1 - 2 * side,
+      case when ${posting} = 'day' then booked_on - 1 else booked_on end
     from (select * from ledger_postings limit 1) one, generate_series(0, 1) side`
   await expect(database.query(stray('entry'))).rejects.toThrow('belongs to an entry and an account')
   await expect(database.query(stray('account'))).rejects.toThrow('belongs to an entry and an account')
+  await expect(database.query(stray('day'))).rejects.toThrow('belongs to an entry and an account')
   await expect(database.query(sql`delete from ledger_accounts`)).rejects.toThrow()
   await expect(database.query(sql`update ledger_postings set amount_cents = 1`)).rejects.toThrow()
   await expect(database.query(sql`delete from ledger_entries`)).rejects.toThrow()
@@ -83,6 +87,7 @@ test('the role that owns the books may add to them and read them, but not change
       await tx.query(sql`create role bookkeeper`)
       await tx.query(sql`grant usage, create on schema public to bookkeeper`)
       await tx.query(sql`grant all on ledger_accounts, ledger_unfolded to bookkeeper`)
+      await tx.query(sql`grant select on books_months to bookkeeper`)
       for (const table of [sql`ledger_entries`, sql`ledger_postings`])
         await tx.query(sql`alter table ${table} owner to bookkeeper`)
       await tx.query(sql`set local role bookkeeper`)
@@ -113,8 +118,8 @@ test('an entry that reverses what is not there is refused by the database', asyn
       insert into ledger_entries (id, kind, reference, subject_id, source_id, reverses_id, occurred_at, posted_at)
       values (${id}, 'refund', 'of nothing', ${id}, ${id}, ${nothing}, ${now}, ${now})`)
     await tx.query(sql`
-      insert into ledger_postings (entry_id, line, account_id, amount_cents)
-      select ${id}, side, account_id, 1 - 2 * side
+      insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+      select ${id}, side, account_id, 1 - 2 * side, ${now.slice(0, 10)}
       from (select account_id from ledger_postings limit 1) one, generate_series(0, 1) side`)
   })
   await expect(post).rejects.toThrow('reverses nothing')

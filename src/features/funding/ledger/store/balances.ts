@@ -9,17 +9,19 @@ export async function tryLockBalances(tx: Database): Promise<boolean> {
   return row?.mine === true
 }
 
-/** Adds queued entries to the balances and totals and removes them from the queue; returns the number. */
+/** Adds queued entries to the balances, totals and days, and removes them from the queue; returns the number. */
 export async function foldEntries(tx: Database, limit: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(sql`
     with taken as (
       delete from ledger_unfolded where ctid = any(array(select ctid from ledger_unfolded limit ${limit}))
       returning entry_id
-    ), posted as (
-      select entry.subject_id, posting.account_id, entry.kind, sum(posting.amount_cents) as cents, count(*) as postings
+    ), moved as (
+      select entry.subject_id, posting.account_id, entry.kind, entry.booked_on, posting.amount_cents as cents
       from taken join ledger_entries entry on entry.id = taken.entry_id
       join ledger_postings posting on posting.entry_id = entry.id
-      group by entry.subject_id, posting.account_id, entry.kind
+    ), posted as (
+      select subject_id, account_id, kind, sum(cents) as cents, count(*) as postings
+      from moved group by subject_id, account_id, kind
     ), folded as (
       insert into ledger_balances as known (subject_id, account_id, kind, balance_cents, postings)
       select subject_id, account_id, kind, cents, postings from posted
@@ -32,6 +34,25 @@ export async function foldEntries(tx: Database, limit: number): Promise<number> 
       group by account.code, posted.kind
       on conflict (code, kind) do update
       set balance_cents = known.balance_cents + excluded.balance_cents, postings = known.postings + excluded.postings
+    ), by_day as (
+      insert into ledger_days as known (booked_on, code, kind, debit_cents, credit_cents, postings)
+      select moved.booked_on, account.code, moved.kind, sum(greatest(moved.cents, 0)), sum(greatest(-moved.cents, 0)), count(*)
+      from moved join ledger_accounts account on account.id = moved.account_id
+      group by moved.booked_on, account.code, moved.kind
+      on conflict (booked_on, code, kind) do update
+      set debit_cents = known.debit_cents + excluded.debit_cents, credit_cents = known.credit_cents + excluded.credit_cents,
+        postings = known.postings + excluded.postings
+    ), by_subject as (
+      insert into ledger_subjects as known (subject_id, pending_cents, dispute_cents, transit_cents)
+      select moved.subject_id, coalesce(-sum(moved.cents) filter (where account.code = 'project_pending'), 0),
+        coalesce(-sum(moved.cents) filter (where account.code = 'project_dispute_hold'), 0),
+        coalesce(-sum(moved.cents) filter (where account.code = 'payout_in_transit'), 0)
+      from moved join ledger_accounts account on account.id = moved.account_id
+      where account.code in ('project_pending', 'project_dispute_hold', 'payout_in_transit') group by moved.subject_id
+      on conflict (subject_id) do update
+      set pending_cents = known.pending_cents + excluded.pending_cents,
+        dispute_cents = known.dispute_cents + excluded.dispute_cents,
+        transit_cents = known.transit_cents + excluded.transit_cents
     )
     select count(*) from taken`)
   return row?.count ?? 0

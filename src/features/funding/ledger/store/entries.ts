@@ -53,10 +53,10 @@ export async function appendEntries(
       left join ledger_entries reversed on reversed.reference = wanted.reverses
       order by wanted.reference
       on conflict (reference) do nothing
-      returning id, reference
+      returning id, reference, booked_on
     ), lines as (
-      insert into ledger_postings (entry_id, line, account_id, amount_cents)
-      select line.entry_id, line.line, account.id, line.amount_cents
+      insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
+      select line.entry_id, line.line, account.id, line.amount_cents, posted.booked_on
       from unnest(
         ${lines.map((line) => line.entryId)}::uuid[],
         ${lines.map((line) => line.line)}::smallint[],

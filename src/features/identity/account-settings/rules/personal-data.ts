@@ -130,6 +130,8 @@ export const personalTables: readonly PersonalTable[] = [
 
 /** Tables that name a person and show nothing of them: hashes, and what staff did about others' projects. */
 export const tablesWithoutPersonalData: readonly string[] = [
+  'books_months.checked_by',
+  'books_months.closed_by',
   'dispute_answers.saved_by',
   'dispute_answers.sender_id',
   'flow_states.user_id',

@@ -1,6 +1,7 @@
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { donationChecks } from '#features/funding/donations/checks.ts'
 import { ledgerChecks } from '#features/funding/ledger/checks.ts'
+import { monthChecks } from '#features/funding/months/checks.ts'
 import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { payoutChecks } from '#features/funding/payouts/checks.ts'
@@ -28,6 +29,7 @@ import { insertProof } from '../store/proofs.ts'
 
 const checks: readonly Check[] = [
   ...ledgerChecks,
+  ...monthChecks,
   ...donationChecks,
   ...refundChecks,
   ...outcomeChecks,

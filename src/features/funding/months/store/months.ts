@@ -1,0 +1,95 @@
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+/** Waits for entries that are being written, and they wait for the month that is locked now. */
+export async function lockMonths(tx: Database): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('books months'))`)
+}
+
+export type MonthRow = {
+  readonly month: string
+  readonly kept: 'closing' | 'closed' | null
+  readonly lines: number
+  readonly closedById: Id<'user'> | null
+  readonly closedBy: string | null
+  readonly closedAt: Instant | null
+  readonly checkedBy: string | null
+  readonly checkedAt: Instant | null
+  readonly hash: string | null
+}
+
+const selected = (months: Sql): Sql => sql`
+  select to_char(span.month, 'YYYY-MM') as "month", kept.state as "kept", kept.closed_by as "closedById",
+    closer.first_name || ' ' || closer.last_name as "closedBy", kept.closed_at as "closedAt",
+    checker.first_name || ' ' || checker.last_name as "checkedBy", kept.checked_at as "checkedAt", kept.hash,
+    (select coalesce(sum(day.postings), 0)::bigint from ledger_days day
+      where day.booked_on >= span.month and day.booked_on < (span.month + interval '1 month')::date) as "lines"
+  from (${months}) span left join books_months kept on kept.month = span.month
+  left join users closer on closer.id = kept.closed_by left join users checker on checker.id = kept.checked_by`
+
+/** From the first entry to now, newest first. */
+export const listMonths = (db: Database, now: Instant) =>
+  db.query<MonthRow>(sql`
+    ${selected(sql`
+      select one::date as month from generate_series(
+        date_trunc('month', (select min(booked_on) from ledger_entries)::timestamp),
+        date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') one`)}
+    order by span.month desc`)
+
+export const findMonth = (db: Database, firstDay: string) =>
+  first(db.query<MonthRow>(selected(sql`select ${firstDay}::date as month`)))
+
+export type Kept = {
+  readonly state: 'closing' | 'closed'
+  readonly closedById: Id<'user'>
+  readonly hash: string | null
+}
+
+export const lockMonth = (tx: Database, firstDay: string) =>
+  first(
+    tx.query<Kept>(sql`
+      select state, closed_by as "closedById", hash from books_months where month = ${firstDay} for update`),
+  )
+
+export async function insertMonth(tx: Database, firstDay: string, closedBy: string, now: Instant): Promise<void> {
+  await tx.query(sql`
+    insert into books_months (month, state, closed_by, closed_at) values (${firstDay}, 'closing', ${closedBy}, ${now})`)
+}
+
+type Content = { readonly trialBalance: unknown; readonly hash: string; readonly entries: number }
+
+export async function keepContent(tx: Database, firstDay: string, content: Content): Promise<void> {
+  await tx.query(sql`
+    update books_months set trial_balance = ${JSON.stringify(content.trialBalance)}::text::jsonb, hash = ${content.hash},
+      entries = ${content.entries}
+    where month = ${firstDay} and hash is null`)
+}
+
+export async function closeForGood(tx: Database, firstDay: string, checkedBy: string, now: Instant): Promise<void> {
+  await tx.query(sql`
+    update books_months set state = 'closed', checked_by = ${checkedBy}, checked_at = ${now} where month = ${firstDay}`)
+}
+
+export async function removeMonth(tx: Database, firstDay: string): Promise<void> {
+  await tx.query(sql`delete from books_months where month = ${firstDay}`)
+}
+
+/** What says whether a month is ready: the newest comparison and proof, and differences that nobody has explained. */
+export async function readReadiness(db: Database, gateway: string, end: string) {
+  const [row] = await db.query<{
+    comparedAt: Instant | null
+    provenAt: Instant | null
+    isWhole: boolean
+    unexplained: number
+  }>(sql`
+    select (select finished_at from reconciliation_runs where gateway = ${gateway}) as "comparedAt",
+      proof.at as "provenAt", coalesce(proof.is_whole, false) as "isWhole",
+      (select count(*) from reconciliation_exceptions
+        where state = 'open' and first_seen_at < ${end}::date::timestamp at time zone 'UTC') as "unexplained"
+    from (select) one left join lateral (
+      select at, is_whole from books_proofs order by sequence desc limit 1
+    ) proof on true`)
+  if (!row) throw new Error('a sum always has a row')
+  return row
+}

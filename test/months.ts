@@ -1,0 +1,33 @@
+import { postEntries } from '#features/funding/ledger/actions.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { TestApp } from './test-app.ts'
+
+type App = Pick<TestApp, 'platform'>
+
+/** Posts an entry of some day; the same day twice posts two. */
+export async function oldEntry({ platform }: App, at: string, amount = 500): Promise<string> {
+  const reference = `old:${newId(platform)}`
+  await platform.database.transaction((tx) =>
+    postEntries(tx, platform, [
+      {
+        ...{ kind: 'gateway_topup', reference, memo: 'test', occurredAt: at as Instant },
+        ...{ subjectId: newId(platform), sourceId: newId(platform) },
+        postings: [
+          { account: 'processor_clearing', amount: cents(amount) },
+          { account: 'bank_operating', amount: cents(-amount) },
+        ],
+      },
+    ]),
+  )
+  return reference
+}
+
+/** Opens all months again, which the product never does: for tests that close one after another. */
+export const openMonths = ({ platform }: App): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(sql`delete from books_months`)
+  })
