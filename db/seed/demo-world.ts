@@ -9,6 +9,7 @@ import { type DemoWorld, newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { DemoPlayer } from './history.ts'
+import { addDemoRate, closeMonths } from './months.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
 import { beginWorld, findWorld, saveProgress } from './store.ts'
@@ -63,6 +64,9 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   await compareWithGateway(at(platform, baseAt))
   await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
   await visitProjects(platform, baseAt, (moment) => at(platform, moment))
+  const [closer, checker] = [people.mustActor('financial_admin'), people.mustActor('super_admin')]
+  await closeMonths(at(platform, baseAt), { closer, checker }, (moment) => at(platform, moment))
+  await addDemoRate(at(platform, baseAt), closer)
   platform.log.info('the demo world is made', { events: events.length })
 }
 

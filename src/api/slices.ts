@@ -12,6 +12,7 @@ import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
 import { payeesEndpoints } from '#features/funding/payees/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { payoutsEndpoints } from '#features/funding/payouts/endpoints.ts'
+import { planDeskEndpoints } from '#features/funding/plan-desk/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
@@ -90,6 +91,7 @@ export const slices: readonly Implemented[] = [
   payeesEndpoints,
   paymentsEndpoints,
   payoutsEndpoints,
+  planDeskEndpoints,
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,

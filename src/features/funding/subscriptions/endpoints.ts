@@ -1,12 +1,12 @@
 import { implement } from '#platform/endpoint.ts'
 import { cancel, downgrade, resume } from './actions/changes.ts'
 import { startPlan } from './actions/checkout.ts'
+import { invoicePdf } from './actions/invoice-pdf.ts'
 import { changeCard, lookUp, payOpenInvoice } from './actions/pay.ts'
 import { quoteUpgrade } from './actions/quote.ts'
 import { quoteAnswer, readInvoice, readSubscription } from './actions/read.ts'
 import { upgrade } from './actions/upgrade.ts'
 import { subscriptionsContract } from './contract.ts'
-import { invoicePaper } from './paper.ts'
 
 export const subscriptionsEndpoints = implement(subscriptionsContract, {
   'GET /api/me/subscription': ({ platform, actor }) => readSubscription(platform, actor),
@@ -40,6 +40,6 @@ export const subscriptionsEndpoints = implement(subscriptionsContract, {
       'content-disposition': `attachment; filename="invoice-${invoice.label}.pdf"`,
       'cache-control': 'no-store',
     }
-    return new Response(await platform.papers.pdf(invoicePaper(platform, invoice)), { headers })
+    return new Response(await invoicePdf(platform, invoice), { headers })
   },
 })

@@ -32,24 +32,41 @@ export const downgrade = (platform: Platform, { userId }: Actor, tier: Tier): Pr
  *
  * @throws Refusal no_subscription, already_cancelled (409).
  */
-export const cancel = (platform: Platform, { userId }: Actor): Promise<void> =>
-  change(platform, userId, (one, now) => {
-    if (!one || one.state === 'pending_payment' || one.state === 'ended')
-      throw new Refusal('no_subscription', 'You have no plan that could be cancelled.')
-    if (one.pendingChange === 'cancel')
-      throw new Refusal('already_cancelled', 'Your plan is cancelled already and ends with the month that is paid.')
-    if (one.state === 'active') return { after: { ...one, pendingChange: 'cancel' }, event: 'cancel_wished' }
-    return { after: ended(one, now), event: 'ended' }
-  })
+export const cancel = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by?: ByStaff): Promise<void> =>
+  change(
+    platform,
+    userId,
+    (one, now) => {
+      if (!one || one.state === 'pending_payment' || one.state === 'ended')
+        throw new Refusal('no_subscription', 'You have no plan that could be cancelled.')
+      if (one.pendingChange === 'cancel')
+        throw new Refusal('already_cancelled', 'Your plan is cancelled already and ends with the month that is paid.')
+      if (one.state === 'active') return { after: { ...one, pendingChange: 'cancel' }, event: 'cancel_wished' }
+      return { after: ended(one, now), event: 'ended' }
+    },
+    by,
+  )
 
 /** Takes back a cancellation or a smaller plan while the month lasts. @throws Refusal nothing_to_resume (409). */
-export const resume = (platform: Platform, { userId }: Actor): Promise<void> =>
-  change(platform, userId, (one, now) => {
-    const isInTime = one?.state === 'active' && one.periodEnd !== null && one.periodEnd > now
-    if (!one || !isInTime || one.pendingChange === null)
-      throw new Refusal('nothing_to_resume', 'There is nothing to take back: your plan goes on, or has ended.')
-    return { after: { ...one, pendingChange: null }, event: 'resumed' }
-  })
+export const resume = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by?: ByStaff): Promise<void> =>
+  change(
+    platform,
+    userId,
+    (one, now) => {
+      const isInTime = one?.state === 'active' && one.periodEnd !== null && one.periodEnd > now
+      if (!one || !isInTime || one.pendingChange === null)
+        throw new Refusal('nothing_to_resume', 'There is nothing to take back: your plan goes on, or has ended.')
+      return { after: { ...one, pendingChange: null }, event: 'resumed' }
+    },
+    by,
+  )
+
+/** Staff act for the person, with a reason; what goes with it is written in the same transaction. */
+export type ByStaff = {
+  readonly actorId: Id<'user'>
+  readonly reason: string
+  readonly also: (tx: Database) => Promise<void>
+}
 
 type Change = { readonly after: Subscription; readonly event: string }
 
@@ -57,6 +74,7 @@ async function change(
   platform: Platform,
   userId: Id<'user'>,
   decide: (one: Subscription | undefined, now: ReturnType<Platform['clock']['now']>) => Change,
+  by?: ByStaff,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
@@ -64,8 +82,9 @@ async function change(
     const { after, event } = decide(one, now)
     await saveSubscriptions(tx, [after], now)
     if (after.state === 'ended') await voidUnpaid(tx, platform, userId)
-    const detail = { from: one?.tier, to: after.pendingChange }
-    await insertPlanEvents(tx, [{ id: newId(platform), userId, event, detail, actorId: userId }], now)
+    const detail = { from: one?.tier, to: after.pendingChange, ...(by && { reason: by.reason }) }
+    await insertPlanEvents(tx, [{ id: newId(platform), userId, event, detail, actorId: by?.actorId ?? userId }], now)
+    await by?.also(tx)
     if (after.state === 'ended') await refreshHolds(tx, platform, userId)
   })
 }

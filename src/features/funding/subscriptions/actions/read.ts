@@ -14,6 +14,7 @@ import { leastCharge } from '../rules/proration.ts'
 import { priceOfPlan } from '../rules/states.ts'
 import { sumUsable } from '../store/allowances.ts'
 import {
+  findNumberedInvoice,
   findOwnInvoice,
   findUnpaid,
   hasPaidSetup,
@@ -21,6 +22,7 @@ import {
   listCarried,
   listInvoices,
   listLines,
+  type NumberedInvoice,
 } from '../store/invoices.ts'
 import type { Quote } from '../store/quotes.ts'
 import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
@@ -102,9 +104,19 @@ const shortOf = (one: Invoice) => ({
 
 /** @throws Refusal invoice_not_found (404), also for other people's. */
 export async function readInvoice(platform: Platform, { userId }: Actor, id: string): Promise<PlanInvoice> {
-  const { database, settings } = platform
-  const one = await findOwnInvoice(database, userId, id)
+  const one = await findOwnInvoice(platform.database, userId, id)
   if (!one) throw new Refusal('invoice_not_found', 'There is no such invoice of yours.')
+  return wholeInvoice(platform, one)
+}
+
+/** For staff, whosever it is. @throws Refusal invoice_not_found (404). */
+export async function readAnyInvoice(platform: Platform, id: string): Promise<PlanInvoice> {
+  const one = await findNumberedInvoice(platform.database, id)
+  if (!one) throw new Refusal('invoice_not_found', 'There is no such invoice.')
+  return wholeInvoice(platform, one)
+}
+
+async function wholeInvoice({ database, settings }: Platform, one: NumberedInvoice): Promise<PlanInvoice> {
   const lines = await listLines(database, one.id)
   const { number: taxNumber } = settings.tax ?? {}
   return {

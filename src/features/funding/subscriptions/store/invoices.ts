@@ -130,13 +130,20 @@ export const listInvoices = (db: Database, userId: string, limit: number) =>
     order by issued_at desc, id desc limit ${limit}`)
 
 /** One with a number has a name. */
-type NumberedInvoice = Invoice & { readonly billedName: string; readonly billedInstitution: string | null }
+export type NumberedInvoice = Invoice & { readonly billedName: string; readonly billedInstitution: string | null }
 
 export const findOwnInvoice = (db: Database, userId: string, id: string) =>
   first(
     db.query<NumberedInvoice>(sql`
       select ${columns}, billed_name as "billedName", billed_institution as "billedInstitution"
       from invoices where id = ${id} and user_id = ${userId} and billed_name is not null`),
+  )
+
+export const findNumberedInvoice = (db: Database, id: string) =>
+  first(
+    db.query<NumberedInvoice>(sql`
+      select ${columns}, billed_name as "billedName", billed_institution as "billedInstitution"
+      from invoices where id = ${id} and billed_name is not null`),
   )
 
 export type InvoiceLine = Omit<NewLine, 'invoiceId' | 'line'>
