@@ -1,10 +1,15 @@
 import { readProjectLedger, readReceivedGifts } from '#features/funding/donations/actions/read.ts'
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
+import { readMonths } from '#features/funding/months/actions/read.ts'
 import { readMyGifts } from '#features/funding/my-donations/actions/read-my-gifts.ts'
+import { readPlans } from '#features/funding/plan-desk/actions/read.ts'
 import { readDisputes, readRefunds } from '#features/funding/refunds/actions/read.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
-import { readBooks, readEvents, readGifts, readLedger } from '#features/office/finance/actions/read.ts'
+import { readBooks, readEvents, readLedger } from '#features/office/finance/actions/read.ts'
+import { readGifts } from '#features/office/finance/actions/read-gifts.ts'
+import { readBalances, readOverview, readWaiting } from '#features/office/overview/actions/read.ts'
+import { readStatement } from '#features/office/overview/actions/statement.ts'
 import type { Actor } from '#platform/actor.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,8 +17,10 @@ import { instantOf } from '#values/time.ts'
 import { confirmAll } from './donations.ts'
 import { benchPlatform, openGifts, textIdOf } from './gifts.ts'
 import { inTurn, ratioOf } from './measure.ts'
+import { growingWithGifts, mustUseIndexes } from './plans.ts'
 import type { Figure } from './report.ts'
 import { largeProject, seedBooks } from './seed-books.ts'
+import { recording } from './statements.ts'
 import type { Store } from './worlds.ts'
 
 const confirmRounds = 5
@@ -22,13 +29,14 @@ const readRounds = 60
 
 type Read = (platform: Platform) => Promise<unknown>
 const actor = (kind: 'donor' | 'researcher', n: number) => ({ userId: textIdOf(kind, n) }) as unknown as Actor
-const month = instantOf(Date.now()).slice(0, 7)
+const today = instantOf(Date.now()).slice(0, 10)
+const month = today.slice(0, 7)
 type Wish = { readonly search?: string; readonly month?: string }
 const ledger =
   (project: number, wish: Wish = {}): Read =>
   (platform) =>
     readProjectLedger(platform, undefined, textIdOf('project', project), wish, undefined)
-const [ordinary, all] = [3, { search: undefined, state: undefined, after: undefined }]
+const [ordinary, all] = [3, { search: undefined, state: undefined, from: undefined, to: undefined }]
 const entries = { kind: undefined, project: undefined, from: undefined, to: undefined }
 
 /** The first pages that people see. Their cost must not depend on rows that they do not show. */
@@ -38,8 +46,8 @@ const firstPages: Readonly<Record<string, Read>> = {
   'ledger of a project, searched': ledger(ordinary, { search: 'nobody' }),
   'my donations': (platform) => readMyGifts(platform, actor('donor', 7), undefined),
   'my donors': (platform) => readReceivedGifts(platform, actor('researcher', ordinary), undefined),
-  'desk: gifts': (platform) => readGifts(platform, all),
-  'desk: refunded gifts': (platform) => readGifts(platform, { ...all, state: 'refunded' }),
+  'desk: gifts': (platform) => readGifts(platform, all, 'newest', undefined),
+  'desk: refunded gifts': (platform) => readGifts(platform, { ...all, state: 'refunded' }, 'newest', undefined),
   'desk: refunds and disputes': (platform) =>
     Promise.all([readRefunds(platform, actor('donor', 1), {}), readDisputes(platform)]),
   'desk: waiting events': (platform) => readEvents(platform, 'waiting', undefined),
@@ -47,6 +55,16 @@ const firstPages: Readonly<Record<string, Read>> = {
   'desk: balances': (platform) => readBooks(platform),
   'desk: ledger': (platform) => readLedger(platform, entries, undefined),
   'desk: ledger, refunds only': (platform) => readLedger(platform, { ...entries, kind: 'refund' }, undefined),
+  'desk: what waits': (platform) => readWaiting(platform),
+  'desk: balances of projects': (platform) => readBalances(platform, {}),
+  'desk: statement of the gateway': (platform) => readStatement(platform, { account: 'processor_clearing' }),
+  'desk: statement of a project': (platform) =>
+    readStatement(platform, { account: 'project_pending', project: textIdOf('project', ordinary) }),
+  'desk: months': (platform) => readMonths(platform),
+  'desk: largest gifts of a day': (platform) =>
+    readGifts(platform, { ...all, from: today, to: today }, 'largest', undefined),
+  'desk: plans': (platform) =>
+    readPlans(platform, { search: undefined, state: undefined, tier: undefined, after: undefined }),
   'desk: ledger of a project': (platform) =>
     readLedger(platform, { ...entries, project: textIdOf('project', ordinary) }, undefined),
 }
@@ -89,9 +107,22 @@ export async function benchBooks(small: Store, large: Store, sizes: readonly [nu
     )
     figures.push({ of: 'readGrowth', which, measured: most / least, note: `${most.toFixed(1)} ms` })
   }
+  await mustReadPages(large.database)
   figures.push(...(await benchLargeProject(large.database)))
   for (const { database } of sides) await mustHaveRequiredAal(database)
   return figures
+}
+
+/** @throws when a first page of the finance desk reads a whole table that grows with each gift. */
+async function mustReadPages(db: Database): Promise<void> {
+  const desk = Object.entries(firstPages).filter(([name]) => name.startsWith('desk'))
+  // Grows with the gifts of a week, which its sums of what is held count.
+  const overview: Read = (platform) => readOverview(platform, {})
+  for (const [which, read] of [...desk, ['desk: overview', overview] as const]) {
+    const { database, statements } = recording(db)
+    await read({ ...benchPlatform(db), database })
+    await mustUseIndexes(db, which, statements, growingWithGifts)
+  }
 }
 
 /** Folds the entries, as the product does within a second: pages read folded sums and the newest gifts. */

@@ -72,10 +72,10 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await chief.getByRole('heading', { name: 'Financial' }).waitFor()
 
   // Found by name; refunded with a reason; above $500 by two people.
-  await visit(fin, '/admin/financial')
+  await visit(fin, '/admin/financial?tab=gifts')
   await fin.getByLabel('Search donor, project, payment or id').fill('dan@')
   await fin.keyboard.press('Enter')
-  await fin.waitForURL('**/admin/financial?search=dan%40')
+  await fin.waitForURL('**search=dan%40')
   expect(await fin.getByRole('row').count()).toBe(4)
   await showsWell(fin)
   await fin
@@ -102,7 +102,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await visit(fin, '/admin')
   const waiting = fin.getByRole('table', { name: 'Waiting for you' })
   await waiting.getByText('needs a second person').waitFor()
-  expect(await fin.getByRole('term').allTextContents()).toContain('Refunds to decide')
+  expect(await fin.getByRole('term').allTextContents()).toContain('Disputes to answer')
   await showsWell(fin)
   await waiting.getByRole('link', { name: '$600.50, Do reefs recover?' }).click()
   await fin.getByText('You asked for it: another person decides.').waitFor()

@@ -35,6 +35,7 @@ import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
+import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
 import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
@@ -92,6 +93,7 @@ export const slices: readonly Implemented[] = [
   paymentsEndpoints,
   payoutsEndpoints,
   planDeskEndpoints,
+  overviewEndpoints,
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,

@@ -42,8 +42,10 @@ let rates = 0
 export const deskCalls: Calls = {
   ...bySomeone(
     (world) => world.finance(),
-    ...['getAdminBooksMonths', 'getAdminPlans', 'getAdminInvoices', 'getAdminTaxRates'],
+    ...['getAdminOverview', 'getAdminOverviewCsv', 'getAdminFinanceWaiting', 'getAdminProjectBalances'],
+    ...['getAdminBooksMonths', 'getAdminPlans', 'getAdminInvoices', 'getAdminTaxRates', 'getAdminGiftsCsv'],
   ),
+  getAdminAccountStatement: async ({ finance }) => ({ by: await finance(), params: { account: 'processor_clearing' } }),
   getAdminBooksMonthsMonth: async ({ finance }) => ({ by: await finance(), params: { month } }),
   getAdminBooksMonthsMonthJournalCsv: async ({ finance }) => ({ by: await finance(), params: { month } }),
   postAdminBooksMonthsMonthClose: async (world) => {

@@ -119,11 +119,23 @@ const staffScreens: readonly Screen[] = [
   at('admin-analytics', '/admin/analytics', staff),
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
-  ...['gifts', 'refunds', 'disputes', 'statements', 'events', 'exceptions', 'settlement', 'books', 'ledger'].map(
-    (tab) => at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
+  ...[
+    'overview',
+    'gifts',
+    'refunds',
+    'disputes',
+    'plans',
+    'invoices',
+    'rates',
+    'statements',
+    'events',
+    'exceptions',
+  ].map((tab) => at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff)),
+  ...['settlement', 'books', 'months', 'ledger', 'accounts', 'balances'].map((tab) =>
+    at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
-  { ...at('admin-gift', '/admin/financial', staff), act: openFirst('table', 'Gifts') },
-  { ...at('admin-refund', '/admin/financial?state=succeeded', staff), act: openRefund },
+  { ...at('admin-gift', '/admin/financial?tab=gifts', staff), act: openFirst('table', 'Gifts') },
+  { ...at('admin-refund', '/admin/financial?tab=gifts&state=succeeded', staff), act: openRefund },
   at('admin-financial-all-refunds', '/admin/financial?tab=refunds&show=all', staff),
   at('admin-not-found', '/admin/no-such-page', staff),
 ]

@@ -24,6 +24,16 @@ const giftFields = {
 export const DeskGift = z.object(giftFields).meta({ id: 'DeskGift' })
 export type DeskGift = z.output<typeof DeskGift>
 
+export const DeskGifts = z
+  .object({
+    gifts: z.array(DeskGift),
+    older: z.string().nullable(),
+    /** Over all pages, of at most the newest ten thousand that fit. */
+    sums: z.object({ count: z.int(), isCapped: z.boolean(), gross: centsField, refunded: centsField, net: centsField }),
+  })
+  .meta({ id: 'DeskGifts' })
+export type DeskGifts = z.output<typeof DeskGifts>
+
 export const BookEntry = z
   .object({
     id: z.uuid(),
@@ -123,13 +133,34 @@ const ledgerFilter = {
   to: day,
 }
 const search = z.string().max(200, 'Please search for at most 200 characters.').optional()
+const giftFilter = {
+  search,
+  state: z.enum(DonationState.options, 'There is no such state.').optional(),
+  from: day,
+  to: day,
+}
+/** A cursor among the largest: an amount and the id of a gift. */
+const amountPlace = z
+  .string()
+  .regex(/^\d{1,12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is no place in the list.')
 
 export const financeContract = contract({
   'GET /api/admin/gifts': {
     summary: 'All gifts, newest first, thirty at a time; searched by donor, project, payment or id',
     allow: finance,
-    query: z.object({ search, state: z.enum(DonationState.options, 'There is no such state.').optional(), after }),
-    answer: { json: z.object({ gifts: z.array(DeskGift), older: z.string().nullable() }).meta({ id: 'DeskGifts' }) },
+    query: z.object({
+      ...giftFilter,
+      /** The largest are of the newest ten thousand that fit. */
+      sort: z.enum(['newest', 'largest'], 'Please choose newest or largest.').optional(),
+      after: after.or(amountPlace).optional(),
+    }),
+    answer: { json: DeskGifts },
+  },
+  'GET /api/admin/gifts.csv': {
+    summary: 'The gifts as a table file, without the donors’ names',
+    allow: finance,
+    query: z.object(giftFilter),
+    answer: { raw: { 200: { type: 'text/csv' } } },
   },
   'GET /api/admin/gifts/:id': {
     summary: 'One gift with its entries in the books, its refunds and its disputes',

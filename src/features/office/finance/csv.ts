@@ -1,7 +1,13 @@
 import { csvLine } from '#values/csv.ts'
 import type { BookEntry } from './contract.ts'
+import type { TableGift } from './store/gifts.ts'
 
-const head = csvLine(['Date (UTC)', 'Entry', 'Reference', 'Reverses', 'Project', 'Gift', 'Account', 'Amount (USD)'])
+export const ledgerHead = csvLine([
+  ...['Date (UTC)', 'Entry', 'Reference', 'Reverses', 'Project', 'Gift', 'Account', 'Amount (USD)'],
+])
+
+/** A line for each posting. */
+export const ledgerLines = (entries: readonly BookEntry[]): string => entries.map(linesOf).join('')
 
 const linesOf = (entry: BookEntry): string =>
   entry.postings
@@ -20,18 +26,23 @@ const linesOf = (entry: BookEntry): string =>
     })
     .join('')
 
-/** Streams the CSV file as entries are read: a line for each posting. */
-export function csvOf(pages: AsyncGenerator<BookEntry[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(head)),
-    pull: async (controller) => {
-      const next = await pages.next()
-      if (next.done) controller.close()
-      else controller.enqueue(encoder.encode(next.value.map(linesOf).join('')))
-    },
-    cancel: async () => {
-      await pages.return(undefined)
-    },
-  })
-}
+export const giftHead = csvLine([
+  ...['Begun (UTC)', 'Gift', 'State', 'Project', 'Payment', 'Gift (USD)', 'Platform fee (USD)', 'Processing fee (USD)'],
+  ...['To the project (USD)', 'Refunded (USD)'],
+])
+
+export const giftLines = (gifts: readonly TableGift[]): string =>
+  gifts
+    .map((gift) =>
+      csvLine([
+        ...[
+          gift.createdAt.slice(0, 19).replace('T', ' '),
+          gift.id,
+          gift.state,
+          gift.projectTitle,
+          gift.paymentRef ?? '',
+        ],
+        ...[gift.gross, gift.platformFee, gift.processingFee, gift.net, gift.refunded],
+      ]),
+    )
+    .join('')

@@ -1,13 +1,17 @@
 import { retryEvent } from '#features/funding/payments/actions/retry-event.ts'
+import { csvResponse } from '#platform/csv-response.ts'
 import { implement } from '#platform/endpoint.ts'
 import { storeProof } from './actions/prove-books.ts'
-import { readBooks, readEvents, readGift, readGifts, readLedger, readWholeBooks } from './actions/read.ts'
+import { readBooks, readEvents, readGift, readLedger, readWholeBooks } from './actions/read.ts'
+import { readAllGifts, readGifts } from './actions/read-gifts.ts'
 import { financeContract } from './contract.ts'
-import { csvOf } from './csv.ts'
+import { giftHead, giftLines, ledgerHead, ledgerLines } from './csv.ts'
 
 export const financeEndpoints = implement(financeContract, {
-  'GET /api/admin/gifts': ({ platform, query: { search, state, after } }) =>
-    readGifts(platform, { search, state, after }),
+  'GET /api/admin/gifts': ({ platform, query: { search, state, from, to, sort, after } }) =>
+    readGifts(platform, { search, state, from, to }, sort ?? 'newest', after),
+  'GET /api/admin/gifts.csv': ({ platform, query: { search, state, from, to } }) =>
+    csvResponse('gifts.csv', giftHead, readAllGifts(platform, { search, state, from, to }), giftLines),
   'GET /api/admin/gifts/:id': ({ platform, actor, params }) => readGift(platform, actor, params.id),
   'GET /api/admin/payment-events': ({ platform, query }) => readEvents(platform, query.show ?? 'waiting', query.after),
   'POST /api/admin/payment-events/retry': ({ platform, actor, body }) => retryEvent(platform, actor, body),
@@ -16,11 +20,5 @@ export const financeEndpoints = implement(financeContract, {
   'GET /api/admin/ledger': ({ platform, query: { kind, project, from, to, after } }) =>
     readLedger(platform, { kind, project, from, to }, after),
   'GET /api/admin/ledger.csv': ({ platform, query: { kind, project, from, to } }) =>
-    new Response(csvOf(readWholeBooks(platform, { kind, project, from, to })), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="ledger.csv"',
-        'cache-control': 'no-store',
-      },
-    }),
+    csvResponse('ledger.csv', ledgerHead, readWholeBooks(platform, { kind, project, from, to }), ledgerLines),
 })

@@ -63,6 +63,27 @@ test('a gift is found by its id, its payment, its donor’s name or address, and
   expect(await found('nobody')).toEqual([])
 })
 
+test('gifts are added up over all pages, put in order by amount, chosen by day, and saved without names', async () => {
+  const { sums } = await gifts()
+  expect(sums).toMatchObject({ count: 3, isCapped: false, gross: 105_351, refunded: 10_000 })
+  const largest = await call('GET /api/admin/gifts', { query: { sort: 'largest' } })
+  expect(largest.ok && largest.data.gifts.map((gift) => gift.id)).toEqual([first.id, declined.id, other.id])
+  const next = await call('GET /api/admin/gifts', { query: { sort: 'largest', after: `100000_${first.id}` } })
+  expect(next.ok && next.data.gifts.map((gift) => gift.id)).toEqual([declined.id, other.id])
+  expect(await call('GET /api/admin/gifts', { query: { from: '2026-11-03' } })).toMatchObject({
+    data: { gifts: [], sums: { count: 0, gross: 0 } },
+  })
+  expect(await call('GET /api/admin/gifts', { query: { to: 'x' } })).toMatchObject({
+    refusal: { code: 'invalid_input' },
+  })
+  const file = await call('GET /api/admin/gifts.csv', { query: { state: 'succeeded' } })
+  if (!file.ok) throw new Error('refused')
+  const text = await file.data.text()
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(other.id)
+  expect(text).not.toContain('Zoë')
+})
+
 test('pages of gifts follow one another without a gap or a double', async () => {
   const own = await testApp()
   const ownDesk = await refundDesk(own)
@@ -252,6 +273,7 @@ test('without the permission, every call of the finance desk is refused', async 
   const body = { gateway: 'test', eventId: 'x' }
   const calls = [
     (one?: Person) => as(one)('GET /api/admin/gifts', { query: {} }),
+    (one?: Person) => as(one)('GET /api/admin/gifts.csv', { query: {} }),
     (one?: Person) => as(one)('GET /api/admin/gifts/:id', { params }),
     (one?: Person) => as(one)('GET /api/admin/payment-events', { query: {} }),
     (one?: Person) => as(one)('POST /api/admin/payment-events/retry', { body }),

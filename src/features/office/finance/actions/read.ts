@@ -17,23 +17,13 @@ import type { Platform } from '#platform/platform.ts'
 import { cents, sumCents } from '#values/money.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { BookEntry, Books, DeskGift, GatewayEventRow, Proof, WholeDeskGift } from '../contract.ts'
+import type { BookEntry, Books, GatewayEventRow, Proof, WholeDeskGift } from '../contract.ts'
 import { type EntryFilter, listEntries, listEntriesOf } from '../store/entries.ts'
 import { listEvents } from '../store/events.ts'
-import { findGift, type GiftFilter, type GiftRow, listGifts } from '../store/gifts.ts'
+import { findGift, type GiftRow } from '../store/gifts.ts'
 import { findNewestProof } from '../store/proofs.ts'
 
 const pageSize = 30
-
-export async function readGifts(
-  platform: Platform,
-  filter: Omit<GiftFilter, 'after'> & { readonly after: string | undefined },
-): Promise<{ gifts: DeskGift[]; older: string | null }> {
-  const search = filter.search?.trim() || undefined
-  const rows = await listGifts(platform.database, { ...filter, search, after: placeFrom(filter.after) }, pageSize + 1)
-  const { page, older } = pageOf(rows, pageSize, ({ createdAt: at, id }) => ({ at, id }))
-  return { gifts: page, older }
-}
 
 /**
  * With the donor's name and address, even of an anonymous donor: the view is logged. @throws Refusal donation_not_found

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { accountLabel } from '#features/funding/months/rules/chart.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -8,7 +9,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { Books, financeContract, Proof } from '../contract.ts'
-import { accountLabel, joinWords } from './labels.tsx'
+import { joinWords } from './labels.tsx'
 
 /** The checks of the books with their results, and the balance of every account. */
 export const BooksTab = ({ books }: { books: Books }) => (

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import { accountLabel } from '#features/funding/months/rules/chart.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#values/paths.ts'
 import type { BookEntry } from '../contract.ts'
-import { accountLabel, joinWords, kindLabels } from './labels.tsx'
+import { joinWords, kindLabels } from './labels.tsx'
 
 type EntryListProps = {
   entries: readonly BookEntry[]

@@ -37,7 +37,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
       cell: (event) => (
         <span className="wrap-anywhere text-xs">
           {event.paymentRef !== null && (
-            <Link to={`?${new URLSearchParams({ search: event.paymentRef })}`}>{event.paymentRef}</Link>
+            <Link to={`?${new URLSearchParams({ tab: 'gifts', search: event.paymentRef })}`}>{event.paymentRef}</Link>
           )}
           <span className="block text-ink-3">{event.eventId}</span>
         </span>

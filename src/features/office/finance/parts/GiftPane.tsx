@@ -22,7 +22,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   return (
     <article aria-labelledby="gift" className="grid min-w-0 gap-4">
       <Link
-        to={queueUrl(query, { gift: undefined })}
+        to={queueUrl(query, { gift: undefined, tab: 'gifts' })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         Back to the gifts

@@ -1,18 +1,28 @@
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Field } from '#ui/Field.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { counted } from '#values/count.ts'
+import { inCents } from '#values/money.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
-import type { DeskGift } from '../contract.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { DeskGift, DeskGifts, financeContract } from '../contract.ts'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
 import { queueUrl } from './desk-url.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
+import { chosenOf } from './ledger-filter.ts'
 
-type GiftsTabProps = { gifts: readonly DeskGift[]; older: string | null }
+type GiftsTabProps = { gifts: readonly DeskGift[]; older: string | null; sums?: DeskGifts['sums']; fault?: string }
 
-export function GiftsTab({ gifts, older }: GiftsTabProps) {
+export function GiftsTab({ gifts, older, sums, fault }: GiftsTabProps) {
   const [query] = useSearchParams()
   const columns: readonly Column<DeskGift>[] = [
     {
@@ -34,7 +44,8 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
   ]
   return (
     <div className="grid gap-3">
-      <Filters />
+      <Filters fault={fault} />
+      {sums && <Sums sums={sums} />}
       {gifts.length > 0 ? (
         <Table caption="Gifts" columns={columns} rows={gifts} rowKey={(gift) => gift.id} />
       ) : (
@@ -47,18 +58,68 @@ export function GiftsTab({ gifts, older }: GiftsTabProps) {
 
 const states = Object.entries(giftStateLabels).map(([value, { text: label }]) => ({ value, label }))
 
-function Filters() {
+const sorts = [{ value: 'largest', label: 'Largest first' }]
+
+function Filters({ fault }: { fault: string | undefined }) {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
-      className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+      urlFor={(chosen) => queueUrl(query, { after: undefined, tab: 'gifts', ...chosen })}
+      className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_10rem_9rem_9rem]"
     >
       <FilterFields
         query={query}
         search={{ label: 'Search donor, project, payment or id', placeholder: 'Donor, project, payment or id' }}
-        selects={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
+        selects={[
+          { name: 'state', label: 'State', all: 'All states', options: states },
+          { name: 'sort', label: 'Order', all: 'Newest first', options: sorts },
+        ]}
       />
+      <Field label="From">
+        <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
+      </Field>
+      <Field label="To" {...(fault !== undefined && { error: fault })}>
+        <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
+      </Field>
     </FilterForm>
+  )
+}
+
+/** What all pages add up to. */
+const Sums = ({ sums: { count, isCapped, gross, refunded, net } }: { sums: DeskGifts['sums'] }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums dense:text-xs">
+    <span className="font-semibold">{isCapped ? 'The newest 10,000 gifts' : counted(count, 'gift')}</span>
+    <span>
+      {inCents(gross)} given, {inCents(net)} of it for projects, {inCents(refunded)} refunded
+    </span>
+    {isCapped && <span className="text-ink-2">Choose days for the sum of others.</span>}
+    <SaveGifts />
+  </div>
+)
+
+/** Fetches the file and saves it, because a plain link cannot send the session. */
+function SaveGifts() {
+  const api = useApi<typeof financeContract>()
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const state = chosenOf(giftStateLabels, query.get('state'))
+      const filter = { search: given('search'), state, from: given('from'), to: given('to') }
+      const answer = await api('GET /api/admin/gifts.csv', { query: filter })
+      if (answer.ok) saveFile(await answer.data.blob(), 'gifts.csv')
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error('The table could not be loaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+      CSV
+    </Button>
   )
 }

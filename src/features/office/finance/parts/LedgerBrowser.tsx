@@ -15,12 +15,14 @@ import { queueUrl } from './desk-url.ts'
 import { EntryList } from './EntryList.tsx'
 import { kindLabels } from './labels.tsx'
 import { ledgerFilter } from './ledger-filter.ts'
+import { PartLinks } from './PartLinks.tsx'
 
 type LedgerBrowserProps = { entries: readonly BookEntry[]; older: string | null; fault?: string | undefined }
 
 /** Every entry of the books, by kind, project and day. */
 export const LedgerBrowser = ({ entries, older, fault }: LedgerBrowserProps) => (
   <div className="grid gap-3">
+    <PartLinks of="ledger" />
     <Filters fault={fault} />
     {entries.length > 0 ? (
       <EntryList entries={entries} links />

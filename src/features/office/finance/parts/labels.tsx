@@ -80,30 +80,6 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   plan_dispute: 'Dispute of a plan’s payment',
 }
 
-const accounts: Readonly<Record<string, string>> = {
-  processor_clearing: 'Owed to us by the gateway',
-  dispute_receivable: 'Taken by banks, undecided',
-  project_pending: 'Owed to the project',
-  project_dispute_hold: 'Owed to the project, on hold',
-  platform_fee: 'Platform fee',
-  processing_fee_recovered: 'Processing fee',
-  processor_cost: 'The gateway’s own fees',
-  dispute_fee: 'Dispute fees',
-  refund_loss: 'Losses borne by the platform',
-  bank_in_transit: 'On its way to our bank',
-  bank_client: 'In our bank account for gifts',
-  bank_operating: 'The platform’s own money',
-  payout_in_transit: 'Owed to the project, on its way out',
-  payee_balance: 'In payees’ accounts at the gateway',
-  payee_receivable: 'Covered by the platform, until later gifts',
-  suspense: 'Not explained yet',
-  deferred_plans: 'Months of plans to come',
-  plan_revenue: 'Months of plans that have passed',
-  setup_fee: 'Setup fees',
-  tax_payable: 'Taxes on plans, owed',
-}
-export const accountLabel = (code: string): string => accounts[code] ?? code
-
 /** A code of a bank or a gateway, as words. */
 export const joinWords = (code: string): string => {
   const words = code.replaceAll('_', ' ')

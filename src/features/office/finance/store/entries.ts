@@ -18,7 +18,7 @@ export type EntryFilter = {
 
 const whole = (chosen: Sql): Sql => sql`
   select entry.id, entry.kind, entry.reference, reversed.reference as "reverses", entry.memo, entry.occurred_at as "at",
-    case when entry.subject_id <> ${platformOwner} then entry.source_id end as "donationId",
+    (select gift.id from donations gift where gift.id = entry.source_id) as "donationId",
     nullif(entry.subject_id, ${platformOwner}) as "projectId", project.title as "projectTitle", line.postings
   from (${chosen}) entry
   left join ledger_entries reversed on reversed.id = entry.reverses_id

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { DeskInvoice, planDeskContract } from '#features/funding/plan-desk/contract.ts'
+import { InvoiceState } from '#features/funding/subscriptions/parts/InvoiceTable.tsx'
+import { nameOfPlan } from '#features/funding/subscriptions/rules/states.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
+import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { type Column, Table } from '#ui/Table.tsx'
+import { toast } from '#ui/toast.ts'
+import { paths } from '#values/paths.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
+import { useApi } from '#wire/use-api.ts'
+import { DeskPageLinks } from './DeskPageLinks.tsx'
+import { queueUrl } from './desk-url.ts'
+import { PartLinks } from './PartLinks.tsx'
+
+type InvoicesTabProps = { invoices: readonly DeskInvoice[]; older: string | null }
+
+/** Every numbered invoice, newest first. */
+export const InvoicesTab = ({ invoices, older }: InvoicesTabProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <PartLinks of="plans" />
+    <Filters />
+    {invoices.length > 0 ? (
+      <InvoiceRows invoices={invoices} named />
+    ) : (
+      <EmptyState title="No invoices found" text="Try another number or name, or another state." />
+    )}
+    <DeskPageLinks older={older} what="invoices" />
+  </div>
+)
+
+type RowsProps = { invoices: readonly DeskInvoice[]; named?: boolean }
+
+export function InvoiceRows({ invoices, named = false }: RowsProps) {
+  const columns: readonly Column<DeskInvoice>[] = [
+    { key: 'label', head: 'Number', rowHead: true, cell: ({ label }) => label },
+    ...(named ? [person] : []),
+    { key: 'at', head: 'Date', cell: ({ issuedAt }) => <DateText at={issuedAt} className="whitespace-nowrap" /> },
+    { key: 'plan', head: 'Plan', cell: ({ tier }) => nameOfPlan(tier) },
+    { key: 'state', head: 'State', cell: ({ state }) => <InvoiceState state={state} /> },
+    { key: 'tax', head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} exact /> },
+    { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => <Money amount={total} exact /> },
+    { key: 'file', head: 'File', cell: (invoice) => <SavePdf invoice={invoice} /> },
+  ]
+  return <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+}
+
+const person: Column<DeskInvoice> = {
+  key: 'person',
+  head: 'Made out to',
+  cut: true,
+  cell: ({ userId, billedTo }) => <Link to={paths.adminFinancial({ tab: 'plans', plan: userId })}>{billedTo}</Link>,
+}
+
+/** Fetches the file and saves it, because a plain link cannot send the session. */
+function SavePdf({ invoice: { id, label } }: { invoice: DeskInvoice }) {
+  const api = useApi<typeof planDeskContract>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api('GET /api/admin/invoices/:id/invoice.pdf', { params: { id } })
+      if (answer.ok) saveFile(await answer.data.blob(), `invoice-${label}.pdf`)
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error('The invoice could not be loaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} aria-label={`Invoice ${label} as PDF`} onClick={() => void save()}>
+      PDF
+    </Button>
+  )
+}
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'void', label: 'Void' },
+  { value: 'uncollectible', label: 'Not paid' },
+]
+
+function Filters() {
+  const [query] = useSearchParams()
+  return (
+    <FilterForm
+      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]"
+    >
+      <FilterFields
+        query={query}
+        search={{ label: 'Search number or name', placeholder: 'Number or name' }}
+        selects={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
+      />
+    </FilterForm>
+  )
+}
