@@ -3,6 +3,7 @@ import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { peerGroup } from '#values/network-address.ts'
 import {
+  type ActsWish,
   insertAuditRow,
   type LogFilter,
   type LoggedAct,
@@ -10,6 +11,7 @@ import {
   listNewest,
   listOfActor,
   listOfPerson,
+  listOthersActs,
   type NamedAuditRow,
 } from './store.ts'
 
@@ -46,6 +48,9 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
 
 /** The latest acts, newest first, with names; without sign-ins, sign-outs and views. */
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
+
+/** The latest acts of others of some kinds, newest first, with names; without views. */
+export const readOthersActs = (db: Database, wish: ActsWish): Promise<NamedAuditRow[]> => listOthersActs(db, wish)
 
 /** One person's own acts of these kinds, newest first. */
 export const readEntriesOf = (

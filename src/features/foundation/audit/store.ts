@@ -48,6 +48,27 @@ export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]
     where a.action not like 'session.%' and a.action <> 'person.looked_at'
     order by a.at desc, a.id desc limit ${limit}`)
 
+export type ActsWish = {
+  readonly actorId: string
+  /** What the wanted actions begin with. */
+  readonly prefixes: readonly string[]
+  readonly since: Instant
+  readonly limit: number
+}
+
+/** Acts of others than this person, newest first, from a time on; without views. */
+export const listOthersActs = (db: Database, { actorId, prefixes, since, limit }: ActsWish): Promise<NamedAuditRow[]> =>
+  db.query<NamedAuditRow>(sql`
+    select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
+      u.first_name || ' ' || u.last_name actor, coalesce(p.title, t.first_name || ' ' || t.last_name) subject
+    from audit_log a
+      left join users u on u.id = a.actor_id
+      left join projects p on a.target_kind = 'project' and p.id = a.target_id
+      left join users t on a.target_kind = 'user' and t.id = a.target_id
+    where a.at > ${since} and a.actor_id is distinct from ${actorId} and a.action not like '%_opened'
+      and exists (select from unnest(${[...prefixes]}::text[]) wanted (prefix) where starts_with(a.action, wanted.prefix))
+    order by a.at desc, a.id desc limit ${limit}`)
+
 export type LoggedAct = AuditRow & {
   /** Null for the system itself. */
   readonly actorName: string | null

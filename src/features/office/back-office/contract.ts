@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { closingSteps } from '#features/funding/months/rules/months.ts'
+import { Waiting as FinanceWaiting } from '#features/office/overview/contract.ts'
 import { ReviewItem } from '#features/research/reviews/contract/objects.ts'
 import { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import { allow } from '#wire/allow.ts'
@@ -75,6 +77,22 @@ export const Activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof Activity>
 
+/** What the finance team has beside its work. */
+export const FinanceDesk = z
+  .object({
+    waiting: FinanceWaiting,
+    /** The month that is closed next and has ended, with what is done of it; null while there is none. */
+    closing: z
+      .object({ month: z.string(), steps: z.array(z.object({ step: z.enum(closingSteps), isDone: z.boolean() })) })
+      .nullable(),
+    /** What this person may approve in a day, and has. */
+    limit: z.object({ cap: centsField, used: centsField }),
+    /** The latest acts of colleagues on the desk. */
+    acts: z.array(Activity),
+  })
+  .meta({ id: 'FinanceDesk' })
+export type FinanceDesk = z.output<typeof FinanceDesk>
+
 export const Dashboard = z
   .object({
     figures: z.array(Figure),
@@ -88,6 +106,8 @@ export const Dashboard = z
     activity: z.array(Activity).nullable(),
     /** The most urgent reviews for this reviewer; null for other roles. */
     queue: z.array(ReviewItem).nullable(),
+    /** Null for other roles than the finance team. */
+    finance: FinanceDesk.nullable(),
     /** What this reviewer is at; null for other roles. */
     reviewer: OwnDesk.nullable(),
     /** The server's clock, for relative times. */

@@ -39,7 +39,10 @@ const waitingOn = async (by: Person) =>
 const figure = async (by: Person, id: string) => (await dashboard(by)).figures.find((one) => one.id === id)
 
 test('with nothing to do, every desk of a role says so (ADMN-31)', async () => {
-  const none = { books: 0, disputes: 0, refunds: 0, events: 0, exceptions: 0, statements: 0 }
+  const none = {
+    ...{ books: 0, payouts: 0, holds: 0, disputes: 0, refunds: 0, events: 0, exceptions: 0, statements: 0 },
+    ...{ plans: 0, months: 0 },
+  }
   expect(await waitingOn(finance)).toEqual(none)
   expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0 })
   expect(await waitingOn(moderator)).toEqual({})
@@ -65,7 +68,7 @@ test('finance sees refunds and disputes that wait, by their dates, with gifts an
   expect(now).toBe(clock.now())
   expect(await waitingOn(finance)).toMatchObject({ disputes: 1, refunds: 1, exceptions: 0 })
   expect(await figure(finance, 'gifts_today')).toMatchObject({ amount: 110_000, count: 2 })
-  expect(await figure(finance, 'refunds')).toMatchObject({ count: 1, late: 0 })
+  expect(await figure(finance, 'disputes')).toMatchObject({ count: 1, late: 0 })
   const books = await database.query<{ code: string; cents: number }>(sql`
     select account.code, sum(posting.amount_cents)::bigint as cents from ledger_postings posting
     join ledger_accounts account on account.id = posting.account_id group by account.code`)

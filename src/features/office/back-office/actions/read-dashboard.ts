@@ -24,8 +24,9 @@ import {
   weekBefore,
   workOf,
 } from '../rules/dashboard.ts'
-import { canSeeQueue, type StaffView, seesActivity } from '../rules/desk.ts'
+import { canSeeQueue, isOfFinance, type StaffView, seesActivity } from '../rules/desk.ts'
 import { countNewUsers, countUpdates, sumGiftsSince } from '../store/figures.ts'
+import { readFinance } from './read-finance.ts'
 import { type Desk, readDesk } from './read-work.ts'
 
 const activityLength = 12
@@ -36,17 +37,18 @@ const workLength = 12
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
   const now = platform.clock.now()
   const isReviewer = canSeeQueue(staff)
-  const [desks, activity, queue, reviewer, money] = await Promise.all([
+  const [desks, activity, queue, reviewer, money, finance] = await Promise.all([
     Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind))),
     seesActivity(staff) ? readActivity(platform, actor) : null,
     isReviewer ? readQueue(platform, actor, { status: 'pending' }) : null,
     isReviewer ? readOwnDesk(platform, actor, startOfMonth(now)) : null,
     seesMoney(staff) ? readMoney(platform) : null,
+    isOfFinance(staff) ? readFinance(platform, actor) : null,
   ])
   const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, { actor, reviewer, desks }, id)))
   const work = queue ? [] : desks.flatMap(({ items }) => items).toSorted(byUrgency)
   return {
-    ...{ figures, money, activity, reviewer },
+    ...{ figures, money, finance, activity, reviewer },
     desks: desks.map(({ state }) => state),
     work: work.slice(0, workLength),
     queue: queue?.items.slice(0, queueLength) ?? null,

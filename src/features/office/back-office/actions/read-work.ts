@@ -17,17 +17,27 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   if (kind === 'reviews') return reviewDesk(platform, actor)
   if (kind === 'verifications') return verificationDesk(platform)
   if (kind === 'books') return bookDesk(platform)
-  const rows = await readRows(platform, kind)
+  const rows = await readRows(platform, actor, kind)
   const [first] = rows
   const { waiting, late, oldestAt } = first ?? { waiting: 0, late: 0, oldestAt: null }
   const items = rows.map(({ waiting: _, late: __, oldestAt: ___, ...item }) => ({ kind, ...item }))
   return { state: { kind, waiting, late, oldestAt }, items }
 }
 
-function readRows({ database, clock }: Platform, kind: Exclude<WorkKind, 'reviews' | 'verifications' | 'books'>) {
+type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books'>
+
+function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows) {
   const now = clock.now()
   const wanted = { now, limit: itemsMax }
   switch (kind) {
+    case 'payouts':
+      return store.listPayouts(database, wanted)
+    case 'holds':
+      return store.listHolds(database, wanted)
+    case 'plans':
+      return store.listPastDue(database, wanted)
+    case 'months':
+      return store.listClosing(database, userId, wanted)
     case 'refunds':
       return store.listRefunds(database, wanted)
     case 'disputes':

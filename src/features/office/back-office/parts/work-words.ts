@@ -1,6 +1,8 @@
 import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
+import { reasonLabels } from '#features/funding/payouts/rules/holds.ts'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
+import { monthName } from '#values/time.ts'
 import type { WorkItem } from '../contract.ts'
 import type { WorkKind } from '../rules/dashboard.ts'
 
@@ -9,6 +11,10 @@ export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly
   reviews: { name: 'Reviews', path: paths.adminReviews() },
   verifications: { name: 'Verifications', path: paths.adminVerifications() },
   books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
+  payouts: { name: 'Payouts', path: paths.adminFinancial({ tab: 'payouts' }) },
+  holds: { name: 'Holds', path: paths.adminFinancial({ tab: 'payouts' }) },
+  plans: { name: 'Plans', path: paths.adminFinancial({ tab: 'plans', state: 'past_due' }) },
+  months: { name: 'Close', path: paths.adminFinancial({ tab: 'months' }) },
   disputes: { name: 'Disputes', path: paths.adminFinancial({ tab: 'disputes' }) },
   refunds: { name: 'Refunds', path: paths.adminFinancial({ tab: 'refunds' }) },
   events: { name: 'Events', path: paths.adminFinancial({ tab: 'events' }) },
@@ -25,6 +31,13 @@ export function pathOf({ kind, target }: WorkItem): string {
       return paths.adminReviews({ review: target })
     case 'verifications':
       return paths.adminVerifications({ request: target })
+    case 'payouts':
+    case 'holds':
+      return paths.adminFinancial({ tab: 'payouts', payout: target })
+    case 'plans':
+      return paths.adminFinancial({ tab: 'plans', plan: target })
+    case 'months':
+      return paths.adminFinancial({ tab: 'months', month: target })
     case 'disputes':
       return paths.adminFinancial({ tab: 'disputes', dispute: target })
     case 'accounts':
@@ -41,9 +54,12 @@ const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const withAmount: readonly WorkKind[] = ['payouts', 'holds', 'plans', 'refunds', 'disputes']
+
 /** What waits, as a name. */
 export function whatOf({ kind, title, amount }: WorkItem): string {
-  if (kind === 'refunds' || kind === 'disputes') return `${amount === null ? '' : `${inCents(amount)}, `}${title}`
+  if (withAmount.includes(kind)) return `${amount === null ? '' : `${inCents(amount)}, `}${title}`
+  if (kind === 'months') return `${monthName(title)}, checked by another person`
   if (kind === 'events') return sentence(title)
   return kind === 'mails' ? `Mail to ${title}` : title
 }
@@ -51,6 +67,14 @@ export function whatOf({ kind, title, amount }: WorkItem): string {
 /** Why it waits. */
 export function whyOf({ kind, detail }: WorkItem): string {
   switch (kind) {
+    case 'payouts':
+      return 'needs an approval'
+    case 'holds':
+      return reasonLabels[detail as keyof typeof reasonLabels] ?? sentence(detail ?? '')
+    case 'plans':
+      return 'charge declined'
+    case 'months':
+      return 'needs a second person'
     case 'refunds':
       return 'needs a second person'
     case 'disputes':

@@ -11,6 +11,8 @@ import { screen } from '#wire/screen.ts'
 import type { Dashboard, staffContract } from '../contract.ts'
 import { DeskTable } from '../parts/DeskTable.tsx'
 import { FigureStrip } from '../parts/FigureStrip.tsx'
+import { FinanceAside } from '../parts/FinanceAside.tsx'
+import { financeNotes } from '../parts/finance-notes.tsx'
 import { MoneyTable } from '../parts/MoneyTable.tsx'
 import { RecentActivity } from '../parts/RecentActivity.tsx'
 import { ReviewerDesk } from '../parts/ReviewerDesk.tsx'
@@ -24,7 +26,7 @@ export const handle = screen(() => ({ title: 'Dashboard', robots: 'noindex' }))
 
 /** One pattern for every role: the figures, what waits, and beside it the desks and what stands. */
 export function Component() {
-  const { figures, queue, reviewer, work, desks, money, activity, now } = useLoaderData<typeof loader>()
+  const { figures, queue, reviewer, work, desks, money, finance, activity, now } = useLoaderData<typeof loader>()
   const take = useTakeRow()
   const open = desks.find(({ kind }) => kind === 'reviews')?.waiting ?? 0
   return (
@@ -35,7 +37,7 @@ export function Component() {
         {...(queue && { keys: { t: { what: 'Take the review in focus', act: take } } })}
       />
       <DeskPage>
-        <FigureStrip figures={figures} now={now} {...(reviewer && { notes: reviewerNotes(reviewer, now) })} />
+        <FigureStrip figures={figures} now={now} {...notesOf(reviewer, finance, now)} />
         {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
@@ -46,18 +48,25 @@ export function Component() {
                   <RecentActivity activity={activity} now={now} />
                 </Section>
               )}
+              {finance && money && <Money money={money} now={now} />}
             </div>
           )}
           <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', queue ? 'lg:col-span-12' : 'lg:col-span-4')}>
             {activity && <QuickActions />}
-            {desks.length > 0 && (
+            {finance && <FinanceAside finance={finance} />}
+            {!finance && desks.length > 0 && (
               <Section id="desks" title="Desks" note="waiting now">
                 <DeskTable desks={desks} now={now} />
               </Section>
             )}
-            {money && (
-              <Section id="money" title="Client money" note="now">
-                <MoneyTable money={money} now={now} />
+            {!finance && money && <Money money={money} now={now} />}
+            {finance && (
+              <Section id="acts" title="What colleagues did" note="in seven days" isRegion>
+                {finance.acts.length > 0 ? (
+                  <RecentActivity activity={finance.acts} now={now} label="What colleagues did" />
+                ) : (
+                  <p className="text-ink-2 text-sm dense:text-xs">Nothing on this desk.</p>
+                )}
               </Section>
             )}
           </div>
@@ -66,6 +75,19 @@ export function Component() {
     </>
   )
 }
+
+const notesOf = (reviewer: Dashboard['reviewer'], finance: Dashboard['finance'], now: Dashboard['now']) => {
+  if (reviewer) return { notes: reviewerNotes(reviewer, now) }
+  return finance ? { notes: financeNotes(finance, now) } : {}
+}
+
+type MoneyProps = { money: NonNullable<Dashboard['money']>; now: Dashboard['now'] }
+
+const Money = ({ money, now }: MoneyProps) => (
+  <Section id="money" title="Client money" note="now" end={<Link to={paths.adminFinancial()}>Overview</Link>}>
+    <MoneyTable money={money} now={now} />
+  </Section>
+)
 
 function Waiting({ work, desks, now }: Pick<Dashboard, 'work' | 'desks' | 'now'>) {
   const total = desks.reduce((sum, { waiting }) => sum + waiting, 0)

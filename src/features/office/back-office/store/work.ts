@@ -26,6 +26,58 @@ const mostUrgent = (work: Sql, { now, limit }: Wanted): Sql => sql`
     min(work."since") over () as "oldestAt"
   from (${work}) work order by work."dueAt" nulls last, work."since", work.id limit ${limit}`
 
+/** Payouts that wait for an approval. */
+export const listPayouts = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select payout.id::text as id, payout.id::text as "target", 'P-' || payout.number || ', ' || project.title as "title",
+          payout.cents as "amount", null::text as "detail", null::timestamptz as "dueAt", payout.requested_at as "since"
+        from payouts payout join projects project on project.id = payout.project_id where payout.state = 'requested'`,
+      wanted,
+    ),
+  )
+
+/** Held payouts, by the day on which staff look at them again. */
+export const listHolds = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select payout.id::text as id, payout.id::text as "target", 'P-' || payout.number || ', ' || project.title as "title",
+          payout.cents as "amount", hold.reason as "detail", hold.review_by as "dueAt", hold.opened_at as "since"
+        from payouts payout join projects project on project.id = payout.project_id
+        join payout_holds hold on hold.payout_id = payout.id and hold.closed_at is null where payout.state = 'held'`,
+      wanted,
+    ),
+  )
+
+/** Plans whose charge was declined, by the end of their grace. */
+export const listPastDue = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select plan.user_id::text as id, plan.user_id::text as "target",
+          person.first_name || ' ' || person.last_name as "title", invoice.total_cents as "amount", plan.tier as "detail",
+          plan.grace_until as "dueAt", coalesce(plan.past_due_since, plan.updated_at) as "since"
+        from subscriptions plan join users person on person.id = plan.user_id
+        left join invoices invoice on invoice.user_id = plan.user_id and invoice.state = 'open'
+        where plan.state = 'past_due'`,
+      wanted,
+    ),
+  )
+
+/** Months that wait for their second person; one's own are a colleague's work. */
+export const listClosing = (db: Database, userId: string, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select to_char(month, 'YYYY-MM') as id, to_char(month, 'YYYY-MM') as "target", to_char(month, 'YYYY-MM') as "title",
+          null::bigint as "amount", null::text as "detail", null::timestamptz as "dueAt", closed_at as "since"
+        from books_months where state = 'closing' and closed_by <> ${userId}`,
+      wanted,
+    ),
+  )
+
 /** Refunds that wait for a second person. */
 export const listRefunds = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(
