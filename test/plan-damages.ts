@@ -5,15 +5,24 @@ import { hourMs, later } from '#values/time.ts'
 type Hurt = {
   /** Whose plan was bought and renewed once. */
   readonly userId: string
+  /** Any. */
+  readonly projectId: string
   readonly stray: (kind: string, reference: string, sourceId: string) => Sql
 }
 
 /** For each promise about plans: the damage that violates it and no other promise. */
 export function planDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
-  { userId, stray }: Hurt,
+  { userId, projectId, stray }: Hurt,
 ): Readonly<Record<string, readonly Sql[]>> {
   const unpaid = newId(platform)
+  const now = platform.clock.now()
+  const boost = (id: string): readonly Sql[] => [
+    sql`insert into boosts (id, project_id, user_id, starts_at, ends_at)
+      values (${id}, ${projectId}, ${userId}, ${now}, ${later(now, hourMs)})`,
+    sql`insert into allowance_uses (id, allowance_id, user_id, kind, for_id, at)
+      values (${newId(platform)}, ${newId(platform)}, ${userId}, 'boost', ${id}, ${now})`,
+  ]
   return {
     'the paid months of a plan neither overlap nor leave a gap': [
       sql`update invoices set period_start = period_start + interval '1 second' where kind = 'renewal'`,
@@ -37,6 +46,11 @@ export function planDamages(
     ],
     'the setup fee is paid once in a life': [
       sql`insert into invoice_lines select id, 9, 'setup', null, 0, 0, 0, null, null, null from invoices where kind = 'renewal'`,
+    ],
+    'each boost is counted once in a plan, unless it was given back': boost(newId(platform)).slice(0, 1),
+    'a project has one boost at a time': [
+      sql`alter table boosts drop constraint if exists boosts_one_at_a_time`,
+      ...[boost(newId(platform)), boost(newId(platform))].flat(),
     ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,

@@ -1,6 +1,7 @@
 import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
+import { endBoostsOf, giveBackBoostsOf } from '#features/funding/boosts/actions/end.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { closePayouts } from '#features/funding/payouts/actions/follow.ts'
@@ -24,8 +25,8 @@ export const accountEvents: AccountEvents = {
   ownerProven: [claimGifts],
   becameResearcher: [ensureProfile, takeOrcidOfSignIn],
   identityLinked: [takeOrcidOfSignIn],
-  hidden: [hideProjectsOf],
-  shown: [showProjectsOf],
+  hidden: [hideProjectsOf, endBoostsOf],
+  shown: [showProjectsOf, giveBackBoostsOf],
   exporting: [claimGifts],
   closed: [
     (tx, _, userId) => deleteDonorData(tx, userId),

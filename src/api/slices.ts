@@ -5,6 +5,7 @@ import { mailPreferencesEndpoints } from '#features/foundation/mail-preferences/
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
 import { richTextEndpoints } from '#features/foundation/rich-text/endpoints.ts'
 import { analyticsEndpoints } from '#features/funding/analytics/endpoints.ts'
+import { boostsEndpoints } from '#features/funding/boosts/endpoints.ts'
 import { donationsEndpoints } from '#features/funding/donations/endpoints.ts'
 import { monthsEndpoints } from '#features/funding/months/endpoints.ts'
 import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.ts'
@@ -67,6 +68,7 @@ export const slices: readonly Implemented[] = [
   adminAuthEndpoints,
   analyticsEndpoints,
   authEndpoints,
+  boostsEndpoints,
   catalogueEndpoints,
   donationsEndpoints,
   donorsEndpoints,

@@ -1,5 +1,5 @@
-import { planGate } from '#features/funding/subscriptions/actions/holds.ts'
+import { gateWithBoosts } from '#features/funding/boosts/actions/end.ts'
 import type { SubmissionGate } from '#platform/submission-gate.ts'
 
 /** What plans have to say of submissions. */
-export const submissionGate: SubmissionGate = planGate
+export const submissionGate: SubmissionGate = gateWithBoosts

@@ -1,6 +1,7 @@
 import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
+import { openProject } from '../gifts.ts'
 import { boughtPlan, planPerson } from '../plans.ts'
 import type { Calls } from './call.ts'
 import type { ApiWorld } from './world.ts'
@@ -54,6 +55,12 @@ export const planCalls: Calls = {
   postMeSubscriptionPay: pastDue,
   postMeSubscriptionCard: byBuyer,
   postMeSubscriptionLookUp: byBuyer,
+  getMeBoosts: byBuyer,
+  postMeBoosts: async ({ app }) => {
+    const owner = await boughtPlan(app, { tier: 'advanced' })
+    const { projectId } = await openProject(app, { owner })
+    return { by: owner.accessToken, body: { projectId } }
+  },
   getMeInvoicesId: invoice,
   getMeInvoicesIdInvoicePdf: invoice,
 }

@@ -181,7 +181,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
       where kind = 'payment' and about = (select payment_ref from donations where id = ${plain})`,
   ],
   ...payoutDamages(app.platform, { projectId: third, ownerId: owner.userId, staffId: another.userId }),
-  ...planDamages(app.platform, { userId: books.planned.userId, stray }),
+  ...planDamages(app.platform, { userId: books.planned.userId, projectId: third, stray }),
 }
 
 const undone = new Error('undone')

@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
+import { paths } from '#values/paths.ts'
 import type { OwnSubscription } from '../contract.ts'
 import { allowanceLabels } from '../rules/allowances.ts'
 
 const height = 14
 
 /** Whole units: one tick each, the used ones filled. */
-function UnitRuler({ used, granted }: { used: number; granted: number }) {
+export function UnitRuler({ used, granted }: { used: number; granted: number }) {
   const units = Math.max(granted, used, 1)
   return (
     <svg aria-hidden="true" width="100%" height={height} shapeRendering="crispEdges" className="block overflow-visible">
@@ -47,6 +49,11 @@ export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
           </li>
         ))}
       </ul>
+      {held.some(({ kind }) => kind !== 'listing') && (
+        <p className="text-ink-2">
+          Boosts begin on a project’s card under <Link to={paths.researcherProfile('projects')}>My Projects</Link>.
+        </p>
+      )}
     </section>
   )
 }

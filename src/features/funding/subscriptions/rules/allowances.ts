@@ -52,3 +52,11 @@ export const allowanceLabels: Readonly<Record<AllowanceKind, string>> = {
   council: 'Council sessions this month',
   insight: 'Marketing insight sessions this year',
 }
+
+/** In sentences. */
+export const allowanceNames: Readonly<Record<AllowanceKind, { readonly one: string; readonly several: string }>> = {
+  listing: { one: 'listing', several: 'listings' },
+  boost: { one: 'boost', several: 'boosts' },
+  council: { one: 'council session', several: 'council sessions' },
+  insight: { one: 'marketing insight session', several: 'marketing insight sessions' },
+}

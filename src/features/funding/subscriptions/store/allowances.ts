@@ -38,6 +38,19 @@ export const sumUsable = (db: Database, userIds: readonly string[], now: Instant
     where user_id = any(${[...userIds]}::uuid[]) and usable_from <= ${now} and expires_at > ${now}
     group by user_id, kind order by user_id, kind`)
 
+/** When the next of those that are left expires. */
+export async function findExpiry(
+  db: Database,
+  userId: string,
+  kind: AllowanceKind,
+  now: Instant,
+): Promise<Instant | null> {
+  const [row] = await db.query<{ at: Instant | null }>(sql`
+    select min(expires_at) as at from allowances
+    where user_id = ${userId} and kind = ${kind} and usable_from <= ${now} and expires_at > ${now} and used < granted`)
+  return row?.at ?? null
+}
+
 /**
  * Takes one, of what expires first, in one statement: of many at once as many win as are left.
  *

@@ -96,6 +96,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'quotes', owner: 'user_id' },
   { table: 'allowances', owner: 'user_id' },
   { table: 'allowance_uses', owner: 'user_id' },
+  { table: 'boosts', owner: 'user_id' },
   { table: 'payees', owner: 'owner_id' },
   { table: 'payee_documents', owner: 'payee_id', through: { table: 'payees', owner: 'owner_id' } },
   {

@@ -1,4 +1,5 @@
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { boostChecks } from '#features/funding/boosts/checks.ts'
 import { donationChecks } from '#features/funding/donations/checks.ts'
 import { ledgerChecks } from '#features/funding/ledger/checks.ts'
 import { monthChecks } from '#features/funding/months/checks.ts'
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   ...payoutChecks,
   ...settlementChecks,
   ...planChecks,
+  ...boostChecks,
   ...versionChecks,
   ...redactionChecks,
   ...updateChecks,

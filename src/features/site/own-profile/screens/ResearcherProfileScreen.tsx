@@ -3,6 +3,8 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { analyticsContract } from '#features/funding/analytics/contract.ts'
 import { AnalyticsTab } from '#features/funding/analytics/parts/AnalyticsTab.tsx'
 import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
+import type { boostsContract } from '#features/funding/boosts/contract.ts'
+import { BoostSettings } from '#features/funding/boosts/parts/BoostSettings.tsx'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { DonorsList } from '#features/funding/donations/parts/DonorsList.tsx'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
@@ -17,10 +19,7 @@ import { ThankDonors } from '#features/funding/thanks/parts/ThankDonors.tsx'
 import type { AccountContracts } from '#features/identity/account-settings/parts/load-account.ts'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
-import type { OwnProject } from '#features/research/projects/contract/objects.ts'
-import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
-import { cardBadge } from '#features/research/projects/rules/projects.ts'
 import { PublicationLine } from '#features/research/publications/parts/PublicationLine.tsx'
 import type { questionsContract } from '#features/research/questions/contract.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
@@ -35,8 +34,6 @@ import type { nextStepsContract } from '#features/site/next-steps/contract.ts'
 import { NextStepsCard } from '#features/site/next-steps/parts/NextStepsCard.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -46,6 +43,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ownProfileContract } from '../contract.ts'
+import { MyProjects } from '../parts/MyProjects.tsx'
 import { ProjectTotals } from '../parts/ProjectTotals.tsx'
 import { ToDoList } from '../parts/ToDoList.tsx'
 import { toDosOf } from '../rules.ts'
@@ -64,7 +62,8 @@ export const loader = load<
     typeof ownProfileContract &
     typeof nextStepsContract &
     typeof payeesContract &
-    typeof payoutsContract
+    typeof payoutsContract &
+    typeof boostsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
@@ -85,6 +84,7 @@ export const loader = load<
     subscription,
     money,
     payee,
+    boosts,
   ] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
@@ -100,6 +100,7 @@ export const loader = load<
     must(api('GET /api/me/subscription')),
     tab === 'money' ? must(api('GET /api/me/money')) : undefined,
     tab === 'money' ? must(api('GET /api/me/payee')) : undefined,
+    tab === 'projects' || tab === 'settings' ? must(api('GET /api/me/boosts')) : undefined,
   ])
   return {
     profile,
@@ -117,6 +118,7 @@ export const loader = load<
     summary,
     subscription,
     money: money && payee && { money, payee },
+    boosts,
   }
 })
 
@@ -139,6 +141,7 @@ export function Component() {
     steps,
     subscription,
     money,
+    boosts,
   } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -183,7 +186,7 @@ export function Component() {
             ]}
           />
           {tab === 'projects' && projects.length > 0 && <ProjectTotals totals={summary.totals} />}
-          {tab === 'projects' && <MyProjects projects={projects} wide={!hasAside} />}
+          {tab === 'projects' && <MyProjects projects={projects} boosts={boosts} wide={!hasAside} />}
           {money && <MoneyTab {...money} />}
           {analytics && <AnalyticsTab {...analytics} />}
           {thanks && <ThankDonors overview={thanks} />}
@@ -191,6 +194,7 @@ export function Component() {
           {settings && (
             <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>
               <SubscriptionSettings subscription={subscription} />
+              {boosts && <BoostSettings boosts={boosts} />}
               <VerificationSettings verification={verification} />
             </ResearcherSettings>
           )}
@@ -232,60 +236,5 @@ function ListYourProject() {
     </section>
   )
 }
-
-function MyProjects({ projects, wide }: { projects: readonly OwnProject[]; wide: boolean }) {
-  if (projects.length === 0)
-    return (
-      <EmptyState
-        title="No projects yet"
-        text="Say what you want to find out, what it costs and when you will report: it is saved while you write. A reviewer reads it within three business days. From then on donors can give for ninety days, and this page shows what they gave and what they wait for."
-        action={
-          <Link to={paths.submitProject} className={buttonClass()}>
-            Create Your First Project
-          </Link>
-        }
-      />
-    )
-  return (
-    <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2', wide && 'lg:grid-cols-3')}>
-      {projects.map((project) => {
-        const badge = cardBadge(project.status, project)
-        return (
-          <li key={project.id}>
-            <ProjectCard
-              project={project}
-              badge={<StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>}
-              as="h2"
-              footer={project.withdrawnAt === null && project.standing !== 'reader' && <OwnerLinks project={project} />}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** AMB-065, and AMB-089 where the public can read it. */
-const OwnerLinks = ({ project }: { project: OwnProject }) => (
-  <div className="flex flex-wrap gap-x-6">
-    <Link to={paths.editProject(project.id)} className="inline-flex min-h-11 items-center">
-      {project.status === 'rejected' ? 'Edit and send in again' : 'Edit'}
-      <span className="sr-only">: {project.title}</span>
-    </Link>
-    <Link to={paths.projectTeam(project.id)} className="inline-flex min-h-11 items-center">
-      Team<span className="sr-only"> of {project.title}</span>
-    </Link>
-    {project.status === 'approved' && (
-      <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
-        Post an Update<span className="sr-only"> on {project.title}</span>
-        {project.updateDueSince !== null && (
-          <StatusBadge tone="warn" className="ml-2">
-            overdue
-          </StatusBadge>
-        )}
-      </Link>
-    )}
-  </div>
-)
 
 const donorsAt = (after: string | undefined): string => (after ? `?tab=donors&after=${after}` : '?tab=donors')

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, instantOf, later } from '#values/time.ts'
+import { boostEnd, turnOf } from './rules.ts'
+
+const now = instantOf(Date.UTC(2026, 10, 2, 9))
+
+test('a boost lasts seven days, and never longer than its project takes gifts (AMB-103)', () => {
+  expect(boostEnd(now, later(now, 30 * dayMs))).toBe(later(now, 7 * dayMs))
+  expect(boostEnd(now, later(now, 7 * dayMs))).toBe(later(now, 7 * dayMs))
+  expect(boostEnd(now, later(now, 2 * dayMs))).toBe(later(now, 2 * dayMs))
+})
+
+test('the order is another one each hour, and the same within it', () => {
+  expect(turnOf(later(now, hourMs - 1))).toBe(turnOf(now))
+  expect(turnOf(later(now, hourMs))).toBe(turnOf(now) + 1)
+})

@@ -1,0 +1,28 @@
+import { dayMs, hourMs, type Instant, later, millisOf } from '#values/time.ts'
+
+/** AMB-103. */
+export const boostDays = 7
+
+/** Seven days, or the deadline of the project where that comes first: from then on it is in no strip. */
+export function boostEnd(startsAt: Instant, deadlineAt: Instant): Instant {
+  const whole = later(startsAt, boostDays * dayMs)
+  return deadlineAt < whole ? deadlineAt : whole
+}
+
+/** Why a boost ended early. */
+export const earlyEnds = ['approval_taken_back', 'account_paused', 'account_banned', 'account_closed'] as const
+export type EarlyEnd = (typeof earlyEnds)[number]
+
+/**
+ * Strips show a few boosted projects at a time. Where more have one, they take turns: each hour has another order, so
+ * that the same ones are not always in front.
+ */
+export const turnOf = (now: Instant): number => Math.floor(millisOf(now) / hourMs)
+
+/** What a researcher reads of a boost that ended early. */
+export const earlyEndTexts: Readonly<Record<EarlyEnd, string>> = {
+  approval_taken_back: 'Ended early: its approval was taken back.',
+  account_paused: 'Ended early: your account was paused.',
+  account_banned: 'Ended early: your account was banned.',
+  account_closed: 'Ended early: the account was closed.',
+}

@@ -1,0 +1,66 @@
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { type AllowanceKind, allowanceNames } from '../rules/allowances.ts'
+import { holdOf } from '../rules/states.ts'
+import { findExpiry, giveBackOne, sumUsable, takeOne } from '../store/allowances.ts'
+import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
+
+/** Comes first in a transaction that uses something of a plan: the plan is locked before what hangs on it. */
+export async function enterPlan(tx: Database, userId: Id<'user'>): Promise<void> {
+  await lockSubscriptions(tx, [userId])
+}
+
+export type AllowanceLeft = {
+  readonly granted: number
+  readonly used: number
+  /** When the next of those that are left expires; null when none is. */
+  readonly expiresAt: Instant | null
+  /** Whether the plan counts now: it is paid, within its days of grace, and no bank disputes it. */
+  readonly isPaid: boolean
+}
+
+/** What a person has of one kind. */
+export async function readAllowance(
+  db: Database,
+  { clock }: Pick<Platform, 'clock'>,
+  userId: Id<'user'>,
+  kind: AllowanceKind,
+): Promise<AllowanceLeft> {
+  const now = clock.now()
+  const usable = await sumUsable(db, [userId], now)
+  const expiresAt = await findExpiry(db, userId, kind, now)
+  const plan = await findSubscription(db, userId)
+  const { granted = 0, used = 0 } = usable.find((one) => one.kind === kind) ?? {}
+  return { granted, used, expiresAt, isPaid: holdOf(plan) === undefined }
+}
+
+type Use = { readonly userId: Id<'user'>; readonly kind: AllowanceKind; readonly forId: string }
+
+/**
+ * Counts one in the caller's transaction: of many at once as many win as are left.
+ *
+ * @throws Refusal plan_needed (403) without a paid plan that holds this kind; allowance_used (409) when none is left.
+ */
+export async function takeAllowance(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  use: Use,
+): Promise<void> {
+  await enterPlan(tx, use.userId)
+  const { granted, isPaid } = await readAllowance(tx, platform, use.userId, use.kind)
+  const { several } = allowanceNames[use.kind]
+  if (!isPaid) throw new Refusal('plan_needed', `Your plan is not paid now, so it holds no ${several}.`)
+  if (granted === 0) throw new Refusal('plan_needed', `Your plan holds no ${several}. A larger one does.`)
+  if (!(await takeOne(tx, { id: newId(platform), ...use }, platform.clock.now())))
+    throw new Refusal('allowance_used', `All ${several} of your plan are used.`)
+}
+
+/** The plan did not count it after all; what has expired meanwhile stays expired. */
+export const giveBackAllowance = (
+  tx: Database,
+  { clock }: Pick<Platform, 'clock'>,
+  { kind, forId }: Pick<Use, 'kind' | 'forId'>,
+): Promise<void> => giveBackOne(tx, kind, forId, clock.now())
