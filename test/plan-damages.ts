@@ -52,6 +52,10 @@ export function planDamages(
       sql`alter table boosts drop constraint if exists boosts_one_at_a_time`,
       ...[boost(newId(platform)), boost(newId(platform))].flat(),
     ],
+    'a session that was booked is counted once in a plan, and one that staff cancelled is not': [
+      sql`insert into plan_sessions (id, user_id, kind, topic, state, staff_id, place, starts_at, asked_at, updated_at)
+        values (${newId(platform)}, ${userId}, 'council', 'Any', 'booked', ${userId}, 'Any', ${now}, ${now}, ${now})`,
+    ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,
     ],

@@ -5,6 +5,7 @@ import { endBoostsOf, giveBackBoostsOf } from '#features/funding/boosts/actions/
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { closePayouts } from '#features/funding/payouts/actions/follow.ts'
+import { closeSessionsOf } from '#features/funding/plan-sessions/actions/ask.ts'
 import { closePlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
@@ -39,6 +40,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => anonymizeGifts(tx, userId),
     (tx, _, userId) => forgetThanksOf(tx, userId),
     closePlan,
+    closeSessionsOf,
     (tx, _, userId) => deleteVerificationsOf(tx, userId),
     closePayouts,
     deleteResearcherData,

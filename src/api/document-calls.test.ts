@@ -9,6 +9,7 @@ import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
+import { planSessionCalls } from '#test/api-calls/plan-sessions.ts'
 import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
@@ -42,6 +43,7 @@ const calls: Calls = {
     ...financeCalls,
     ...deskCalls,
     ...planCalls,
+    ...planSessionCalls,
     ...staffCalls,
     ...peopleCalls,
     ...payoutCalls,

@@ -14,6 +14,7 @@ import { payeesEndpoints } from '#features/funding/payees/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { payoutsEndpoints } from '#features/funding/payouts/endpoints.ts'
 import { planDeskEndpoints } from '#features/funding/plan-desk/endpoints.ts'
+import { planSessionsEndpoints } from '#features/funding/plan-sessions/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
@@ -96,6 +97,7 @@ export const slices: readonly Implemented[] = [
   payoutsEndpoints,
   planDeskEndpoints,
   overviewEndpoints,
+  planSessionsEndpoints,
   userAdminEndpoints,
   projectsEndpoints,
   providerEndpoints,

@@ -63,6 +63,7 @@ export const paths = {
   adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
   adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/verifications', query),
+  adminSessions: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/sessions', query),
   adminReviewStatistics: '/admin/reviews/statistics',
   adminReviewRubrics: '/admin/reviews/rubrics',
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),

@@ -141,6 +141,11 @@ const staffArea: RouteObject = {
           () => import('#features/research/verifications/screens/VerificationsScreen.tsx'),
         ),
         page(
+          'sessions',
+          'funding/plan-sessions/screens/SessionsScreen',
+          () => import('#features/funding/plan-sessions/screens/SessionsScreen.tsx'),
+        ),
+        page(
           'reviews/statistics',
           'research/reviews/screens/ReviewStatisticsScreen',
           () => import('#features/research/reviews/screens/ReviewStatisticsScreen.tsx'),

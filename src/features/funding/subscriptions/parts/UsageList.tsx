@@ -51,7 +51,8 @@ export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
       </ul>
       {held.some(({ kind }) => kind !== 'listing') && (
         <p className="text-ink-2">
-          Boosts begin on a project’s card under <Link to={paths.researcherProfile('projects')}>My Projects</Link>.
+          Boosts begin on a project’s card under <Link to={paths.researcherProfile('projects')}>My Projects</Link>, and
+          sessions are asked for in your <Link to={`${paths.researcherProfile('settings')}#sessions`}>settings</Link>.
         </p>
       )}
     </section>

@@ -97,6 +97,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'allowances', owner: 'user_id' },
   { table: 'allowance_uses', owner: 'user_id' },
   { table: 'boosts', owner: 'user_id' },
+  { table: 'plan_sessions', owner: 'user_id', omit: ['staff_id'] },
   { table: 'payees', owner: 'owner_id' },
   { table: 'payee_documents', owner: 'payee_id', through: { table: 'payees', owner: 'owner_id' } },
   {
@@ -169,6 +170,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'review_rubrics.by_id',
   'webauthn_challenges.user_id',
   'staff_invitations.invited_by',
+  'plan_sessions.staff_id',
   'subscription_events.actor_id',
   'tax_rates.set_by',
 ]

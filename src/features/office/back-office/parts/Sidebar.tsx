@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChartLine from 'lucide-react/icons/chart-line'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Landmark from 'lucide-react/icons/landmark'
@@ -21,6 +22,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
   reviews: ClipboardCheck,
   verifications: BadgeCheck,
+  sessions: CalendarClock,
   users: Users,
   analytics: ChartLine,
   financial: Landmark,

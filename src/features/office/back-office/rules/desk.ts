@@ -5,7 +5,7 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
-  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'users' | 'analytics' | 'financial'
+  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'sessions' | 'users' | 'analytics' | 'financial'
   readonly label: string
   readonly path: string
 }
@@ -27,6 +27,12 @@ const entries: readonly Entry[] = [
     path: paths.adminVerifications(),
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
+  },
+  {
+    id: 'sessions',
+    label: 'Sessions',
+    path: paths.adminSessions(),
+    roles: ['scientific_reviewer', 'customer_support', 'super_admin'],
   },
   {
     id: 'users',

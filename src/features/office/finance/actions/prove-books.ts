@@ -6,6 +6,7 @@ import { monthChecks } from '#features/funding/months/checks.ts'
 import { outcomeChecks } from '#features/funding/outcomes/checks.ts'
 import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { payoutChecks } from '#features/funding/payouts/checks.ts'
+import { planSessionChecks } from '#features/funding/plan-sessions/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { planChecks } from '#features/funding/subscriptions/checks.ts'
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   ...settlementChecks,
   ...planChecks,
   ...boostChecks,
+  ...planSessionChecks,
   ...versionChecks,
   ...redactionChecks,
   ...updateChecks,

@@ -11,6 +11,8 @@ import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
 import type { payeesContract } from '#features/funding/payees/contract.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import { MoneyTab } from '#features/funding/payouts/parts/MoneyTab.tsx'
+import type { planSessionsContract } from '#features/funding/plan-sessions/contract.ts'
+import { SessionSettings } from '#features/funding/plan-sessions/parts/SessionSettings.tsx'
 import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { PlanOffer } from '#features/funding/subscriptions/parts/PlanBanners.tsx'
 import { SubscriptionSettings } from '#features/funding/subscriptions/parts/SubscriptionSettings.tsx'
@@ -63,7 +65,8 @@ export const loader = load<
     typeof nextStepsContract &
     typeof payeesContract &
     typeof payoutsContract &
-    typeof boostsContract
+    typeof boostsContract &
+    typeof planSessionsContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
@@ -85,6 +88,7 @@ export const loader = load<
     money,
     payee,
     boosts,
+    sessions,
   ] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
@@ -101,6 +105,7 @@ export const loader = load<
     tab === 'money' ? must(api('GET /api/me/money')) : undefined,
     tab === 'money' ? must(api('GET /api/me/payee')) : undefined,
     tab === 'projects' || tab === 'settings' ? must(api('GET /api/me/boosts')) : undefined,
+    tab === 'settings' ? must(api('GET /api/me/plan-sessions')) : undefined,
   ])
   return {
     profile,
@@ -119,6 +124,7 @@ export const loader = load<
     subscription,
     money: money && payee && { money, payee },
     boosts,
+    sessions,
   }
 })
 
@@ -142,6 +148,7 @@ export function Component() {
     subscription,
     money,
     boosts,
+    sessions,
   } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -195,6 +202,7 @@ export function Component() {
             <ResearcherSettings key={profile.publicId} profile={profile} settings={settings}>
               <SubscriptionSettings subscription={subscription} />
               {boosts && <BoostSettings boosts={boosts} />}
+              {sessions && <SessionSettings sessions={sessions} />}
               <VerificationSettings verification={verification} />
             </ResearcherSettings>
           )}

@@ -1,0 +1,77 @@
+import { paths } from '#values/paths.ts'
+import { exactly, sessionMinutes, sessionNames, sessionWord } from './rules/sessions.ts'
+import type { Session } from './store.ts'
+
+type Told = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly label: string
+  /** Of the page that shows it. */
+  readonly path: string
+}
+/** What each side is told; a side without words is not told. */
+type News = { readonly researcher?: Told; readonly staff?: Told }
+type Names = { readonly researcher: string; readonly host: string }
+export type NewsOf = (one: Session, names: Names) => News
+
+const own = { label: 'Open your sessions', path: `${paths.researcherProfile('settings')}#sessions` } as const
+const desk = ({ id }: Session) => ({ label: 'Open the session', path: paths.adminSessions({ session: id }) }) as const
+const topicOf = ({ topic }: Session): string => `Topic: ${topic ?? 'not kept'}`
+const whenOf = ({ startsAt }: Session): string => (startsAt === null ? '' : exactly(startsAt))
+
+export const proposedNews: NewsOf = (one, { host }) => ({
+  researcher: {
+    subject: `Times for your ${sessionWord(one.kind)}`,
+    paragraphs: [
+      `${host} proposes ${one.proposed.length === 1 ? 'a time' : `${one.proposed.length} times`}: ${one.proposed.map(exactly).join('; ')}.`,
+      ...(one.note ? [one.note] : []),
+      'Please pick one, or ask for others. The plan counts the session once a time is picked.',
+    ],
+    ...own,
+  },
+})
+
+export const bookedNews: NewsOf = (one, { researcher, host }) => ({
+  researcher: {
+    subject: `${sessionNames[one.kind]} booked: ${whenOf(one)}`,
+    paragraphs: [
+      `You talk with ${host} on ${whenOf(one)}, for ${sessionMinutes} minutes. Where: ${one.place ?? 'not said'}`,
+      topicOf(one),
+      'The page has a calendar file. Until a day before, you can move or cancel it there.',
+    ],
+    ...own,
+  },
+  staff: {
+    subject: `${sessionNames[one.kind]} booked: ${whenOf(one)}`,
+    paragraphs: [`${researcher} picked ${whenOf(one)}. Where: ${one.place ?? 'not said'}`, topicOf(one)],
+    ...desk(one),
+  },
+})
+
+export const otherTimesNews: NewsOf = (one, { researcher }) => ({
+  staff: {
+    subject: `${researcher} asks for other times`,
+    paragraphs: [`${sessionNames[one.kind]}. ${topicOf(one)}`, one.wishes ?? ''],
+    ...desk(one),
+  },
+})
+
+export const cancelledByResearcherNews: NewsOf = (one, { researcher }) => ({
+  staff: {
+    subject: `${researcher} cancelled a ${sessionWord(one.kind)}`,
+    paragraphs: [one.startsAt === null ? topicOf(one) : `It was to be on ${whenOf(one)}. ${topicOf(one)}`],
+    ...desk(one),
+  },
+})
+
+export const cancelledByStaffNews: NewsOf = (one, { host }) => ({
+  researcher: {
+    subject: `Your ${sessionWord(one.kind)} is cancelled`,
+    paragraphs: [
+      `${host} cancelled it${one.startsAt === null ? '' : `; it was to be on ${whenOf(one)}`}.`,
+      ...(one.cancelReason ? [one.cancelReason] : []),
+      'Your plan does not count it. You can ask for another one at any time.',
+    ],
+    ...own,
+  },
+})

@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router'
+import { cx } from '#ui/cx.ts'
+import { DateText } from '#ui/DateText.tsx'
+import type { Instant } from '#values/time.ts'
+import type { SessionItem } from '../contract.ts'
+import { exactly, sessionNames } from '../rules/sessions.ts'
+import { SessionState } from './SessionState.tsx'
+
+/** The current URL with another session; none goes back to the list. */
+export function sessionUrl(query: URLSearchParams, { session }: { readonly session: string | undefined }): string {
+  const next = new URLSearchParams(query)
+  if (session) next.set('session', session)
+  else next.delete('session')
+  return `?${next}`
+}
+
+type SessionRowProps = { readonly item: SessionItem; readonly now: Instant; readonly isSelected: boolean }
+
+export function SessionRow({ item, now, isSelected }: SessionRowProps) {
+  const [query] = useSearchParams()
+  const isToMark = item.state === 'booked' && item.startsAt !== null && item.startsAt <= now
+  return (
+    <Link
+      to={sessionUrl(query, { session: item.id })}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(
+        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-2 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:leading-4',
+        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
+      )}
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-semibold text-base dense:text-xs">{item.topic || 'Not kept'}</span>
+        <SessionState state={item.state} forStaff />
+      </span>
+      <span className="truncate text-ink-2">
+        {item.researcher}, {sessionNames[item.kind].toLowerCase()}
+      </span>
+      <span className="text-ink-3">
+        {isToMark ? (
+          <strong className="text-warn">Say how it went</strong>
+        ) : item.startsAt && item.state === 'booked' ? (
+          exactly(item.startsAt)
+        ) : (
+          <>
+            Asked <DateText at={item.askedAt} now={now} />
+          </>
+        )}
+        {item.host && `, ${item.host}`}
+      </span>
+    </Link>
+  )
+}
