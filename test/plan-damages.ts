@@ -56,6 +56,12 @@ export function planDamages(
       sql`insert into plan_sessions (id, user_id, kind, topic, state, staff_id, place, starts_at, asked_at, updated_at)
         values (${newId(platform)}, ${userId}, 'council', 'Any', 'booked', ${userId}, 'Any', ${now}, ${now}, ${now})`,
     ],
+    'what is deferred of plans is what of their months had not passed at the last end of a month': [
+      sql`update invoices set earned_cents = earned_cents + 1 where kind = 'first' and user_id = ${userId}`,
+    ],
+    'what has passed of plans is booked within a day of the end of the month': [
+      sql`update invoices set paid_at = paid_at - interval '10 days' where kind = 'renewal' and user_id = ${userId}`,
+    ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,
     ],

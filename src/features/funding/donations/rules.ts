@@ -70,6 +70,7 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   plan_surplus: false,
   plan_returned: false,
   plan_dispute: false,
+  plan_revenue: false,
 }
 
 /** Whether a line of the public ledger is a gift that came, not a correction of one. */

@@ -81,6 +81,7 @@ export const entryKinds = [
   'plan_surplus',
   'plan_returned',
   'plan_dispute',
+  'plan_revenue',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

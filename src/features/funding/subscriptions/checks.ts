@@ -1,6 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
-import { hourMs, later } from '#values/time.ts'
+import { dayMs, hourMs, later } from '#values/time.ts'
+import { lastMonthEnd } from './rules/revenue.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
@@ -46,6 +47,32 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'allowance ' || one.id || ' counts ' || one.used || ' of ' || one.granted || ', and has ' || count(taken.id) as detail
     from allowances one left join allowance_uses taken on taken.allowance_id = one.id and taken.given_back_at is null
     group by one.id having one.used > one.granted or count(taken.id) <> one.used limit 100`,
+  // The same as `earnedAt` in the rules.
+  'what is deferred of plans is what of their months had not passed at the last end of a month': sql`
+    select 'invoice ' || coalesce(one.id, booked.source_id) || ' has earned ' || coalesce(one.earned_cents, 0) || ', should have '
+      || coalesce(one.should, 0) || ', and books ' || coalesce(booked.revenue, 0) || ' of ' || coalesce(booked.deferred, 0) as detail
+    from (
+      select invoice.id, invoice.earned_cents, case
+        when invoice.earned_through is null then 0
+        when invoice.earned_through >= invoice.period_end then invoice.net_cents - lines.setup
+        else lines.carried + (invoice.net_cents - lines.setup - lines.carried)
+          * greatest(0, floor(extract(epoch from invoice.earned_through - invoice.period_start))::bigint)
+          / floor(extract(epoch from invoice.period_end - invoice.period_start))::bigint
+      end as should
+      from invoices invoice cross join lateral (
+        select coalesce(sum(amount_cents) filter (where kind = 'setup'), 0)::bigint as setup,
+          coalesce(sum(amount_cents) filter (where kind = 'carried'), 0)::bigint as carried
+        from invoice_lines where invoice_id = invoice.id
+      ) lines where invoice.state = 'paid'
+    ) one full join (
+      select entry.source_id, coalesce(-sum(posting.amount_cents) filter (where account.code = 'plan_revenue'), 0) as revenue,
+        coalesce(sum(posting.amount_cents) filter (where account.code = 'deferred_plans'), 0) as deferred
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.kind = 'plan_revenue' group by entry.source_id
+    ) booked on booked.source_id = one.id
+    where one.id is null or one.earned_cents <> one.should or coalesce(booked.revenue, 0) <> one.earned_cents
+      or coalesce(booked.deferred, 0) <> one.earned_cents limit 100`,
   'the setup fee is paid once in a life': sql`
     select 'account ' || one.user_id || ' paid ' || count(*) || ' setup fees' as detail
     from invoices one join invoice_lines line on line.invoice_id = one.id and line.kind = 'setup'
@@ -74,6 +101,19 @@ const isLate: Check = {
   },
 }
 
+const isUnearned: Check = {
+  pausesGifts: false,
+  promise: 'what has passed of plans is booked within a day of the end of the month',
+  broken: async (db, now) => {
+    const monthEnd = lastMonthEnd(later(now, -dayMs))
+    const rows = await db.query<{ detail: string }>(sql`
+      select 'invoice ' || id || ' is booked up to ' || coalesce(earned_through::text, 'nothing') as detail from invoices
+      where state = 'paid' and (earned_through is null or earned_through < period_end)
+        and (earned_through is null or earned_through < ${monthEnd}) and paid_at < ${monthEnd} limit 100`)
+    return rows.map((row) => row.detail)
+  },
+}
+
 /** Checks plans against their payments, the ledger and the clock. */
 export const planChecks: readonly Check[] = [
   ...Object.entries(queries).map(
@@ -86,4 +126,5 @@ export const planChecks: readonly Check[] = [
     }),
   ),
   isLate,
+  isUnearned,
 ]

@@ -53,7 +53,7 @@ test('every kind of money movement works without these rights, and the books are
   const kinds = await database.query<{ kind: string }>(sql`select distinct kind from ledger_entries order by kind`)
   expect(kinds.map((one) => one.kind)).toEqual([
     ...['bank_payout', 'dispute_fee_returned', 'dispute_lost', 'dispute_opened', 'dispute_won', 'donation'],
-    ...['gateway_fee', 'plan_cost', 'plan_paid', 'processor_cost'],
+    ...['gateway_fee', 'plan_cost', 'plan_paid', 'plan_revenue', 'processor_cost'],
     ...['redirect_in', 'redirect_out', 'refund', 'refund_returned'],
   ])
 })

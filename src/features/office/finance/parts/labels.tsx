@@ -74,6 +74,7 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   gateway_topup: 'Added by the platform',
   gateway_unexplained: 'Not explained yet',
   plan_paid: 'Plan paid',
+  plan_revenue: 'Month of a plan, passed',
   plan_cost: 'Gateway’s own fee for a plan',
   plan_surplus: 'Plan paid twice',
   plan_returned: 'Second payment given back',
