@@ -6,6 +6,8 @@ import { dayMs, hourMs, later } from '#values/time.ts'
 type Hurt = {
   /** Public, and without a paid gift. */
   readonly projectId: Id<'project'>
+  /** The same, and a tenth of its money waits for a milestone. */
+  readonly heldId: Id<'project'>
   readonly ownerId: Id<'user'>
   readonly staffId: Id<'user'>
 }
@@ -13,7 +15,7 @@ type Hurt = {
 /** For each promise about payouts: the damage that violates it and no other promise. */
 export function payoutDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
-  { projectId, ownerId, staffId }: Hurt,
+  { projectId, heldId, ownerId, staffId }: Hurt,
 ): Readonly<Record<string, readonly Sql[]>> {
   const id = (): string => newId(platform)
   const now = platform.clock.now()
@@ -25,23 +27,23 @@ export function payoutDamages(
     sql`insert into payee_destinations (id, payee_id, bank, last4, fingerprint_hash, seen_at, usable_from)
       values (${account}, ${payee}, 'Bank', '1234', 'x', ${ago(9 * dayMs)}, ${ago(9 * dayMs)})`,
   ]
-  const insert = (state: string, sentAt: string | null = null, cents = 1000): Sql => sql`
+  const insert = (state: string, sentAt: string | null = null, cents = 1000, of = projectId): Sql => sql`
     insert into payouts (id, project_id, payee_id, destination_id, cents, purpose, state, requested_by, requested_at,
       client_key, gateway, seats, sent_at, ended_at)
-    values (${payout}, ${projectId}, ${payee}, ${account}, ${cents}, 'Any.', ${state}, ${ownerId}, ${ago(2 * dayMs)}, 'k', 'test', 1,
+    values (${payout}, ${of}, ${payee}, ${account}, ${cents}, 'Any.', ${state}, ${ownerId}, ${ago(2 * dayMs)}, 'k', 'test', 1,
       ${sentAt}, case when ${state} in ('failed', 'cancelled') then ${now}::timestamptz end)`
-  const approval = (by: string = staffId, used = 1000): Sql => sql`
-    insert into payout_approvals values (${payout}, ${by}, 'h', 1000, ${ago(dayMs + hourMs)}, ${used}, 2000)`
+  const approval = (by: string = staffId, used = 1000, cents = 1000): Sql => sql`
+    insert into payout_approvals values (${payout}, ${by}, 'h', ${cents}, ${ago(dayMs + hourMs)}, ${used}, 2000)`
   /** Of old, so that it was there when a payout left. */
-  const given = (code: string, cents: number, kind = 'stray'): Sql => {
+  const given = (code: string, cents: number, kind = 'stray', of = projectId): Sql => {
     const [entry, own, day] = [id(), id(), ago(9 * dayMs).slice(0, 10)]
     return sql`
       with entry as (
         insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at, booked_on)
-        values (${entry}, ${kind}, ${`stray ${entry}`}, ${projectId}, ${id()}, ${ago(9 * dayMs)}, ${ago(9 * dayMs)}, ${day})
-      ), unfolded as (insert into ledger_unfolded values (${entry}, ${projectId})
+        values (${entry}, ${kind}, ${`stray ${entry}`}, ${of}, ${id()}, ${ago(9 * dayMs)}, ${ago(9 * dayMs)}, ${day})
+      ), unfolded as (insert into ledger_unfolded values (${entry}, ${of})
       ), account as (
-        insert into ledger_accounts (id, code, type, owner_id, created_at) values (${own}, ${code}, 'liability', ${projectId}, ${now})
+        insert into ledger_accounts (id, code, type, owner_id, created_at) values (${own}, ${code}, 'liability', ${of}, ${now})
       )
       insert into ledger_postings (entry_id, line, account_id, amount_cents, booked_on)
       select ${entry}::uuid, 0, ${own}::uuid, ${cents}::bigint, ${day}::date
@@ -81,6 +83,16 @@ export function payoutDamages(
       given('project_pending', 5),
     ],
     'the platform covers what is missing of a project, and no more': [given('payee_receivable', -5)],
+    'money left a project only as its milestones were released': [
+      ...people(),
+      // 1000 were there and a tenth of them waited: 901 is a cent too much, and less than what was there.
+      insert('failed', ago(dayMs), 901, heldId),
+      ...[given('project_pending', -1000, 'stray', heldId), approval(staffId, 901, 901)],
+    ],
+    'milestones of a project hold at most all of its money, and what was released stays released': [
+      sql`insert into milestone_releases (id, project_id, key, update_id, decision, title, share_bps, by_id, at)
+        values (${id()}, ${projectId}, ${id()}, ${id()}, 'released', 'Any', 1000, ${staffId}, ${now})`,
+    ],
     'receipts account for no more than their payout': [
       ...people(),
       insert('requested'),

@@ -12,6 +12,7 @@ import { peopleCalls } from '#test/api-calls/people.ts'
 import { planSessionCalls } from '#test/api-calls/plan-sessions.ts'
 import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
+import { releaseCalls } from '#test/api-calls/releases.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
@@ -44,6 +45,7 @@ const calls: Calls = {
     ...deskCalls,
     ...planCalls,
     ...planSessionCalls,
+    ...releaseCalls,
     ...staffCalls,
     ...peopleCalls,
     ...payoutCalls,

@@ -17,6 +17,7 @@ import { planDeskEndpoints } from '#features/funding/plan-desk/endpoints.ts'
 import { planSessionsEndpoints } from '#features/funding/plan-sessions/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
 import { refundsEndpoints } from '#features/funding/refunds/endpoints.ts'
+import { releasesEndpoints } from '#features/funding/releases/endpoints.ts'
 import { settlementsEndpoints } from '#features/funding/settlements/endpoints.ts'
 import { subscriptionsEndpoints } from '#features/funding/subscriptions/endpoints.ts'
 import { supportersEndpoints } from '#features/funding/supporters/endpoints.ts'
@@ -105,6 +106,7 @@ export const slices: readonly Implemented[] = [
   questionsEndpoints,
   reconciliationEndpoints,
   redactionsEndpoints,
+  releasesEndpoints,
   refundsEndpoints,
   researchersEndpoints,
   reviewsEndpoints,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inThousands } from './count.ts'
-import { typedDollars, wholeNumber } from './digits.ts'
+import { shareOf, typedDollars, wholeNumber } from './digits.ts'
 import { centsFrom } from './money.ts'
 
 const odd = [
@@ -43,4 +43,9 @@ test('an amount has two digits of cents at most', () => {
   expect(amounts).toEqual([123_456, 1250, 1200, 7, 99_999_999_999])
   for (const typed of ['12.', '.5', '1.234', '1.2.3', '12,34.5', '1e2.5', '12.5e1', '1 2.5'])
     expect([typed, centsFrom(typed)]).toEqual([typed, undefined])
+})
+
+test('a share is read in percent, with at most two decimals, and never as more than the whole', () => {
+  expect(['30', '12.5', ' 12.25 % ', '100', '0.01'].map(shareOf)).toEqual([3000, 1250, 1225, 10_000, 1])
+  expect(['', '0', '0.001', '100.01', '-3', '1e1', '12,5', 'half'].map(shareOf)).toEqual(Array(8).fill(undefined))
 })

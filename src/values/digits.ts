@@ -9,3 +9,12 @@ export function wholeNumber(typed: string): number | undefined {
 
 /** The same with a dollar sign before it, or none. */
 export const typedDollars = (typed: string): number | undefined => wholeNumber(typed.trim().replace(/^\$\s*/, ''))
+
+/** A share as people write it, 30 or 12.5 or 12.5 %, in basis points; undefined for what is none, and for nothing. */
+export function shareOf(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s*%$/, '')
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
+  const [whole = '', part = ''] = text.split('.')
+  const basisPoints = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return basisPoints >= 1 && basisPoints <= 10_000 ? basisPoints : undefined
+}

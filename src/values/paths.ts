@@ -64,6 +64,7 @@ export const paths = {
   adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/verifications', query),
   adminSessions: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/sessions', query),
+  adminMilestones: '/admin/milestones',
   adminReviewStatistics: '/admin/reviews/statistics',
   adminReviewRubrics: '/admin/reviews/rubrics',
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),

@@ -146,6 +146,11 @@ const staffArea: RouteObject = {
           () => import('#features/funding/plan-sessions/screens/SessionsScreen.tsx'),
         ),
         page(
+          'milestones',
+          'funding/releases/screens/MilestonesScreen',
+          () => import('#features/funding/releases/screens/MilestonesScreen.tsx'),
+        ),
+        page(
           'reviews/statistics',
           'research/reviews/screens/ReviewStatisticsScreen',
           () => import('#features/research/reviews/screens/ReviewStatisticsScreen.tsx'),

@@ -8,6 +8,7 @@ import { begin, openProject } from '#test/gifts.ts'
 import { payoutDamages } from '#test/payout-damages.ts'
 import { person } from '#test/people.ts'
 import { planDamages } from '#test/plan-damages.ts'
+import { heldProject } from '#test/releases.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { hourMs, later } from '#values/time.ts'
 
@@ -17,6 +18,7 @@ const app = await stripeApp()
 const { database, clock } = app.platform
 const books = await fullBooks(app)
 const { projectId: third, owner } = await openProject(app)
+const { projectId: heldId } = await heldProject(app, owner, 10)
 await app.drain()
 
 const id = (): string => newId(app.platform)
@@ -180,7 +182,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
     sql`update gateway_balance_rows set fee_cents = fee_cents + 1
       where kind = 'payment' and about = (select payment_ref from donations where id = ${plain})`,
   ],
-  ...payoutDamages(app.platform, { projectId: third, ownerId: owner.userId, staffId: another.userId }),
+  ...payoutDamages(app.platform, { projectId: third, heldId, ownerId: owner.userId, staffId: another.userId }),
   ...planDamages(app.platform, { userId: books.planned.userId, projectId: third, stray }),
 }
 

@@ -42,7 +42,7 @@ export const DraftFields = z
     fundingUses: z.array(z.enum(fundingUses)).max(20),
     image: upload,
     budget: z.array(z.object({ key: z.uuid(), use: kind(fundingUses), label: line, amount: line })).max(60),
-    milestones: z.array(z.object({ key: z.uuid(), title: line, dueOn: line })).max(60),
+    milestones: z.array(z.object({ key: z.uuid(), title: line, dueOn: line, share: line.optional() })).max(60),
     ethics: z
       .array(
         z.object({

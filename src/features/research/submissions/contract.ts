@@ -12,7 +12,15 @@ import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
-import { budgetFault, budgetLinesMax, ethicsMax, milestonesMax, summaryMax } from './rules/budget.ts'
+import {
+  budgetFault,
+  budgetLinesMax,
+  ethicsMax,
+  milestonesMax,
+  sharesFit,
+  summaryMax,
+  wholeBps,
+} from './rules/budget.ts'
 
 // AMB-084 sets the lengths. PostgreSQL text cannot contain NUL.
 const words = (max: number, tooLong: string) =>
@@ -31,6 +39,7 @@ const goalMessage = 'Please enter a whole number of dollars between 1 and 10,000
 
 const label = (max: number, missing: string) => required(words(max, `Please keep this to ${max} characters.`), missing)
 const moneyMessage = 'Please enter an amount above zero, such as 1,250 or 99.50.'
+const shareMessage = 'Please enter a share from 0.01 to 100%, or leave this empty.'
 const noteField = words(5000, 'Please keep this to 5,000 characters.').optional()
 const dayField = z.iso.date('Please choose a date.').refine((day) => day >= '2000-01-01' && day < '2100-01-01', {
   message: 'Please choose a date of this century.',
@@ -57,9 +66,18 @@ const lists = {
     .refine(keysDiffer, twice)
     .optional(),
   milestones: z
-    .array(z.object({ key: z.uuid(), title: label(200, 'Please say what will be shown.'), dueOn: dayField }))
+    .array(
+      z.object({
+        key: z.uuid(),
+        title: label(200, 'Please say what will be shown.'),
+        dueOn: dayField,
+        /** The share of the money that waits for it, in basis points; absent for none. */
+        shareBps: z.int(shareMessage).min(1, shareMessage).max(wholeBps, shareMessage).optional(),
+      }),
+    )
     .max(milestonesMax, `Please keep to ${milestonesMax} milestones.`)
     .refine(keysDiffer, twice)
+    .refine((list) => sharesFit(list), 'The shares of all milestones together can be at most 100%.')
     .optional(),
   ethics: z
     .array(
@@ -169,7 +187,9 @@ export const EditableProject = z
     existingFunding: z.string(),
     conflicts: z.string(),
     budget: z.array(z.object({ key: z.uuid(), use: z.enum(fundingUses), label: z.string(), cents: centsField })),
-    milestones: z.array(z.object({ key: z.uuid(), title: z.string(), dueOn: z.iso.date() })),
+    milestones: z.array(
+      z.object({ key: z.uuid(), title: z.string(), dueOn: z.iso.date(), shareBps: z.int().optional() }),
+    ),
     ethics: z.array(
       z.object({
         ...{ key: z.uuid(), kind: z.enum(ethicsKinds), reference: z.string(), board: z.string() },

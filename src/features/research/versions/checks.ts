@@ -10,7 +10,8 @@ const latest = sql`(
 const plan = {
   budget: sql`(select jsonb_agg(jsonb_build_object('key', key, 'use', use, 'label', label, 'cents', cents)
     order by position) from budget_lines where project_id = p.id)`,
-  milestones: sql`(select jsonb_agg(jsonb_build_object('key', key, 'title', title, 'dueOn', due_on) order by position)
+  milestones: sql`(select jsonb_agg(jsonb_build_object('key', key, 'title', title, 'dueOn', due_on)
+    || case when share_bps > 0 then jsonb_build_object('shareBps', share_bps) else '{}' end order by position)
     from milestones where project_id = p.id)`,
   ethics: sql`(select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'reference', reference, 'board', board,
     'approvedOn', approved_on, 'fileId', file_id) order by position) from ethics_approvals where project_id = p.id)`,

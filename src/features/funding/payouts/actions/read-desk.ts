@@ -8,7 +8,7 @@ import type { Id } from '#values/id.ts'
 import { cents, inCents } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
 import type { PayoutItem, WholePayout } from '../contract/objects.ts'
-import { closedBy, freeOf, settlesAfterMs } from '../rules/free.ts'
+import { closedBy, reserveOf, settlesAfterMs } from '../rules/free.ts'
 import { closedTexts } from '../rules/hold-lines.ts'
 import { reasonLabels } from '../rules/holds.ts'
 import { approvalMs, capWindowMs, dayCap, failureText, isGivenBack, isWaiting } from '../rules/payouts.ts'
@@ -109,11 +109,12 @@ async function readFree({ database, clock }: Platform, row: PayoutRow): Promise<
   const { given, gifts, fees, returned, young, disputed, promised, minimum, raised } = money
   const own = isGivenBack(row.state) ? 0 : row.cents
   const closed = closedBy(money, now)
-  const { available, shortfall, closed: kept } = freeOf(money, now)
   return {
     ...{ given, gifts, fees, returned, young, disputed, promised, minimum, raised },
     otherPayouts: cents(money.underWay + money.paid - own),
-    available: cents(available + kept - shortfall + own),
+    unreleased: reserveOf(money),
+    // It may be less than this payout: then the payout waits.
+    available: cents(money.old - reserveOf(money) - money.underWay - money.paid + own),
     closed: closed ? closedTexts(money)[closed] : null,
   }
 }

@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { type Cents, cents, inCents, sumCents } from '#values/money.ts'
 import { type Instant, later, longDate } from '#values/time.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
-import { availableAt, closedBy, freeOf, settlesAfterMs } from '../rules/free.ts'
+import { availableAt, closedBy, type Free, freeOf, settlesAfterMs } from '../rules/free.ts'
 import { closedTexts, type HoldLine, holdLines } from '../rules/hold-lines.ts'
 import { failureText, hasArrived, isGivenBack, receiptsDueMs } from '../rules/payouts.ts'
 import { type HoldRow, listHolds } from '../store/decisions.ts'
@@ -64,10 +64,13 @@ function projectOf(project: ProjectMoney, now: Instant) {
   return {
     ...{ id, title, deadlineAt, fees, paid, pending: free.pending, available: free.available },
     given: cents(given - returned),
-    onHold: cents(free.closed + disputed + promised + underWay),
-    blocked: closed ? closedTexts(project)[closed] : free.available === 0 ? 'Nothing is available yet.' : null,
+    onHold: cents(free.closed + free.unreleased + disputed + promised + underWay),
+    blocked: closed ? closedTexts(project)[closed] : blockedBy(free),
   }
 }
+
+const blockedBy = ({ available, unreleased }: Free): string | null =>
+  available > 0 ? null : unreleased > 0 ? 'The rest waits for the next milestone.' : 'Nothing is available yet.'
 
 const underWayTexts: Partial<Record<OwnPayout['state'], readonly [text: string, ends: string]>> = {
   requested: ['Asked for; our staff look at it.', 'Their decision'],

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import { inCents } from '#values/money.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { closedBy, freeOf, settlesAfterMs } from '../rules/free.ts'
+import { closedBy, excessOf, settlesAfterMs } from '../rules/free.ts'
 import { closedTexts } from '../rules/hold-lines.ts'
 import { aloneWindowMs, contentOf, seatsFor, validApprovals } from '../rules/payouts.ts'
 import { type ApprovalRow, listApprovals, listHolds } from '../store/decisions.ts'
@@ -53,12 +53,12 @@ export async function mustStillBePayable(tx: Database, platform: Platform, payou
   if (!money) throw new Error(`the payout ${payout.id} is of a project that is not there`)
   const closed = closedBy(money, now)
   if (closed) throw new Refusal('payout_closed', closedTexts(money)[closed])
-  const { shortfall } = freeOf(money, now)
-  if (shortfall === 0) return
-  const left = Math.max(0, payout.cents - shortfall)
+  const excess = excessOf(money)
+  if (excess === 0) return
+  const left = Math.max(0, payout.cents - excess)
   throw new Refusal(
     'payout_too_large',
-    `Less is left of this project than was asked for: ${inCents(shortfall)} are missing, because gifts went back since.`,
+    `Less is left of this project than was asked for: ${inCents(excess)} are missing, because gifts went back since.`,
     { left },
   )
 }

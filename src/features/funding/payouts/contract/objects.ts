@@ -149,6 +149,8 @@ export const WholePayout = z
       young: centsField,
       disputed: centsField,
       promised: centsField,
+      /** Waits for milestones that no reviewer has released. */
+      unreleased: centsField,
       otherPayouts: centsField,
       available: centsField,
       minimum: centsField,

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { closedBy, coverOf, freeOf, type ProjectFacts } from './free.ts'
+import { closedBy, coverOf, excessOf, freeOf, type ProjectFacts } from './free.ts'
 
 const now = '2026-11-23T10:00:00.000Z' as Instant
 const zero = cents(0)
 const facts = (change: Partial<ProjectFacts> = {}): ProjectFacts => ({
   ...{ old: cents(9370), young: cents(500), disputed: zero, promised: zero, underWay: zero, paid: zero },
   ...{ minimum: zero, raised: cents(10_000), outcome: null, redirectUntil: null, isOpen: true },
+  unreleasedBps: 0,
   ...change,
 })
 
 test('what is left of old gifts may be asked for, young gifts wait (CNST-05)', () => {
-  expect(freeOf(facts(), now)).toEqual({ pending: 500, closed: 0, available: 9370, shortfall: 0 })
+  expect(freeOf(facts(), now)).toEqual({
+    ...{ pending: 500, closed: 0, unreleased: 0, available: 9370, shortfall: 0 },
+  })
 })
 
 test('payouts that were not given back are taken off, asked for or arrived', () => {
@@ -35,7 +38,9 @@ test('nothing leaves a project that is taken down', () => {
 
 test('what banks took after a payout is a shortfall with its name, and never less than nothing available', () => {
   const after = facts({ old: zero, young: zero, paid: cents(9370) })
-  expect(freeOf(after, now)).toEqual({ pending: 0, closed: 0, available: 0, shortfall: 9370 })
+  expect(freeOf(after, now)).toEqual({
+    ...{ pending: 0, closed: 0, unreleased: 0, available: 0, shortfall: 9370 },
+  })
   expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
 })
 
@@ -43,9 +48,24 @@ test('the four figures add up to what is left, whatever the facts', () => {
   for (const old of [0, 1, 9370])
     for (const underWay of [0, 370, 9370])
       for (const paid of [0, 1, 9000])
-        for (const isOpen of [true, false]) {
-          const one = facts({ old: cents(old), underWay: cents(underWay), paid: cents(paid), isOpen })
-          const free = freeOf(one, now)
-          expect(free.available + free.closed + underWay + paid - free.shortfall).toBe(old)
-        }
+        for (const isOpen of [true, false])
+          for (const unreleasedBps of [0, 1, 3333, 10_000]) {
+            const one = facts({ old: cents(old), underWay: cents(underWay), paid: cents(paid), isOpen, unreleasedBps })
+            const free = freeOf(one, now)
+            expect(free.available + free.unreleased + free.closed + underWay + paid - free.shortfall).toBe(old)
+          }
+})
+
+test('what waits for milestones is a share of what is left of gifts, rounded up, and is no shortfall', () => {
+  const half = facts({ old: cents(9371), unreleasedBps: 5000 })
+  expect(freeOf(half, now)).toMatchObject({ unreleased: 4686, available: 4685, shortfall: 0 })
+  const paid = { ...half, paid: cents(4685) }
+  expect(freeOf(paid, now)).toMatchObject({ unreleased: 4686, available: 0, shortfall: 0 })
+  expect(excessOf(paid)).toBe(0)
+  // A gift goes back after its half was paid: what is left is less than the reserve, and nothing more may leave.
+  const less = { ...paid, old: cents(8000) }
+  expect(freeOf(less, now)).toMatchObject({ unreleased: 3315, available: 0, shortfall: 0 })
+  expect(excessOf(less)).toBe(685)
+  expect(freeOf({ ...half, isOpen: false }, now)).toMatchObject({ unreleased: 0, closed: 9371 })
+  expect(freeOf({ ...half, unreleasedBps: 0 }, now)).toMatchObject({ unreleased: 0, available: 9371 })
 })

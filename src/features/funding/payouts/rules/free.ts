@@ -23,6 +23,8 @@ export type ProjectFacts = {
   readonly outcome: 'reached' | 'partial' | 'below_minimum' | 'nothing' | null
   /** Until when donors may redirect their gifts. */
   readonly redirectUntil: Instant | null
+  /** The share of the money that waits for milestones that no reviewer has released, in basis points. */
+  readonly unreleasedBps: number
   /** Approved and shown to everybody. */
   readonly isOpen: boolean
 }
@@ -41,23 +43,36 @@ export type Free = {
   readonly pending: Cents
   /** What may not leave because of the project itself. */
   readonly closed: Cents
+  /** What waits for milestones; nothing while the whole project is closed. */
+  readonly unreleased: Cents
   readonly available: Cents
   /** More left than there is: the platform covers it until later gifts to the same project do. */
   readonly shortfall: Cents
 }
 
+/** The share that waits for milestones, of what is left of gifts; rounded up, so that never a cent too much is free. */
+export const reserveOf = ({ old, unreleasedBps }: Pick<ProjectFacts, 'old' | 'unreleasedBps'>): Cents =>
+  old <= 0 ? cents(0) : cents(Number((BigInt(old) * BigInt(unreleasedBps) + 9999n) / 10_000n))
+
+/** By how much payouts are more than may leave now: what is left of old gifts, without what waits for milestones. */
+export const excessOf = (facts: ProjectFacts): Cents =>
+  cents(Math.max(0, facts.paid + facts.underWay - facts.old + reserveOf(facts)))
+
 /**
- * What may be asked for: what is left of gifts that are seven days old, less all payouts that were not given back. Time
- * is no entry in the books: it is reckoned at each look. Promised money is taken off, hoped-for money is not added.
+ * What may be asked for: what is left of gifts that are seven days old, less what waits for milestones and all payouts
+ * that were not given back. Time is no entry in the books: it is reckoned at each look. Promised money is taken off,
+ * hoped-for money is not added.
  */
 export function freeOf(facts: ProjectFacts, now: Instant): Free {
   const left = facts.old - facts.paid - facts.underWay
   const isClosed = closedBy(facts, now) !== undefined
   const there = cents(Math.max(0, left))
+  const unreleased = isClosed ? cents(0) : cents(Math.min(there, reserveOf(facts)))
   return {
     pending: facts.young,
     closed: isClosed ? there : cents(0),
-    available: isClosed ? cents(0) : there,
+    unreleased,
+    available: isClosed ? cents(0) : cents(there - unreleased),
     shortfall: cents(Math.max(0, -left)),
   }
 }

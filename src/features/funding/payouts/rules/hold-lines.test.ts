@@ -10,6 +10,7 @@ test('each sum on hold has its reason, what ends it, and when it is looked at', 
     respondBy: '2026-12-18T00:00:00.000Z' as Instant,
     ...{ old: cents(368_738), young: zero, disputed: cents(28_170), promised: zero, underWay: zero, paid: zero },
     ...{ minimum: dollars(5000), raised: dollars(4672), outcome: null, redirectUntil: null, isOpen: true },
+    ...{ unreleasedBps: 0, unreleasedMilestones: 0 },
   }
   expect(holdLines(facts, '2026-11-23T10:00:00.000Z' as Instant)).toEqual([
     {
@@ -27,5 +28,15 @@ test('each sum on hold has its reason, what ends it, and when it is looked at', 
       project: 'Reefs',
     },
   ])
-  expect(holdLines({ ...facts, minimum: zero, disputed: zero }, facts.respondBy)).toEqual([])
+  const settled = { ...facts, minimum: zero, disputed: zero }
+  expect(holdLines(settled, facts.respondBy)).toEqual([])
+  expect(holdLines({ ...settled, unreleasedBps: 2500, unreleasedMilestones: 2 }, facts.respondBy)).toEqual([
+    {
+      cents: 92_185,
+      text: '25% of the money waits for 2 milestones, as you chose when you submitted it.',
+      ends: 'A reviewer’s check of the milestone',
+      at: null,
+      project: 'Reefs',
+    },
+  ])
 })

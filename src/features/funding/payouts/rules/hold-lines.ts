@@ -1,8 +1,9 @@
-import { type Cents, cents, inCents, inDollars } from '#values/money.ts'
+import { type Cents, cents, inCents, inDollars, inPercent } from '#values/money.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import { type Closed, closedBy, freeOf, type ProjectFacts } from './free.ts'
 
 type Facts = ProjectFacts & {
+  readonly unreleasedMilestones: number
   readonly title: string
   readonly deadlineAt: Instant
   readonly disputes: number
@@ -44,6 +45,12 @@ export function holdLines(facts: Facts, now: Instant): HoldLine[] {
   if (closed && free.closed > 0) {
     const at = closed === 'redirects' ? facts.redirectUntil : closed === 'below_minimum' ? facts.deadlineAt : null
     lines.push({ cents: free.closed, text: closedTexts(facts)[closed], ends: endings[closed], at, project })
+  }
+  if (free.unreleased > 0) {
+    const { unreleasedBps, unreleasedMilestones: waiting } = facts
+    const which = waiting === 1 ? 'one milestone' : `${waiting} milestones`
+    const text = `${inPercent(unreleasedBps)} of the money waits for ${which}, as you chose when you submitted it.`
+    lines.push({ cents: free.unreleased, text, ends: 'A reviewer’s check of the milestone', at: null, project })
   }
   if (disputed > 0) {
     const text =

@@ -53,6 +53,9 @@ export type ProjectMoney = {
   readonly underWay: Cents
   readonly paid: Cents
   readonly gifts: number
+  /** Of milestones that no reviewer has released: their number and share. */
+  readonly unreleasedBps: number
+  readonly unreleasedMilestones: number
 }
 
 /** What the project bears of the first cents that go back of a gift: the same as `standingOf` of refunds. */
@@ -74,7 +77,7 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     coalesce(sums."nextCents", 0)::bigint as "nextCents", coalesce(sums.disputed, 0)::bigint as "disputed",
     coalesce(sums.disputes, 0)::bigint as "disputes", sums."respondBy", coalesce(sums.promised, 0)::bigint as "promised",
     coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
-    coalesce(sums.gifts, 0)::bigint as "gifts"
+    coalesce(sums.gifts, 0)::bigint as "gifts", waiting.bps as "unreleasedBps", waiting.count as "unreleasedMilestones"
   from projects project
   left join lateral (
     select kind, redirect_ends_at from project_outcomes where project_id = project.id order by round desc limit 1
@@ -112,10 +115,19 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
       sum(cents) filter (where state in ('paid', 'final')) as paid
     from payouts where project_id = project.id
   ) gone on true
+  cross join lateral (
+    select coalesce(sum(one.share_bps), 0)::int as bps, count(*)::int as count from milestones one
+    where one.project_id = project.id and one.share_bps > 0 and not exists (
+      select from milestone_releases done
+      where done.project_id = one.project_id and done.key = one.key and done.decision = 'released')
+  ) waiting
   where ${which}`
 
 export const findMoney = (db: Database, projectId: string, settledBefore: Instant) =>
   first(db.query<ProjectMoney>(moneyOf(sql`project.id = ${projectId}`, settledBefore)))
+
+export const listMoneyOf = (db: Database, projectIds: readonly string[], settledBefore: Instant) =>
+  db.query<ProjectMoney>(moneyOf(sql`project.id = any(${[...projectIds]}::uuid[])`, settledBefore))
 
 /** Of all projects of a person that ever had a gift, newest first. */
 export const listMoney = (db: Database, ownerId: string, settledBefore: Instant) =>

@@ -170,6 +170,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'review_rubrics.by_id',
   'webauthn_challenges.user_id',
   'staff_invitations.invited_by',
+  'milestone_releases.by_id',
   'plan_sessions.staff_id',
   'subscription_events.actor_id',
   'tax_rates.set_by',

@@ -5,7 +5,15 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 export type StaffView = { readonly role: StaffRole; readonly permissions: readonly Permission[] }
 
 export type SidebarItem = {
-  readonly id: 'dashboard' | 'reviews' | 'verifications' | 'sessions' | 'users' | 'analytics' | 'financial'
+  readonly id:
+    | 'dashboard'
+    | 'reviews'
+    | 'milestones'
+    | 'verifications'
+    | 'sessions'
+    | 'users'
+    | 'analytics'
+    | 'financial'
   readonly label: string
   readonly path: string
 }
@@ -18,6 +26,13 @@ const entries: readonly Entry[] = [
     id: 'reviews',
     label: 'Project Reviews',
     path: paths.adminReviews(),
+    roles: ['scientific_reviewer', 'super_admin'],
+    permission: 'review_projects',
+  },
+  {
+    id: 'milestones',
+    label: 'Milestones',
+    path: paths.adminMilestones,
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
   },

@@ -8,6 +8,7 @@ import { paymentChecks } from '#features/funding/payments/checks.ts'
 import { payoutChecks } from '#features/funding/payouts/checks.ts'
 import { planSessionChecks } from '#features/funding/plan-sessions/checks.ts'
 import { refundChecks } from '#features/funding/refunds/checks.ts'
+import { releaseChecks } from '#features/funding/releases/checks.ts'
 import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { planChecks } from '#features/funding/subscriptions/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   ...outcomeChecks,
   ...paymentChecks,
   ...payoutChecks,
+  ...releaseChecks,
   ...settlementChecks,
   ...planChecks,
   ...boostChecks,

@@ -101,6 +101,7 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
               { label: 'Younger than 7 days', amount: minus(free.young), hidden: free.young === 0 },
               { label: 'Disputed by banks', amount: minus(free.disputed), hidden: free.disputed === 0 },
               { label: 'Promised back to donors', amount: minus(free.promised), hidden: free.promised === 0 },
+              { label: 'Waits for milestones', amount: minus(free.unreleased), hidden: free.unreleased === 0 },
               { label: 'Other payouts', amount: minus(free.otherPayouts), hidden: free.otherPayouts === 0 },
             ]}
             total={{ label: 'Free to ask for', amount: free.available }}

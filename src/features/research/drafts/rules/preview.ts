@@ -2,7 +2,7 @@ import type { ProjectDetail } from '#features/research/projects/contract/objects
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { ethicsKinds } from '#features/research/versions/rules/plan.ts'
-import { typedDollars } from '#values/digits.ts'
+import { shareOf, typedDollars } from '#values/digits.ts'
 import { centsFrom } from '#values/money.ts'
 import type { DraftFields } from '../contract.ts'
 
@@ -54,15 +54,15 @@ function budgetLineOf({ key, use, label, amount }: Typed<'budget'>): ProjectDeta
 
 const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text)
 
-const unknown = { reachedAt: null, updateId: null, takenBack: null }
+const unknown = { reachedAt: null, updateId: null, takenBack: null, releasedAt: null }
 
 function milestonesOf(typed: readonly Typed<'milestones'>[], base: Base): ProjectDetail['milestones'] {
   const known = (key: string) => {
-    const { reachedAt, updateId, takenBack } = base.milestones.find((one) => one.key === key) ?? unknown
-    return { reachedAt, updateId, takenBack }
+    const { reachedAt, updateId, takenBack, releasedAt } = base.milestones.find((one) => one.key === key) ?? unknown
+    return { reachedAt, updateId, takenBack, releasedAt }
   }
-  return typed.flatMap(({ key, title, dueOn }) =>
-    title.trim() && isDay(dueOn) ? [{ key, title, dueOn, ...known(key) }] : [],
+  return typed.flatMap(({ key, title, dueOn, share = '' }) =>
+    title.trim() && isDay(dueOn) ? [{ key, title, dueOn, shareBps: shareOf(share) ?? 0, ...known(key) }] : [],
   )
 }
 

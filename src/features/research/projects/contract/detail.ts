@@ -40,6 +40,10 @@ export const ProjectMilestone = z
     key: z.uuid(),
     title: z.string(),
     dueOn: z.iso.date(),
+    /** The share of the money that waits for it, in basis points; 0 for none. */
+    shareBps: z.int(),
+    /** When a reviewer had checked it, so that its share may be paid out. */
+    releasedAt: instantField.nullable(),
     /** When its researcher said that it is reached, and the update that shows it. */
     reachedAt: instantField.nullable(),
     updateId: idField<'update'>().nullable(),

@@ -23,12 +23,12 @@ export async function replaceMilestones(db: Database, id: Id<'project'>, list: r
   await db.query(sql`
     delete from milestones where project_id = ${id} and key <> all(${column('key')}::uuid[])`)
   await db.query(sql`
-    insert into milestones (project_id, key, position, title, due_on)
-    select ${id}, key, position, title, due_on
-    from unnest(${column('key')}::uuid[], ${column('title')}::text[], ${column('dueOn')}::date[])
-      with ordinality as given (key, title, due_on, position)
+    insert into milestones (project_id, key, position, title, due_on, share_bps)
+    select ${id}, key, position, title, due_on, share_bps
+    from unnest(${column('key')}::uuid[], ${column('title')}::text[], ${column('dueOn')}::date[],
+      ${list.map(({ shareBps }) => shareBps ?? 0)}::int[]) with ordinality as given (key, title, due_on, share_bps, position)
     on conflict (project_id, key) do update set position = excluded.position, title = excluded.title,
-      due_on = excluded.due_on`)
+      due_on = excluded.due_on, share_bps = excluded.share_bps`)
 }
 
 export async function replaceEthics(db: Database, id: Id<'project'>, list: readonly EthicsApproval[]): Promise<void> {

@@ -66,7 +66,9 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
               order by l.position) from budget_lines l where l.project_id = p.id
           ), '[]'),
           'milestones', coalesce((
-            select json_agg(json_build_object('key', n.key, 'title', n.title, 'dueOn', n.due_on,
+            select json_agg(json_build_object('key', n.key, 'title', n.title, 'dueOn', n.due_on, 'shareBps', n.share_bps,
+              'releasedAt', (select ${instantOf('o.at')} from milestone_releases o
+                where o.project_id = n.project_id and o.key = n.key and o.decision = 'released'),
               'reachedAt', ${instantOf('n.reached_at')}, 'updateId', n.update_id, 'takenBack', case when n.reached_at is null then (
                 select json_build_object('at', ${instantOf('o.at')}, 'reason', o.reason) from milestone_events o
                 where o.project_id = n.project_id and o.key = n.key and o.event = 'taken_back' order by o.at desc limit 1

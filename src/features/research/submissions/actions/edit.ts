@@ -15,6 +15,7 @@ import { publishUpdate } from '#features/research/updates/actions/publish.ts'
 import { renderUpdates } from '#features/research/updates/actions/render-updates.ts'
 import { listMaterial, readReviewed, readVersion, type Version } from '#features/research/versions/actions.ts'
 import { mergeEdit } from '#features/research/versions/rules/merge.ts'
+import { sharesDiffer } from '#features/research/versions/rules/plan.ts'
 import {
   type Content,
   changedFields,
@@ -60,7 +61,7 @@ export async function editProject(
     const base = given.version === latest.number ? latest : await readVersion(tx, projectId, given.version)
     const { content, takenOver } = mustMerge(base ?? latest, latest, given, status)
     const changed = changedFields(latest.content, content)
-    mustLeaveLocked(status, changed)
+    mustLeaveLocked(status, changed, { before: latest.content, after: content })
     const { imageId } = content
     if (imageId !== null && imageId === given.imageFileId && changed.includes('image'))
       await mustAttach(tx, platform, { fileId: imageId, ownerId: actor.userId, purpose: 'project_image' })
@@ -103,8 +104,18 @@ function mustMerge(base: Version, latest: Version, given: ProjectEdit, status: P
 }
 
 /** AMB-066. */
-function mustLeaveLocked(status: ProjectStatus, changed: readonly VersionField[]): void {
-  if (status === 'approved' && changed.some((field) => lockedOnceApproved.includes(field)))
+function mustLeaveLocked(
+  status: ProjectStatus,
+  changed: readonly VersionField[],
+  { before, after }: { readonly before: Content; readonly after: Content },
+): void {
+  if (status !== 'approved') return
+  if (sharesDiffer(before.milestones, after.milestones))
+    throw new Refusal(
+      'locked_once_approved',
+      'Which milestone releases which share of the money stays as it is once a project is approved: donors gave for it.',
+    )
+  if (changed.some((field) => lockedOnceApproved.includes(field)))
     throw new Refusal(
       'locked_once_approved',
       'Funding goal, sector and research area stay as they are once a project is approved.',

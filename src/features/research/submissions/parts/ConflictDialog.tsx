@@ -72,5 +72,6 @@ function entryOf(
 ): string {
   if (typeof entry === 'string') return entry
   if ('amount' in entry) return `${entry.label}: $${entry.amount}`
-  return 'dueOn' in entry ? `${entry.title}: ${shortDate(entry.dueOn)}` : `${entry.board}, ${entry.reference}`
+  if ('dueOn' in entry) return `${entry.title}: ${shortDate(entry.dueOn)}${entry.share ? `, ${entry.share}%` : ''}`
+  return `${entry.board}, ${entry.reference}`
 }

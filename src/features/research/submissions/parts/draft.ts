@@ -1,7 +1,7 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
 import type { EthicsKind } from '#features/research/versions/rules/plan.ts'
-import { typedDollars } from '#values/digits.ts'
+import { shareOf, typedDollars } from '#values/digits.ts'
 import { type Cents, centsFrom } from '#values/money.ts'
 
 /** A line of the budget as typed. */
@@ -11,7 +11,13 @@ export type TypedLine = {
   readonly label: string
   readonly amount: string
 }
-export type TypedMilestone = { readonly key: string; readonly title: string; readonly dueOn: string }
+export type TypedMilestone = {
+  readonly key: string
+  readonly title: string
+  readonly dueOn: string
+  /** The share of the money that waits for it, in percent; empty or absent for none. */
+  readonly share?: string | undefined
+}
 export type TypedApproval = {
   readonly key: string
   readonly kind: EthicsKind | ''
@@ -88,7 +94,10 @@ export const bodyOf = (draft: Draft) => ({
     // A line without a use is refused with its sentence.
     return { key, use: use as FundingUse, label, cents: centsFrom(amount) ?? (-1 as Cents) }
   }),
-  milestones: draft.milestones.map(({ key, title, dueOn }) => ({ key, title, dueOn })),
+  milestones: draft.milestones.map(({ key, title, dueOn, share = '' }) => {
+    // A share that is no number is refused with its sentence.
+    return { key, title, dueOn, ...(share.trim() && { shareBps: shareOf(share) ?? -1 }) }
+  }),
   ethics: draft.ethics.map(({ key, kind, reference, board, approvedOn, letter }) => {
     return { key, kind: kind as EthicsKind, reference, board, approvedOn, fileId: letter?.fileId ?? null }
   }),

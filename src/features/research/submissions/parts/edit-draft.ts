@@ -17,7 +17,10 @@ export const draftOf = (project: EditableProject): Draft => ({
   fundingUses: project.fundingUses,
   ...{ summary: project.summary, existingFunding: project.existingFunding, conflicts: project.conflicts },
   budget: project.budget.map(({ key, use, label, cents }) => ({ key, use, label, amount: typedCents(cents) })),
-  milestones: project.milestones,
+  milestones: project.milestones.map(({ shareBps, ...one }) => ({
+    ...one,
+    ...(shareBps && { share: String(shareBps / 100) }),
+  })),
   ethics: project.ethics.map(({ fileId, ...approval }) => ({
     ...approval,
     letter: fileId === null ? null : { fileId, name: 'The letter that is kept', sizeBytes: 0 },

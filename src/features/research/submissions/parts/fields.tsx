@@ -171,7 +171,7 @@ const more = [
 ] as const
 
 /** SUBM-10 to SUBM-12, and the milestones. */
-export const MoreFields = ({ draft, change, errors }: Part) => (
+export const MoreFields = ({ draft, change, errors, isLocked = false }: Part) => (
   <Group title="Details">
     {more.map(({ name, label, hint }) => (
       <Fragment key={name}>
@@ -182,7 +182,7 @@ export const MoreFields = ({ draft, change, errors }: Part) => (
       </Fragment>
     ))}
     <AskedNote field="milestones" />
-    <MilestoneFields {...{ draft, change, errors }} />
+    <MilestoneFields {...{ draft, change, errors, isLocked }} />
   </Group>
 )
 

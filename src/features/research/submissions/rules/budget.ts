@@ -20,3 +20,9 @@ export function budgetFault(goal: number, budget: readonly { readonly cents: num
   const by = inWords(cents(Math.abs(off)))
   return `The lines add up to ${inWords(cents(sum))}, which is ${by} ${off > 0 ? 'more' : 'less'} than the goal.`
 }
+
+export const wholeBps = 10_000
+
+/** What milestones do not hold of the money is available from the start; together they hold at most all of it. */
+export const sharesFit = (milestones: readonly { readonly shareBps?: number | undefined }[]): boolean =>
+  milestones.reduce((sum, { shareBps = 0 }) => sum + shareBps, 0) <= wholeBps

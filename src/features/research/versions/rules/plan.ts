@@ -1,4 +1,4 @@
-import { type Cents, inCents } from '#values/money.ts'
+import { type Cents, inCents, inPercent } from '#values/money.ts'
 import { shortDate } from '#values/time.ts'
 
 // The lists of a project. They are kept as texts, so that two versions of them can be compared, shared and proven like
@@ -13,8 +13,14 @@ export type BudgetLine = {
   readonly cents: Cents
 }
 
-/** @property dueOn 2027-01-31 */
-export type Milestone = { readonly key: string; readonly title: string; readonly dueOn: string }
+export type Milestone = {
+  readonly key: string
+  readonly title: string
+  /** 2027-01-31 */
+  readonly dueOn: string
+  /** The share of the money that waits for it, in basis points; absent for none. */
+  readonly shareBps?: number | undefined
+}
 
 /** Boards for research with people, with animals, and with organisms that could do harm. */
 export const ethicsKinds = ['irb', 'iacuc', 'biosafety'] as const
@@ -51,7 +57,11 @@ const written = (list: readonly object[]): string => (list.length === 0 ? '' : J
 /** Always with the same order of names, so that equal lists are equal texts. */
 const writers: Readonly<Record<PlanField, (plan: Plan) => string>> = {
   budget: ({ budget }) => written(budget.map(({ key, use, label, cents }) => ({ key, use, label, cents }))),
-  milestones: ({ milestones }) => written(milestones.map(({ key, title, dueOn }) => ({ key, title, dueOn }))),
+  milestones: ({ milestones }) =>
+    // Absent where there is none, so that the texts of before, and their hashes, stay as they are.
+    written(
+      milestones.map(({ key, title, dueOn, shareBps }) => ({ key, title, dueOn, ...(shareBps && { shareBps }) })),
+    ),
   ethics: ({ ethics }) =>
     written(
       ethics.map(({ key, kind, reference, board, approvedOn, fileId }) => {
@@ -73,7 +83,13 @@ const lines = (list: readonly string[]): string => list.join('\n')
 /** A list as people read it, a line each. */
 export function planLines({ budget, milestones, ethics }: Plan, field: PlanField): string {
   if (field === 'budget') return lines(budget.map(({ label, use, cents }) => `${label} (${use}): ${inCents(cents)}.`))
-  if (field === 'milestones') return lines(milestones.map(({ title, dueOn }) => `${title}: due ${shortDate(dueOn)}.`))
+  if (field === 'milestones')
+    return lines(
+      milestones.map(
+        ({ title, dueOn, shareBps }) =>
+          `${title}: due ${shortDate(dueOn)}${shareBps ? `, releases ${inPercent(shareBps)} of the money` : ''}.`,
+      ),
+    )
   return lines(
     ethics.map(
       ({ kind, reference, board, approvedOn, fileId }) =>
@@ -81,3 +97,15 @@ export function planLines({ budget, milestones, ethics }: Plan, field: PlanField
     ),
   )
 }
+
+/** Which milestones hold which share of the money. */
+const sharesIn = (milestones: readonly Milestone[]): string =>
+  JSON.stringify(
+    milestones
+      .flatMap(({ key, shareBps }) => (shareBps ? [[key, shareBps] as const] : []))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/** Donors gave under these: once a project is approved they stay, whatever becomes of titles and dates. */
+export const sharesDiffer = (before: readonly Milestone[], after: readonly Milestone[]): boolean =>
+  sharesIn(before) !== sharesIn(after)

@@ -1,0 +1,45 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+
+/** Each query returns violations, at most a hundred. */
+const queries: Readonly<Record<string, Sql>> = {
+  // At the moment when each payout left, the same as `freeOf` of payouts: of what had come in the share of milestones that
+  // were not released stayed there.
+  'money left a project only as its milestones were released': sql`
+    select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there and '
+      || held.bps || ' basis points waited' as detail
+    from payouts payout
+    cross join lateral (
+      select coalesce(sum(one.share_bps), 0) as bps from milestones one
+      where one.project_id = payout.project_id and one.share_bps > 0 and not exists (
+        select from milestone_releases done where done.project_id = one.project_id and done.key = one.key
+          and done.decision = 'released' and done.at <= payout.sent_at)
+    ) held
+    cross join lateral (
+      select coalesce(-sum(posting.amount_cents), 0) as cents,
+        coalesce(sum(posting.amount_cents) filter (where entry.kind in ('payout', 'payout_back')), 0) as before
+      from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+      join ledger_entries entry on entry.id = posting.entry_id
+      where account.code = 'project_pending' and account.owner_id = payout.project_id and entry.posted_at <= payout.sent_at
+        and entry.source_id <> payout.id
+        and not (entry.kind = 'donation' and entry.occurred_at > payout.sent_at - interval '7 days')
+    ) there
+    where payout.sent_at is not null and held.bps > 0
+      and payout.cents > there.cents - ceil((there.cents + there.before) * held.bps / 10000.0) limit 100`,
+  'milestones of a project hold at most all of its money, and what was released stays released': sql`
+    select 'project ' || project_id || ' holds ' || sum(share_bps) as detail from milestones
+    group by project_id having sum(share_bps) > 10000
+    union all
+    select 'milestone ' || done.key || ' of project ' || done.project_id || ' released ' || done.share_bps as detail
+    from milestone_releases done left join milestones one on one.project_id = done.project_id and one.key = done.key
+    where done.decision = 'released' and one.share_bps is distinct from done.share_bps limit 100`,
+}
+
+/** Checks what milestones release against what left. */
+export const releaseChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  broken: async (db) => {
+    const rows = await db.query<{ detail: string }>(query)
+    return rows.map((row) => row.detail)
+  },
+}))

@@ -1,0 +1,2 @@
+/** Why a milestone is sent back. */
+export const releaseReasonMax = 1000
