@@ -22,13 +22,14 @@ import { editUpdate, postUpdate } from '#features/research/updates/actions/write
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
-import { dollars } from '#values/money.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import { demoDraft } from './draft.ts'
+import { listsOf } from './lists-of.ts'
 import { isPayoutEvent, livePayout, type PayoutEvent } from './payouts.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
+import { isServiceEvent, liveService } from './plan-services.ts'
 import { livePlan } from './plans.ts'
 import { liveReview, rubricKeys, unsaid } from './reviews.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
@@ -82,6 +83,11 @@ export class DemoPlayer {
 
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
     if (isPayoutEvent(event)) return this.#payout(platform, event)
+    if (isServiceEvent(event))
+      return liveService(platform, event, {
+        actorOf: (key) => this.#people.mustActor(key),
+        mustProject: (key) => this.#mustProject(key),
+      })
     switch (event.kind) {
       case 'researcher':
         return this.#people.addResearcher(platform, event.person)
@@ -164,7 +170,7 @@ export class DemoPlayer {
       timeline,
       fundingUses,
       imageFileId,
-      ...planOf(platform, project),
+      ...listsOf(platform, project),
     }
     const id =
       present?.id ??
@@ -278,18 +284,6 @@ export class DemoPlayer {
     const id = this.#projects.get(key)
     if (!id) throw new Error(`the demo world has no project ${key}`)
     return id
-  }
-}
-
-/** Summary, budget and milestones, where a project of the demo world has them. */
-function planOf(platform: Platform, { summary, budget = [], milestones = [] }: DemoProject) {
-  const key = (): string => newId(platform)
-  return {
-    summary,
-    budget: budget.map(({ use, label, usd }) => ({ key: key(), use, label, cents: dollars(usd) })),
-    milestones: milestones.map(({ title, dueAfterDays }) => {
-      return { key: key(), title, dueOn: later(platform.clock.now(), dueAfterDays * dayMs).slice(0, 10) }
-    }),
   }
 }
 

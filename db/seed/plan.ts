@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
 import { type PayoutEvent, planPayouts } from './payouts.ts'
+import { planServices, type ServiceEvent } from './plan-services.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
 import { planReviews, type ReviewEvent } from './reviews.ts'
 import { pick, seededRandom } from './seeded-random.ts'
@@ -38,6 +39,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | VerificationEvent
   | CommunityEvent
   | ReviewEvent
+  | ServiceEvent
 )
 
 export type DemoGift = {
@@ -72,6 +74,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...planCommunity(now),
     ...planReviews(now),
     ...planPayouts(now),
+    ...planServices(now),
     ...passed,
   ]
   return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

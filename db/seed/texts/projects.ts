@@ -28,7 +28,16 @@ const Project = z
     /** Adds up to the goal. */
     budget: z.array(z.strictObject({ use: z.enum(fundingUses), label: z.string(), usd: z.int() })).exactOptional(),
     /** Due so many days after the submission. */
-    milestones: z.array(z.strictObject({ title: z.string(), dueAfterDays: z.int() })).exactOptional(),
+    milestones: z
+      .array(
+        z.strictObject({
+          title: z.string(),
+          dueAfterDays: z.int(),
+          /** Of the money, which waits for it. */
+          sharePercent: z.int().exactOptional(),
+        }),
+      )
+      .exactOptional(),
     methodology: Paragraphs.exactOptional(),
     impact: Paragraphs.exactOptional(),
     timeline: Paragraphs.exactOptional(),
