@@ -52,8 +52,8 @@ const repeatable = `
 
 /** Rows that refer to these are deleted with them. */
 const written = `attempts, donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
-  ledger_postings, ledger_unfolded, ledger_balances, ledger_totals, payment_events, reconciliation_runs, reconciliation_exceptions,
-  gateway_balance_rows, gateway_payouts, settlement_runs,
+  ledger_postings, ledger_unfolded, ledger_balances, ledger_totals, ledger_days, ledger_subjects, books_months,
+  payment_events, reconciliation_runs, reconciliation_exceptions, gateway_balance_rows, gateway_payouts, settlement_runs,
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
 
 /** @param url a migrated database that no other process uses, as superuser. */

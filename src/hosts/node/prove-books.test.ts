@@ -225,6 +225,11 @@ test('missing balances and totals, or ones that count an entry twice, are found'
     await brokenAfter([sql`update ledger_totals set postings = postings + 1 where code = 'platform_fee'`]),
   ).toEqual([promise])
   expect(await brokenAfter([sql`delete from ledger_totals`])).toEqual([promise])
+  expect(await brokenAfter([sql`delete from ledger_days`])).toEqual([promise])
+  expect(
+    await brokenAfter([sql`update ledger_days set debit_cents = debit_cents + 1, credit_cents = credit_cents + 1`]),
+  ).toEqual([promise])
+  expect(await brokenAfter([sql`update ledger_subjects set transit_cents = transit_cents + 1`])).toEqual([promise])
   const twice = sql`insert into ledger_unfolded select id, subject_id from ledger_entries`
   expect(await brokenAfter([twice])).toEqual([promise])
 })
