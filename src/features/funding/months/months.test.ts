@@ -35,7 +35,7 @@ const check = async (of: string, by: One = second, hash?: string) =>
     body: { hash: hash ?? (await look(of)).hash ?? '' },
   })
 const reopen = (of: string, reason = 'A late fee.') =>
-  as(finance)('POST /api/admin/books/months/:month/reopening', { ...month(of), body: { reason } })
+  as(second)('POST /api/admin/books/months/:month/reopening', { ...month(of), body: { reason } })
 const bookedOn = async (reference: string) =>
   (
     await database.query<{ day: string }>(sql`
@@ -118,6 +118,9 @@ test('a month that waits for its second person can be opened again, with a reaso
   await close('2026-09')
   expect(codeOf(await reopen('2026-09', ' '))).toBe('invalid_input')
   expect(await reopen('2026-09')).toMatchObject({ data: { state: 'open', hash: null } })
+  const told = await database.query<{ body: string }>(sql`
+    select body from notifications where user_id = ${finance.userId} and title = 'September 2026 was opened again'`)
+  expect(told).toHaveLength(1)
   const late = await oldEntry(app, '2026-09-30T22:00:00.000Z')
   expect(await bookedOn(late)).toBe('2026-09-30')
   const acts = await database.query<{ action: string }>(sql`

@@ -1,8 +1,11 @@
 import { record } from '#features/foundation/audit/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
 import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
-import type { Platform } from '#platform/platform.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
 import { monthName } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { WholeMonth } from '../contract.ts'
@@ -82,7 +85,11 @@ export async function checkMonth(platform: Platform, actor: Actor, month: string
   return readMonth(platform, actor, month)
 }
 
-/** Until it is checked, a month can be opened again: entries may count for it once more. @throws Refusal month_not_closing. */
+/**
+ * Until it is checked, a month can be opened again: entries may count for it once more. Who closed it reads why.
+ *
+ * @throws Refusal month_not_closing.
+ */
 export async function reopenMonth(
   platform: Platform,
   actor: Actor,
@@ -91,9 +98,10 @@ export async function reopenMonth(
 ): Promise<WholeMonth> {
   await platform.database.transaction(async (tx) => {
     await lockMonths(tx)
-    await mustBeClosing(tx, month)
+    const { closedById } = await mustBeClosing(tx, month)
     await removeMonth(tx, firstDayOf(month))
     await record(tx, platform, about(actor, 'books.month_reopened', month, { reason }))
+    if (closedById !== actor.userId) await notify(tx, platform, [reopened(platform, closedById, month, reason)])
   })
   return readMonth(platform, actor, month)
 }
@@ -104,6 +112,12 @@ async function mustBeClosing(tx: Database, month: string): Promise<Kept> {
     throw new Refusal('month_not_closing', `${monthName(month)} does not wait for a second person.`)
   return kept
 }
+
+const reopened = (platform: Platform, userId: Id<'user'>, month: string, reason: string) => ({
+  ...{ userId, type: 'system' as const, eventKey: `books.month_reopened:${newId(platform)}` },
+  ...{ title: `${monthName(month)} was opened again`, body: reason },
+  target: paths.adminFinancial({ tab: 'months', month }),
+})
 
 const about = (actor: Actor, action: string, month: string, data: Readonly<Record<string, unknown>> = {}) => ({
   actorId: actor.userId,
