@@ -95,10 +95,8 @@ test('the statement of an account begins with what it held, and each line says w
   await openProject(own, { title: 'Reefs at night' })
   const donor = await person(own, { type: 'donor' })
   await oldEntry(own, '2026-10-20T00:00:00.000Z', 700)
-  for (let at = 0; at < 52; at += 1) {
-    if (at % 4 === 0) own.advance(minuteMs)
-    await giveAndPay(own, donor, projectId, { amountDollars: 5 })
-  }
+  for (let at = 0; at < 52; at += 1) await oldEntry(own, `2026-11-0${1 + (at % 2)}T00:00:00.000Z`, at + 1)
+  for (let at = 0; at < 2; at += 1) await giveAndPay(own, donor, projectId, { amountDollars: 5 })
   await own.drain()
   const read = own.as<typeof overviewContract>((await person(own, { type: 'financial_admin' })).accessToken)
   const statement = async (query: {
@@ -113,20 +111,19 @@ test('the statement of an account begins with what it held, and each line says w
   const first = (await statement({ account: 'processor_clearing' })).statement
   expect(first).toMatchObject({ opening: 700, project: null })
   const next = (await statement({ account: 'processor_clearing', after: first?.next ?? '' })).statement
-  const third = (await statement({ account: 'processor_clearing', after: next?.next ?? '' })).statement
-  const lines = [first, next, third].flatMap((page) => page?.lines ?? [])
-  expect(lines).toHaveLength(104)
+  const lines = [first, next].flatMap((page) => page?.lines ?? [])
+  expect(lines).toHaveLength(56)
   let balance = 700
   for (const line of lines) {
     balance += line.amount
     expect(line.balance).toBe(balance)
   }
-  expect([first?.closing, third?.next, new Set(lines.map(({ entryId }) => entryId)).size]).toEqual([balance, null, 104])
+  expect([first?.closing, next?.next, new Set(lines.map(({ entryId }) => entryId)).size]).toEqual([balance, null, 56])
 
   expect(await statement({ account: 'project_pending' })).toMatchObject({ statement: null, projects: [] })
   const { projects } = await statement({ account: 'project_pending', project: 'reefs' })
   expect(projects.map(({ title }) => title)).toEqual(['Reefs', 'Reefs at night'])
   const ofOne = (await statement({ account: 'project_pending', project: projectId })).statement
   expect(ofOne).toMatchObject({ opening: 0, project: { title: 'Reefs' }, debit: 0 })
-  expect(ofOne?.closing).toBe(-52 * (500 - 18 - 43))
+  expect(ofOne?.closing).toBe(-2 * (500 - 18 - 43))
 })

@@ -16,14 +16,7 @@ export type HeldRow = {
  */
 export const listHeld = (db: Database, settledBefore: Instant, now: Instant) =>
   db.query<HeldRow>(sql`
-    with young as (
-      select entry.subject_id as project_id, -sum(posting.amount_cents) as cents, min(entry.occurred_at) as since
-      from ledger_entries entry
-      join ledger_postings posting on posting.entry_id = entry.id
-      join ledger_accounts account on account.id = posting.account_id and account.code = 'project_pending'
-      where entry.kind = 'donation' and entry.occurred_at > ${settledBefore}
-      group by entry.subject_id
-    ), asked as (
+    with asked as (
       select project_id, coalesce(sum(cents) filter (where state = 'held'), 0) as held,
         coalesce(sum(cents) filter (where state in ('requested', 'approved')), 0) as approval,
         count(*) filter (where state = 'held') as holds, count(*) filter (where state in ('requested', 'approved')) as approvals,
@@ -49,7 +42,14 @@ export const listHeld = (db: Database, settledBefore: Instant, now: Instant) =>
           else 'payee'
         end as rest
       from ledger_subjects owed join projects project on project.id = owed.subject_id
-      left join young on young.project_id = owed.subject_id left join asked on asked.project_id = owed.subject_id
+      left join lateral (
+        select min(gift.succeeded_at) as since, sum(gift.net_cents
+          - gift.net_cents * (gift.refunded_cents + gift.lost_cents) / gift.gross_cents) as cents
+        from donations gift
+        where gift.project_id = owed.subject_id and gift.succeeded_at > ${settledBefore}
+          and not exists (select from disputes where disputes.donation_id = gift.id and disputes.state = 'open')
+      ) young on true
+      left join asked on asked.project_id = owed.subject_id
       left join disputed on disputed.project_id = owed.subject_id
       left join payees payee on payee.owner_id = project.owner_id
       left join lateral (
