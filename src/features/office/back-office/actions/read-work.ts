@@ -32,6 +32,8 @@ function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows
   switch (kind) {
     case 'payouts':
       return store.listPayouts(database, wanted)
+    case 'payees':
+      return store.listPayees(database, wanted)
     case 'holds':
       return store.listHolds(database, wanted)
     case 'plans':

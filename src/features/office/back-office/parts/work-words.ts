@@ -12,6 +12,7 @@ export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly
   verifications: { name: 'Verifications', path: paths.adminVerifications() },
   books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
   payouts: { name: 'Payouts', path: paths.adminFinancial({ tab: 'payouts' }) },
+  payees: { name: 'Payees', path: paths.adminFinancial({ tab: 'payees' }) },
   holds: { name: 'Holds', path: paths.adminFinancial({ tab: 'payouts' }) },
   plans: { name: 'Plans', path: paths.adminFinancial({ tab: 'plans', state: 'past_due' }) },
   months: { name: 'Close', path: paths.adminFinancial({ tab: 'months' }) },
@@ -34,6 +35,8 @@ export function pathOf({ kind, target }: WorkItem): string {
     case 'payouts':
     case 'holds':
       return paths.adminFinancial({ tab: 'payouts', payout: target })
+    case 'payees':
+      return paths.adminFinancial({ tab: 'payees', payee: target })
     case 'plans':
       return paths.adminFinancial({ tab: 'plans', plan: target })
     case 'months':
@@ -69,6 +72,8 @@ export function whyOf({ kind, detail }: WorkItem): string {
   switch (kind) {
     case 'payouts':
       return 'needs an approval'
+    case 'payees':
+      return 'documents to decide on'
     case 'holds':
       return reasonLabels[detail as keyof typeof reasonLabels] ?? sentence(detail ?? '')
     case 'plans':

@@ -27,6 +27,7 @@ test('work goes to the roles that have its screen, and client money to the finan
   const finance = [
     'books',
     'payouts',
+    'payees',
     'holds',
     'disputes',
     'refunds',

@@ -8,6 +8,7 @@ const screenOf = {
   verifications: 'verifications',
   books: 'financial',
   payouts: 'financial',
+  payees: 'financial',
   holds: 'financial',
   disputes: 'financial',
   refunds: 'financial',

@@ -38,6 +38,18 @@ export const listPayouts = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
     ),
   )
 
+/** Who asks to be paid, until their documents are decided on. */
+export const listPayees = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select id::text as id, id::text as "target", legal_name as "title", null::bigint as "amount", kind as "detail",
+          null::timestamptz as "dueAt", submitted_at as "since"
+        from payees where state = 'with_us'`,
+      wanted,
+    ),
+  )
+
 /** Held payouts, by the day on which staff look at them again. */
 export const listHolds = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(
