@@ -168,7 +168,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('The bank decides now.').waitFor()
   await showsWell(fin)
 
-  await tab(fin, 'Gateway events')
+  await tab(fin, 'Events')
   await fin.getByText('Nothing waits').waitFor()
   await fin.getByRole('link', { name: 'Show everything that was received' }).click()
   const disputes = fin.getByRole('rowheader', { name: 'Dispute opened' })
@@ -200,7 +200,8 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('What the gateway had at the last comparison and what stands here agree.').waitFor()
   await showsWell(fin)
 
-  await tab(fin, 'Gateway and bank')
+  await tab(fin, 'Books')
+  await fin.getByRole('link', { name: 'Gateway and bank' }).click()
   await fin.getByText('Gateway and books agree to the cent').waitFor()
   await fin.getByText('No payouts').waitFor()
   await fin.getByText('Less is there than is owed to projects: add').waitFor()

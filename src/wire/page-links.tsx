@@ -9,7 +9,11 @@ export type PageLinksProps = {
   /** The address at a cursor; at the newest without one. */
   hrefAt: (after: string | undefined) => string
   what: string
+  /** Of a list that is not in the order of time: back, to its begin, on. */
+  words?: readonly [back: string, begin: string, on: string]
 }
+
+const inTime = ['Newer', 'Newest', 'Older'] as const
 
 /** The cursors of the pages before this one, kept with the history entry. */
 type Turned = { readonly turned: readonly (string | undefined)[] }
@@ -18,14 +22,15 @@ const turnedIn = (state: unknown): Turned['turned'] | undefined =>
   typeof state === 'object' && state !== null && 'turned' in state ? (state as Turned).turned : undefined
 
 /**
- * The links between pages from new to old, below the list; each page has its own address. A turn begins at the first of
+ * The links between pages, mostly from new to old, below the list; each page has its own address. A turn begins at the first of
  * the new rows, for the eye and for the keyboard.
  */
-export function PageLinks({ older, after, hrefAt, what }: PageLinksProps) {
+export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const { state } = useLocation()
   const turned = turnedIn(state)
   const before = turned ?? []
+  const [back, begin, on] = words
   const seen = useRef(after)
   useEffect(() => {
     if (seen.current !== after && turned) goTo(listAbove(nav.current))
@@ -45,9 +50,9 @@ export function PageLinks({ older, after, hrefAt, what }: PageLinksProps) {
   if (older === null && after === undefined) return null
   return (
     <nav ref={nav} aria-label={`Pages of ${what}`} className="flex flex-wrap gap-x-6">
-      {after !== undefined && before.length > 0 && turn(before.at(-1), 'Newer', before.slice(0, -1))}
-      {after !== undefined && before.length !== 1 && turn(undefined, 'Newest', [])}
-      {older !== null && turn(older, 'Older', [...before, after])}
+      {after !== undefined && before.length > 0 && turn(before.at(-1), back, before.slice(0, -1))}
+      {after !== undefined && before.length !== 1 && turn(undefined, begin, [])}
+      {older !== null && turn(older, on, [...before, after])}
     </nav>
   )
 }

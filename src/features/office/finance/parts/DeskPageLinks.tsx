@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { PageLinks } from '#wire/page-links.tsx'
+import { PageLinks, type PageLinksProps } from '#wire/page-links.tsx'
 import { queueUrl } from './desk-url.ts'
 
 /** The links between the pages of a desk's list. */
-export function DeskPageLinks({ older, what }: { older: string | null; what: string }) {
+export function DeskPageLinks({ older, what, words }: Pick<PageLinksProps, 'older' | 'what' | 'words'>) {
   const [query] = useSearchParams()
   return (
     <PageLinks
@@ -11,6 +11,7 @@ export function DeskPageLinks({ older, what }: { older: string | null; what: str
       after={query.get('after') ?? undefined}
       hrefAt={(after) => queueUrl(query, { after })}
       what={what}
+      {...(words && { words })}
     />
   )
 }

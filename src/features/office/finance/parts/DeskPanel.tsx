@@ -83,9 +83,19 @@ function BooksPanel({ shown }: { shown: OfBooks }) {
     case 'exceptions':
       return <ExceptionsTab {...shown} />
     case 'settlement':
-      return <SettlementTab settlement={shown.settlement} />
+      return (
+        <>
+          <PartLinks of="books" />
+          <SettlementTab settlement={shown.settlement} />
+        </>
+      )
     case 'books':
-      return <BooksTab books={shown.books} />
+      return (
+        <>
+          <PartLinks of="books" />
+          <BooksTab books={shown.books} />
+        </>
+      )
     case 'months':
       return <MonthsTab {...shown} />
     case 'month':

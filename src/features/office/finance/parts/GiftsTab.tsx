@@ -51,7 +51,11 @@ export function GiftsTab({ gifts, older, sums, fault }: GiftsTabProps) {
       ) : (
         <EmptyState title="No gifts found" text="Try other words, or another state." />
       )}
-      <DeskPageLinks older={older} what="gifts" />
+      <DeskPageLinks
+        older={older}
+        what="gifts"
+        {...(query.get('sort') === 'largest' && { words: ['Back', 'Largest', 'More'] as const })}
+      />
     </div>
   )
 }

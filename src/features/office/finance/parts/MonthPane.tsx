@@ -150,7 +150,8 @@ function TrialBalance({ lines }: { lines: readonly TrialBalanceLine[] }) {
     ...{ opening: sumOf(({ opening }) => opening), debit: sumOf(({ debit }) => debit) },
     ...{ credit: sumOf(({ credit }) => credit), closing: sumOf(({ closing }) => closing) },
   }
-  const rows: readonly Row[] = [...lines, sum]
+  const byNumber = lines.toSorted((one, other) => numberOf(one.account).localeCompare(numberOf(other.account)))
+  const rows: readonly Row[] = [...byNumber, sum]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -13,6 +13,10 @@ const parts = {
     { id: 'invoices', label: 'Invoices' },
     { id: 'rates', label: 'Tax rates' },
   ],
+  books: [
+    { id: 'books', label: 'Proof and balances' },
+    { id: 'settlement', label: 'Gateway and bank' },
+  ],
 } as const satisfies Readonly<Record<string, readonly { readonly id: DeskPart; readonly label: string }[]>>
 
 /** The pages of one tab. */

@@ -62,19 +62,19 @@ const columnsOf = (now: Instant): readonly Column<DeskPlan>[] => [
   },
   { key: 'tier', head: 'Plan', cell: ({ tier }) => nameOfPlan(tier) },
   { key: 'state', head: 'State', cell: (plan) => <PlanState plan={plan} /> },
-  { key: 'price', head: 'A month', numeric: true, cell: ({ perMonth }) => <Money amount={perMonth} exact /> },
+  { key: 'price', head: 'Monthly', numeric: true, cell: ({ perMonth }) => <Money amount={perMonth} exact /> },
   { key: 'end', head: 'Month ends', cell: ({ periodEnd }) => periodEnd && <DateText at={periodEnd} /> },
   { key: 'due', head: 'Due', numeric: true, cell: ({ due }) => due !== null && <Money amount={due} exact /> },
   {
     key: 'dunning',
-    head: 'Tries, and grace until',
+    head: 'Tries and grace',
     cell: ({ state, tries, graceUntil }) =>
       state === 'past_due' && (
         <span>
           {tries === 1 ? 'Tried once' : `Tried ${tries} times`}
           {graceUntil && (
             <>
-              , <DateText at={graceUntil} now={now} />
+              , grace ends <DateText at={graceUntil} now={now} />
             </>
           )}
         </span>

@@ -96,7 +96,7 @@ function AddRate({ today }: { today: string }) {
       <Field label="From" hint="Today or later, UTC." error={fieldError(errors, 'validFrom')} required>
         <TextInput name="validFrom" type="date" min={today} defaultValue={today} />
       </Field>
-      <div className="lg:pt-6">
+      <div className="lg:pt-11">
         <Button type="submit" busy={busy}>
           Add the Rate
         </Button>

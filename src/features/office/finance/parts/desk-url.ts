@@ -9,16 +9,21 @@ export const deskTabs = [
   { id: 'disputes', label: 'Disputes' },
   { id: 'plans', label: 'Plans' },
   { id: 'statements', label: 'Statements' },
-  { id: 'events', label: 'Gateway events' },
+  { id: 'events', label: 'Events' },
   { id: 'exceptions', label: 'Exceptions' },
-  { id: 'settlement', label: 'Gateway and bank' },
   { id: 'ledger', label: 'Ledger' },
   { id: 'books', label: 'Books' },
   { id: 'months', label: 'Close' },
 ] as const
 
 /** Pages below a tab, which have no tab of their own. */
-const pagesBelow = { accounts: 'ledger', balances: 'ledger', invoices: 'plans', rates: 'plans' } as const
+const pagesBelow = {
+  accounts: 'ledger',
+  balances: 'ledger',
+  invoices: 'plans',
+  rates: 'plans',
+  settlement: 'books',
+} as const
 
 export type DeskTab = (typeof deskTabs)[number]['id']
 export type DeskPart = DeskTab | keyof typeof pagesBelow

@@ -37,13 +37,14 @@ export function BalancesTab({ balances, older }: BalancesTabProps) {
         after={query.get('after') ?? undefined}
         hrefAt={(after) => urlOf({ search, after })}
         what="projects"
+        words={['Back', 'Most owed', 'More']}
       />
     </div>
   )
 }
 
 const amount = (of: (row: ProjectBalance) => ProjectBalance['owed']) => (row: ProjectBalance) =>
-  of(row) === 0 ? <span className="text-ink-3">0.00</span> : <Money amount={of(row)} exact />
+  of(row) === 0 ? <span className="text-ink-3">$0.00</span> : <Money amount={of(row)} exact />
 
 const columns: readonly Column<ProjectBalance>[] = [
   {
@@ -62,6 +63,6 @@ const columns: readonly Column<ProjectBalance>[] = [
   },
   { key: 'pending', head: 'With us', numeric: true, cell: amount(({ pending }) => pending) },
   { key: 'disputed', head: 'Disputed', numeric: true, cell: amount(({ disputed }) => disputed) },
-  { key: 'transit', head: 'On its way', numeric: true, cell: amount(({ transit }) => transit) },
+  { key: 'transit', head: 'Sent', numeric: true, cell: amount(({ transit }) => transit) },
   { key: 'owed', head: 'Owed', numeric: true, cell: ({ owed }) => <Money amount={owed} exact /> },
 ]

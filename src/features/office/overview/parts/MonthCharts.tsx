@@ -46,9 +46,15 @@ export function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
         <Line points={pointsOf(months, ({ charged }) => charged, feeTop)} tone="stroke-brand-500" />
         <Line points={pointsOf(months, ({ costs }) => costs, feeTop)} tone="stroke-ink" />
       </Panel>
-      <ol className="mr-24 ml-12 grid grid-cols-12 text-center text-ink-3">
+      <ol className="mr-24 ml-14 grid grid-cols-12 text-ink-3">
         {months.map(({ month }, at) => (
-          <li key={month} className={cx(at === 11 ? 'font-semibold text-ink' : at % 2 === 0 && 'max-sm:invisible')}>
+          <li
+            key={month}
+            className={cx(
+              'flex justify-center',
+              at === 11 ? 'font-semibold text-ink' : at % 2 === 0 && 'max-sm:invisible',
+            )}
+          >
             {shortMonth(month)}
           </li>
         ))}
@@ -84,8 +90,8 @@ type PanelProps = {
 }
 
 const Panel = ({ top, labels, children }: PanelProps) => (
-  <div className="grid grid-cols-[3rem_minmax(0,1fr)_6rem]">
-    <div className="-my-2 flex flex-col justify-between pr-2 text-right text-ink-3 tabular-nums">
+  <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_6rem]">
+    <div className="-my-2 flex flex-col justify-between whitespace-nowrap pr-2 text-right text-ink-3 tabular-nums">
       <span>{formatCompact(top)}</span>
       <span>{formatCompact(cents(Math.round(top / 2)))}</span>
       <span>0</span>

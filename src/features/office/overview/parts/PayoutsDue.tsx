@@ -14,6 +14,9 @@ export function PayoutsDue({ items, now }: { items: readonly PayoutItem[]; now: 
   const waiting = ['requested', 'held'].flatMap((state) => items.filter((one) => one.state === state))
   const count = (state: PayoutItem['state']): number => items.filter((one) => one.state === state).length
   const away = items.filter(({ state }) => state === 'sending' || state === 'in_transit')
+  const sum = (state: PayoutItem['state']): string =>
+    inCents(sumCents(items.filter((one) => one.state === state).map((one) => one.cents)))
+  const groups = { requested: `To approve, ${sum('requested')}`, held: `On hold, ${sum('held')}` }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -37,7 +40,7 @@ export function PayoutsDue({ items, now }: { items: readonly PayoutItem[]; now: 
           columns={columnsOf(now)}
           rows={waiting}
           rowKey={({ id }) => id}
-          groupOf={({ state }) => (state === 'held' ? 'On hold' : 'To approve')}
+          groupOf={({ state }) => groups[state === 'held' ? 'held' : 'requested']}
         />
       ) : (
         <p className="text-ink-2 text-sm dense:text-xs">No payout waits for us.</p>

@@ -51,7 +51,7 @@ export function RangeBar({ range, against, now, fault }: RangeBarProps) {
           against {rangeName(against)}
           {against.to.slice(8) < '28' &&
             against.from.slice(0, 7) === against.to.slice(0, 7) &&
-            ` to the ${Number(against.to.slice(8))}.`}
+            `, up to its day ${Number(against.to.slice(8))}`}
         </p>
       )}
       <p className="ml-auto self-center text-ink-3 text-sm dense:text-xs">Booked days, UTC</p>

@@ -8,6 +8,7 @@ import { Money } from '#ui/Money.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { cents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
@@ -48,6 +49,7 @@ export function StatementTab({ statement, projects, kinds, fault }: StatementTab
         after={query.get('after') ?? undefined}
         hrefAt={(after) => urlOf({ ...chosen, after })}
         what="lines"
+        words={['Earlier', 'First', 'Later']}
       />
     </div>
   )
@@ -164,7 +166,8 @@ function Statement({ statement, kinds }: { statement: AccountStatement; kinds: S
         ))}
       </dl>
       <p className="text-ink-3 text-xs">
-        Debit is positive, credit negative. {accountsOfProjects.includes(account) && 'What is owed is below zero.'}
+        A balance of debit is positive, one of credit negative.{' '}
+        {accountsOfProjects.includes(account) && 'What is owed is below zero.'}
       </p>
       {lines.length > 0 ? (
         <Table
@@ -193,6 +196,11 @@ const columnsOf = (kinds: StatementTabProps['kinds']): readonly Column<Statement
   },
   { key: 'project', head: 'Project', cut: true, cell: ({ projectTitle }) => projectTitle },
   { key: 'debit', head: 'Debit', numeric: true, cell: ({ amount }) => amount > 0 && <Money amount={amount} exact /> },
-  { key: 'credit', head: 'Credit', numeric: true, cell: ({ amount }) => amount < 0 && <Money amount={amount} exact /> },
+  {
+    key: 'credit',
+    head: 'Credit',
+    numeric: true,
+    cell: ({ amount }) => amount < 0 && <Money amount={cents(-amount)} exact />,
+  },
   { key: 'balance', head: 'Holds', numeric: true, cell: ({ balance }) => <Money amount={balance} exact /> },
 ]

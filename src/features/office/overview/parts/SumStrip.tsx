@@ -4,13 +4,13 @@ import { counted } from '#values/count.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import type { Sums } from '../rules/sums.ts'
 
-const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`
 
 /** How much more or less than before; nothing where there was nothing. */
 const change = (is: number, was: number): string => {
   if (was === 0) return ''
   const by = ((is - was) / was) * 100
-  return `, ${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)} %`
+  return `, ${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)}%`
 }
 
 /** Five figures that add up: gifts, less fees, less what was given back, is what projects have. */
@@ -19,8 +19,8 @@ export function SumStrip({ sums, before }: { sums: Sums; before: Sums }) {
   return (
     <dl className="grid overflow-hidden rounded-lg border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:grid-cols-5 lg:divide-x lg:divide-line">
       <Figure label="Gifts" amount={gifts} note={`${counted(giftCount, 'gift')}${change(gifts, before.gifts)}`} />
-      <Figure sign="−" label="Platform fee" amount={platformFee} note="3.5 % of a gift" />
-      <Figure sign="−" label="Processing fee" amount={processingFee} note="2.5 % and 30 ¢ of a gift" />
+      <Figure sign="−" label="Platform fee" amount={platformFee} note="3.5% of a gift" />
+      <Figure sign="−" label="Processing fee" amount={processingFee} note="2.5% and 30¢ of a gift" />
       <Figure
         sign="−"
         label="Given back"
