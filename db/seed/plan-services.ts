@@ -62,11 +62,11 @@ export function planServices(now: Instant): ServiceEvent[] {
     { kind: 'boost', person: 'lucia', project: 'allergy-early-nuts', at: ago(3) },
     { kind: 'session', person: hana, session: held, at: ago(14) },
     {
-      ...{ kind: 'session-times', person: hana, session: held, by: 'scientific_reviewer', at: ago(13) },
+      ...{ kind: 'session-times', person: hana, session: held, by: 'super_admin', at: ago(13) },
       times: [ago(10), ago(9)],
     },
     { kind: 'session-booked', person: hana, session: held, at: ago(12) },
-    { kind: 'session-held', person: hana, session: held, by: 'scientific_reviewer', at: ago(10, hourMs) },
+    { kind: 'session-held', person: hana, session: held, by: 'super_admin', at: ago(10, hourMs) },
     { kind: 'session', person: hana, session: booked, at: ago(4) },
     {
       ...{ kind: 'session-times', person: hana, session: booked, by: 'customer_support', at: ago(3, hourMs) },

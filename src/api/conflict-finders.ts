@@ -1,5 +1,6 @@
 import { listProjectsOfGiver } from '#features/funding/donations/actions/projects-of-giver.ts'
 import { listProjectsOfPayee } from '#features/funding/payouts/actions/projects-of-payee.ts'
+import { listProjectsOfAdvised } from '#features/funding/plan-sessions/actions/projects-of-advised.ts'
 import { listProjectsOfCoauthors } from '#features/research/researchers/actions/coauthors.ts'
 import { barsStaff } from '#features/research/reviews/actions/conflicts.ts'
 import { projectsOfTeam } from '#features/research/team/actions/changes.ts'
@@ -9,6 +10,7 @@ import type { ConflictBar, ConflictFinder } from '#platform/conflict-finders.ts'
 export const conflictFinders: readonly ConflictFinder[] = [
   { kind: 'gave', projectsOf: listProjectsOfGiver },
   { kind: 'paid', projectsOf: listProjectsOfPayee },
+  { kind: 'advised', projectsOf: listProjectsOfAdvised },
   { kind: 'team', projectsOf: projectsOfTeam },
   { kind: 'coauthor', projectsOf: listProjectsOfCoauthors },
 ]

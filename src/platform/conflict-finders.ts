@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
  * listed in api/conflict-finders.ts and passed in with the platform.
  */
 export type ConflictFinder = {
-  readonly kind: 'team' | 'gave' | 'paid' | 'coauthor'
+  readonly kind: 'team' | 'gave' | 'paid' | 'advised' | 'coauthor'
   readonly projectsOf: (db: Database, userId: Id<'user'>) => Promise<readonly Id<'project'>[]>
 }
 

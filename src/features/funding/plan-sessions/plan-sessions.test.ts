@@ -6,6 +6,7 @@ import { brokenBooks } from '#test/gifts.ts'
 import { type Person, person, signedInAgain } from '#test/people.ts'
 import { askedSession, bookedSession, proposedSession, type SessionId, sessionsOf, wish } from '#test/plan-sessions.ts'
 import { boughtPlan } from '#test/plans.ts'
+import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 
@@ -182,4 +183,17 @@ test('a closed account leaves no words behind, and its booked session is cancell
   const [row] = await database.query(sql`select state, topic, wishes from plan_sessions where id = ${id}`)
   expect(row).toEqual({ state: 'cancelled', topic: null, wishes: null })
   expect(await mailsTo(host)).toHaveLength(2)
+})
+
+test('who holds a council session with a researcher does not review that researcher’s projects', async () => {
+  const { one, host } = await bookedSession(app)
+  const proposer = await proposedSession(app)
+  const isBarred = async (by: Person, owner: Person) => {
+    const { projectId } = await submitted(app, owner)
+    return platform.isBarred(platform, database, { userId: by.userId, projectId })
+  }
+  expect(await isBarred(host, one)).toBe(true)
+  expect(await isBarred(proposer.host, one)).toBe(false)
+  // Nothing is booked yet.
+  expect(await isBarred(proposer.host, proposer.one)).toBe(false)
 })

@@ -148,6 +148,13 @@ export const listPublicProjects = (db: Database, ownerId: string) =>
     select id, title from projects where owner_id = ${ownerId} and status = 'approved' and hidden_at is null
     order by submitted_at desc, id desc limit 20`)
 
+export const listAdvisedProjects = (db: Database, staffId: string) =>
+  db.query<{ id: Id<'project'> }>(sql`
+    select project.id from projects project where project.owner_id in (
+      select user_id from plan_sessions
+      where staff_id = ${staffId} and kind = 'council' and state in ('booked', 'held'))
+    order by project.id`)
+
 export type QueueItem = Pick<Session, 'id' | 'kind' | 'state' | 'startsAt' | 'askedAt' | 'endedAt'> & {
   readonly topic: string
   readonly researcher: string

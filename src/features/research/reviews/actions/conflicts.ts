@@ -11,11 +11,13 @@ export async function readerOf(
   db: Database,
   userId: Id<'user'>,
 ): Promise<Reader> {
-  const found: Record<ConflictFinder['kind'], Id<'project'>[]> = { team: [], gave: [], paid: [], coauthor: [] }
+  const found: Record<ConflictFinder['kind'], Id<'project'>[]> = {
+    ...{ team: [], gave: [], paid: [], advised: [], coauthor: [] },
+  }
   // In turn: inside a transaction there is one connection.
   for (const { kind, projectsOf } of conflictFinders) found[kind].push(...(await projectsOf(db, userId)))
-  const { team: teamProjects, gave: givenTo, paid: paidBy, coauthor: ofCoauthors } = found
-  return { userId, teamProjects, givenTo, paidBy, ofCoauthors }
+  const { team: teamProjects, gave: givenTo, paid: paidBy, advised, coauthor: ofCoauthors } = found
+  return { userId, teamProjects, givenTo, paidBy, advised, ofCoauthors }
 }
 
 /** Whether somebody who works for us stands too close to a project to see it before everybody does. */

@@ -25,7 +25,7 @@ export const declaredConflictLabels: Readonly<Record<DeclaredConflict, string>> 
 }
 
 /** What the product looks up by itself, at the queue, at opening and at the decision. */
-export const computedConflicts = ['own', 'team', 'institution', 'gave', 'paid'] as const
+export const computedConflicts = ['own', 'team', 'institution', 'gave', 'paid', 'advised'] as const
 export type ComputedConflict = (typeof computedConflicts)[number]
 
 export const computedConflictLabels: Readonly<Record<ComputedConflict, string>> = {
@@ -34,6 +34,7 @@ export const computedConflictLabels: Readonly<Record<ComputedConflict, string>> 
   institution: 'Same institution',
   gave: 'A gift from you',
   paid: 'A payment to you',
+  advised: 'A council session that you hold or held with its researcher',
 }
 
 /** Own work and that of a team-mate is never reviewed, whoever allows it. */

@@ -11,6 +11,8 @@ export type Reader = {
   readonly givenTo: readonly Id<'project'>[]
   /** That money was paid to them from. */
   readonly paidBy: readonly Id<'project'>[]
+  /** Of researchers whom they advised in a council session. */
+  readonly advised: readonly Id<'project'>[]
   /** Of people who list the same publication: a reason to think about it, and no bar. */
   readonly ofCoauthors: readonly Id<'project'>[]
 }
@@ -23,7 +25,7 @@ const institutionOf = (column: Sql): Sql => sql`nullif(lower(trim(${column})), '
  */
 export const mayRead = (reader: Reader): Sql => sql`(
   p.owner_id <> ${reader.userId}::uuid and p.id <> all(${[...reader.teamProjects]}::uuid[])
-  and ((p.id <> all(${[...reader.givenTo, ...reader.paidBy]}::uuid[])
+  and ((p.id <> all(${[...reader.givenTo, ...reader.paidBy, ...reader.advised]}::uuid[])
       and coalesce(${institutionOf(sql`u.institution`)} <>
         (select ${institutionOf(sql`me.institution`)} from users me where me.id = ${reader.userId}), true)
       and not exists (select from review_declarations said
