@@ -2,7 +2,7 @@ import { paths } from '#values/paths.ts'
 import { exactly, sessionMinutes, sessionNames, sessionWord } from './rules/sessions.ts'
 import type { Session } from './store.ts'
 
-type Told = {
+export type Told = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly label: string
@@ -44,6 +44,23 @@ export const bookedNews: NewsOf = (one, { researcher, host }) => ({
   staff: {
     subject: `${sessionNames[one.kind]} booked: ${whenOf(one)}`,
     paragraphs: [`${researcher} picked ${whenOf(one)}. Where: ${one.place ?? 'not said'}`, topicOf(one)],
+    ...desk(one),
+  },
+})
+
+export const reminderNews: NewsOf = (one, { researcher, host }) => ({
+  researcher: {
+    subject: `Reminder: ${sessionWord(one.kind)}, ${whenOf(one)}`,
+    paragraphs: [
+      `You talk with ${host} on ${whenOf(one)}. Where: ${one.place ?? 'not said'}`,
+      topicOf(one),
+      'If it does not suit you any more, please move or cancel it on the page, until a day before it.',
+    ],
+    ...own,
+  },
+  staff: {
+    subject: `Reminder: ${sessionWord(one.kind)}, ${whenOf(one)}`,
+    paragraphs: [`You talk with ${researcher} on ${whenOf(one)}. Where: ${one.place ?? 'not said'}`, topicOf(one)],
     ...desk(one),
   },
 })

@@ -197,3 +197,17 @@ test('who holds a council session with a researcher does not review that researc
   // Nothing is booked yet.
   expect(await isBarred(proposer.host, proposer.one)).toBe(false)
 })
+
+test('both are reminded while a session can still be moved, and not of one that was', async () => {
+  const { one, id, host, at } = await bookedSession(app, { ahead: 72 })
+  const reminders = () =>
+    database.query(sql`
+      select recipient as to, next_attempt_at as at from outbox_mails
+      where event_key like ${`plan-session-reminder:${id}:%`} and sent_at is null order by recipient`)
+  const both = [one.email, host.email].toSorted().map((to) => ({ to, at: later(at, -30 * hourMs) }))
+  expect(await reminders()).toEqual(both)
+  expect((await others(one, id)).ok).toBe(true)
+  expect(await reminders()).toEqual([])
+  const near = await bookedSession(app, { ahead: 30 })
+  expect(await mailsTo(near.one)).toHaveLength(2)
+})

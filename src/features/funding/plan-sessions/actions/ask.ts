@@ -24,7 +24,7 @@ import {
   sessionNames,
 } from '../rules/sessions.ts'
 import * as store from '../store.ts'
-import { changed, tell } from './tell.ts'
+import { changed, remind, tell } from './tell.ts'
 
 type Wish = { readonly kind: SessionKind; readonly topic: string; readonly wishes: string }
 
@@ -90,6 +90,7 @@ export const book = (platform: Platform, actor: Actor, id: Id<'plan-session'>, g
     const booked = { ...one, state: 'booked' as const, startsAt, revision: one.revision + 1 }
     await store.saveSession(tx, booked, now)
     await tell(tx, platform, booked, bookedNews)
+    await remind(tx, platform, booked)
   })
 
 /**

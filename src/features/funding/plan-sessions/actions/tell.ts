@@ -1,10 +1,11 @@
-import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
+import { cancelMails, mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { NewsOf } from '../mails.ts'
-import type { SessionState } from '../rules/sessions.ts'
+import { type NewsOf, reminderNews, type Told } from '../mails.ts'
+import { reminderAt, type SessionState } from '../rules/sessions.ts'
 import { findName, listAddressees, type Session } from '../store.ts'
 
 const words: Readonly<Record<SessionState, string>> = {
@@ -20,9 +21,11 @@ const words: Readonly<Record<SessionState, string>> = {
 export const changed = ({ state }: Pick<Session, 'state'>): Refusal =>
   new Refusal('plan_session_changed', `This session ${words[state]}. Please look at it again.`)
 
-/** Tells both sides by notification and by mail, as far as there is something to say to them. */
-export async function tell(tx: Database, platform: Platform, one: Session, newsOf: NewsOf): Promise<void> {
-  const { userId, staffId, id } = one
+type Side = { readonly to: Id<'user'>; readonly told: Told; readonly type: 'subscription' | 'system' }
+
+/** Both sides, as far as there is something to say to them and they can be reached. */
+async function listReached(tx: Database, one: Session, newsOf: NewsOf): Promise<(Side & { email: string | null })[]> {
+  const { userId, staffId } = one
   const names = {
     researcher: (await findName(tx, userId)) ?? 'The researcher',
     host: (staffId && (await findName(tx, staffId))) ?? 'Our staff',
@@ -36,8 +39,25 @@ export async function tell(tx: Database, platform: Platform, one: Session, newsO
     tx,
     sides.map(({ to }) => to),
   )
-  const eventKey = `plan-session:${id}:${one.state}:${platform.clock.now()}`
-  const reached = sides.filter(({ to }) => people.some(({ userId: known }) => known === to))
+  return sides.flatMap((side) => {
+    const known = people.find(({ userId: id }) => id === side.to)
+    return known ? [{ ...side, email: known.email }] : []
+  })
+}
+
+const mailsTo = (platform: Platform, sides: Awaited<ReturnType<typeof listReached>>, eventKey: string) =>
+  sides.flatMap(({ to, told: { subject, paragraphs, label, path }, email }) => {
+    if (email === null) return []
+    const action = { label, url: platform.settings.origin + path }
+    const bodies = mailLayout(platform, { heading: subject, paragraphs: [...paragraphs], action })
+    return [{ eventKey: `${eventKey}:${to}`, to: email, subject, ...bodies }]
+  })
+
+/** Tells both sides by notification and by mail; a reminder of how the session stood before is taken back. */
+export async function tell(tx: Database, platform: Platform, one: Session, newsOf: NewsOf): Promise<void> {
+  await cancelMails(tx, reminderKey(one))
+  const reached = await listReached(tx, one, newsOf)
+  const eventKey = `plan-session:${one.id}:${one.state}:${platform.clock.now()}`
   await notify(
     tx,
     platform,
@@ -47,16 +67,15 @@ export async function tell(tx: Database, platform: Platform, one: Session, newsO
       }),
     ),
   )
-  await queueMails(
-    tx,
-    platform,
-    reached.flatMap(({ to, told }) => {
-      const address = people.find(({ userId: known }) => known === to)?.email
-      if (!address) return []
-      const { subject, paragraphs, label, path } = told
-      const action = { label, url: platform.settings.origin + path }
-      const bodies = mailLayout(platform, { heading: subject, paragraphs: [...paragraphs], action })
-      return [{ eventKey: `${eventKey}:${to}`, to: address, subject, ...bodies }]
-    }),
-  )
+  await queueMails(tx, platform, mailsTo(platform, reached, eventKey))
+}
+
+const reminderKey = ({ id }: Session): string => `plan-session-reminder:${id}:`
+
+/** Writes a reminder to both that leaves a while before a booked session, unless something changes until then. */
+export async function remind(tx: Database, platform: Platform, one: Session): Promise<void> {
+  const at = one.startsAt && reminderAt(one.startsAt, platform.clock.now())
+  if (!at) return
+  const reached = await listReached(tx, one, reminderNews)
+  await queueMails(tx, platform, mailsTo(platform, reached, `${reminderKey(one)}${one.revision}`), at)
 }

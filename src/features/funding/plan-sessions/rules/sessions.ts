@@ -28,6 +28,15 @@ export const sessionNames: Readonly<Record<SessionKind, string>> = {
 /** In the middle of a sentence. */
 export const sessionWord = (kind: SessionKind): string => allowanceNames[kind].one
 
+/** Both are reminded so long before, while it can still be moved. */
+const remindedBeforeMs = 30 * hourMs
+/** A session that is booked later than this needs no reminder: the mail about the booking is as fresh. */
+const remindsFromMs = 48 * hourMs
+
+/** When both are reminded of a session that is booked now; undefined when it is too near for that. */
+export const reminderAt = (startsAt: Instant, now: Instant): Instant | undefined =>
+  startsAt >= later(now, remindsFromMs) ? later(startsAt, -remindedBeforeMs) : undefined
+
 export const endOf = (startsAt: Instant): Instant => later(startsAt, sessionMinutes * minuteMs)
 
 /** Whether a booked session can still be moved, and be cancelled without being counted. */
