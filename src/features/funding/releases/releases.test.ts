@@ -108,6 +108,11 @@ test('sent back with a reason, it is open again, and comes back with what was mi
     select subject from outbox_mails where recipient = ${owner.email} and event_key like 'milestone-release:%'
     order by created_at`)
   expect(mails.map(({ subject }) => subject)).toEqual(['Sent back: Milestone 1', '40% released: Milestone 1'])
+  // Who gave hears of the release, once, and not of what is between the reviewer and the researcher.
+  const notices = await database.query(sql`
+    select title from notifications where user_id = ${donor.userId} and event_key like 'milestone-release:%'
+      and target = ${`/project/${held.projectId}`}`)
+  expect(notices).toHaveLength(1)
 })
 
 test('only a reached milestone that holds a share waits, and only for reviewers', async () => {

@@ -3,6 +3,7 @@ import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import { reopenMilestone } from '#features/research/projects/actions/reach-milestone.ts'
+import { notifyReaders } from '#features/research/updates/actions/notify-readers.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -56,6 +57,7 @@ function decide(
     const about = { targetKind: 'project', targetId: projectId, data: { key, updateId, shareBps, reason } }
     await record(tx, platform, { actorId: actor.userId, action: `milestone.${decision}`, ...about })
     await tell(tx, platform, { id, projectId, milestone, reason })
+    if (reason === null) await tellDonors(tx, platform, { id, projectId, milestone, reason })
   })
 }
 
@@ -98,4 +100,15 @@ async function tell(tx: Database, platform: Platform, { id, projectId, milestone
   await queueMails(tx, platform, [
     { eventKey, to, subject, ...mailLayout(platform, { heading: subject, paragraphs, action }) },
   ])
+}
+
+/** Their money may leave from now on. */
+async function tellDonors(tx: Database, platform: Platform, { id, projectId, milestone }: News): Promise<void> {
+  const { ownerId, projectTitle, title, shareBps } = milestone
+  const whose = { projectId, authorId: ownerId, audience: 'donors' } as const
+  await notifyReaders(tx, platform, whose, {
+    ...{ type: 'project_update', eventKey: `milestone-release:${id}`, target: paths.project(projectId) },
+    title: `${projectTitle}: a milestone is reached and checked`,
+    body: `“${title}” releases ${inPercent(shareBps)} of the money. It can be paid out to the researcher from now on.`,
+  })
 }
