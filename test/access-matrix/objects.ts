@@ -12,7 +12,7 @@ import { openResearchObjects, type ResearchIds, researchRows } from './research-
 // what an object's id opens for a person whom the operation lets in.
 
 type Ids = Readonly<
-  Record<'gift' | 'pending' | 'photo' | 'cv' | 'identity' | 'session' | 'factor' | 'researcher', string>
+  Record<'gift' | 'pending' | 'photo' | 'cv' | 'identity' | 'session' | 'talk' | 'factor' | 'researcher', string>
 >
 const emptyProfile = {
   ...{
@@ -125,6 +125,20 @@ const ownRows: readonly (ObjectRow & Asked<Ids>)[] = [
     statuses: [204, 404, 401, 404, 404, 404],
   },
   {
+    what: 'a council session, as who holds such sessions reads it',
+    call: 'GET',
+    of: 'researcher',
+    path: ({ talk }) => `/api/admin/plan-sessions/${talk}`,
+    statuses: [403, 403, 401, 404, 200, 403],
+  },
+  {
+    what: 'the end of that session',
+    call: 'POST',
+    of: 'researcher',
+    path: ({ talk }) => `/api/me/plan-sessions/${talk}/cancellation`,
+    statuses: [200, 404, 401, 403, 403, 403],
+  },
+  {
     what: 'the withdrawal of it',
     call: 'POST',
     of: 'researcher',
@@ -169,6 +183,7 @@ export async function openObjects(app: TestApp) {
   const letters = (who: Person, purpose: string) => upload(who, purpose, cv())
   const research = await openResearchObjects(app, { donor, researcher, reviewer }, ask, letters)
   const { projectId } = await openProject(app)
+  const now = app.platform.clock.now()
   const factor = await ask(donor, 'POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' })
   const ids: Ids & ResearchIds = {
     ...research,
@@ -178,6 +193,9 @@ export async function openObjects(app: TestApp) {
     cv: await upload(researcher, 'cv', cv()),
     identity: await one(sql`select id from identities where user_id = ${donor.userId}`),
     session: await one(sql`select id from sessions where user_id = ${donor.userId}`),
+    talk: await one(sql`
+      insert into plan_sessions (id, user_id, kind, topic, state, asked_at, updated_at)
+      values (gen_random_uuid(), ${researcher.userId}, 'council', 'Any', 'asked', ${now}, ${now}) returning id`),
     factor: (await factor.json()).id,
     researcher: researcher.userId,
   }
