@@ -83,7 +83,7 @@ test('a milestone is decided once, also by two reviewers at once', async () => {
   expect(answers.map((answer) => codeOf(answer) ?? 'released').toSorted()).toEqual(['release_decided', 'released'])
   expect(codeOf(await sendBack(said))).toBe('release_decided')
   const acts = await database.query(sql`
-    select action from audit_log where target_id = ${held.projectId} and action like 'milestone.re%' order by at`)
+    select action from audit_log where target_id = ${held.projectId} and action like 'milestone.re%' order by action`)
   expect(acts).toEqual([{ action: 'milestone.reached' }, { action: 'milestone.released' }])
 })
 
