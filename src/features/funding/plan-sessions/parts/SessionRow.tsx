@@ -30,7 +30,9 @@ export function SessionRow({ item, now, isSelected }: SessionRowProps) {
     >
       <span className="flex items-center justify-between gap-3">
         <span className="truncate font-semibold text-base dense:text-xs">{item.topic || 'Not kept'}</span>
-        <SessionState state={item.state} forStaff />
+        <span className="shrink-0">
+          <SessionState state={item.state} forStaff />
+        </span>
       </span>
       <span className="truncate text-ink-2">
         {item.researcher}, {sessionNames[item.kind].toLowerCase()}
