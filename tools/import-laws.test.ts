@@ -28,6 +28,7 @@ const innocent: Readonly<Record<string, string>> = {
     "import { action } from '#features/funding/gifts/actions.ts'\nexport const plan = action",
   'src/features/identity/accounts/rules.ts': 'export const account = 1',
   'src/features/research/projects/rules.ts': 'export const project = 1',
+  'src/features/community/rooms/rules.ts': 'export const rule = 1',
   'src/features/site/pages/rules.ts': 'export const page = 1',
   'src/features/office/finance/rules.ts': 'export const desk = 1',
   'src/api/create-api.ts':
@@ -51,7 +52,8 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
   ['areas-are-layered-foundation', 'src/features/foundation/audit/up.ts', upTo('identity/accounts', 'account')],
   ['areas-are-layered-identity', 'src/features/identity/staff/up.ts', upTo('research/projects', 'project')],
   ['areas-are-layered-research', 'src/features/research/updates/up.ts', upTo('funding/gifts', 'rule')],
-  ['areas-are-layered-funding', 'src/features/funding/plans/up.ts', upTo('site/pages', 'page')],
+  ['areas-are-layered-funding', 'src/features/funding/plans/up.ts', upTo('community/rooms', 'rule')],
+  ['areas-are-layered-community', 'src/features/community/rooms/up.ts', upTo('site/pages', 'page')],
   ['areas-are-layered-site', 'src/features/site/pages/up.ts', upTo('office/finance', 'desk')],
   [
     'every-slice-has-an-area',

@@ -1,3 +1,4 @@
+import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
 import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
@@ -39,6 +40,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetDismissal(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     (tx, _, userId) => forgetThanksOf(tx, userId),
+    (tx, _, userId) => forgetMessagesOf(tx, userId),
     closePlan,
     closeSessionsOf,
     (tx, _, userId) => deleteVerificationsOf(tx, userId),

@@ -6,6 +6,7 @@ import type { Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
+import { messageCalls } from '#test/api-calls/messages.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
@@ -40,6 +41,7 @@ const calls: Calls = {
   ...{
     ...openCalls,
     ...ownCalls,
+    ...messageCalls,
     ...giftCalls,
     ...financeCalls,
     ...deskCalls,

@@ -1,3 +1,4 @@
+import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
 import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
@@ -84,6 +85,7 @@ export const slices: readonly Implemented[] = [
   realtimeEndpoints,
   mailEndpoints,
   mailPreferencesEndpoints,
+  messagesEndpoints,
   newcomerEndpoints,
   notificationsEndpoints,
   outcomesEndpoints,

@@ -1,3 +1,4 @@
+import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
@@ -38,6 +39,7 @@ export const allTasks: readonly Task[] = [
   identitySweep,
   ledgerBalancesTask,
   mailTask,
+  ...messageTasks,
   ...projectTasks,
   ...searchTasks,
   signInSweep,

@@ -6,7 +6,12 @@ import type { Id } from '#values/id.ts'
  */
 export type Changes = {
   /** @param missed hints may have been lost, as after a broken connection: any user may have changed. */
-  follow(follower: { readonly changed: (userId: Id<'user'>) => void; readonly missed: () => void }): void
+  follow(follower: {
+    readonly changed: (userId: Id<'user'>) => void
+    /** Something was written in this conversation, or removed from it. */
+    readonly written: (roomId: Id<'room'>) => void
+    readonly missed: () => void
+  }): void
 }
 
 /** For hosts without open streams. */

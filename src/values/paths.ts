@@ -51,6 +51,8 @@ export const paths = {
   /** Where staff set up their second factor. @param next where they were going. */
   staffSettings: (next: string) => withQuery('/settings', { next }),
   notifications: '/notifications',
+  /** @param query `c`, a conversation; or `project`, whose room it is, with `gift` the direct thread with its donor. */
+  messages: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/messages', query),
   saved: (after?: string) => withQuery('/saved', { after }),
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
@@ -67,6 +69,7 @@ export const paths = {
   adminMilestones: '/admin/milestones',
   adminReviewStatistics: '/admin/reviews/statistics',
   adminReviewRubrics: '/admin/reviews/rubrics',
+  adminReportedMessages: '/admin/moderation/messages',
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

@@ -24,6 +24,10 @@ export function instantOfField(text: string): Instant | undefined {
   return Number.isNaN(millis) ? undefined : instantOf(millis)
 }
 
+/** In the reader's own time zone: 2026-11-23, and 18:05. */
+export const localDay = (instant: Instant): string => fieldOfInstant(instant).slice(0, 10)
+export const localTime = (instant: Instant): string => fieldOfInstant(instant).slice(11, 16)
+
 /** The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest. */
 export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
   const notTooEarly = at < earliest ? earliest : at

@@ -7,6 +7,11 @@ import { type PersonalPages, routesWith } from './public-routes.tsx'
 
 const signedInPages: RouteObject[] = [
   page(
+    '/messages',
+    'community/messages/screens/MessagesScreen',
+    () => import('#features/community/messages/screens/MessagesScreen.tsx'),
+  ),
+  page(
     '/saved',
     'research/follows/screens/SavedScreen',
     () => import('#features/research/follows/screens/SavedScreen.tsx'),

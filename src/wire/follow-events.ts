@@ -10,6 +10,8 @@ type Following<T> = {
   /** Calls the endpoint, with the signal. */
   readonly open: () => Promise<Opened<T>>
   readonly hear: (event: T) => void
+  /** Called whenever the stream has ended, or cannot be opened. */
+  readonly away?: () => void
   /** Ends the subscription. */
   readonly signal: AbortSignal
   /** From 0 to 1. */
@@ -27,13 +29,14 @@ const idleTimeoutMs = 60_000
  *
  * @returns when the signal aborts.
  */
-export async function followEvents<T>({ open, hear, signal, random }: Following<T>): Promise<void> {
+export async function followEvents<T>({ open, hear, away, signal, random }: Following<T>): Promise<void> {
   for (let inVain = 0; !signal.aborted; ) {
     // A refusal and an unreachable server are treated alike: both may be temporary.
     const answer = await open().catch(() => undefined)
     if (answer?.ok) inVain = 0
     else inVain++
     if (answer?.ok && answer.data.body) await readEvents(answer.data.body, hear as (event: unknown) => void)
+    away?.()
     await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** inVain) * random(), signal)
   }
 }

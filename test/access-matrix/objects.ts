@@ -5,6 +5,7 @@ import { type Person, person } from '../people.ts'
 import { picture } from '../pictures.ts'
 import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
+import { type MessageIds, messageRows, openConversations } from './message-objects.ts'
 import type { Asked, ObjectRow } from './object-row.ts'
 import { openResearchObjects, type ResearchIds, researchRows } from './research-objects.ts'
 
@@ -147,7 +148,9 @@ const ownRows: readonly (ObjectRow & Asked<Ids>)[] = [
   },
 ]
 
-export const objectRows: readonly (ObjectRow & Asked<Ids & ResearchIds>)[] = [...researchRows, ...ownRows]
+type AllIds = Ids & ResearchIds & MessageIds
+
+export const objectRows: readonly (ObjectRow & Asked<AllIds>)[] = [...researchRows, ...messageRows, ...ownRows]
 
 /** An upload that failed must not make a row pass. */
 function mustBeText(id: unknown): string {
@@ -185,9 +188,11 @@ export async function openObjects(app: TestApp) {
   const { projectId } = await openProject(app)
   const now = app.platform.clock.now()
   const factor = await ask(donor, 'POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'mine' })
-  const ids: Ids & ResearchIds = {
+  const { donationId: gift } = await giveAndPay(app, donor, projectId)
+  const ids: AllIds = {
     ...research,
-    gift: (await giveAndPay(app, donor, projectId)).donationId,
+    ...(await openConversations(app, donor, projectId)),
+    gift,
     pending: (await openProject(app, { pending: true, owner: researcher })).projectId,
     photo: await upload(donor, 'avatar', await picture({ width: 500, height: 500 })),
     cv: await upload(researcher, 'cv', cv()),

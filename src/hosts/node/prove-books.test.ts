@@ -155,6 +155,8 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'a gift is with the project that it was given or redirected to': [
     sql`update donations set project_id = ${third} where id = ${redirected}`,
     sql`update project_donors set project_id = ${third} where project_id = ${other} and donor_id = ${donor.userId}`,
+    // Triggers are off while damage is done: the donor's place in the room waits to be looked at, as it would.
+    sql`insert into room_changes (project_id, donor_id) values (${other}, ${donor.userId})`,
     sql`update projects set donor_count = case id when ${third} then 1 else 0 end where id in (${third}, ${other})`,
   ],
   'each redirected gift has its two entries, to the cent': [

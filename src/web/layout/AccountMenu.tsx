@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useUnreadThreads } from '#features/community/messages/parts/room-news.ts'
 import type { Me } from '#features/identity/session/contract.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -9,6 +11,8 @@ import { routerLink } from '#wire/router-link.tsx'
 /** NAV-12…17: the signed-in person, their links and sign-out. Items whose screens come later stay absent until then. */
 export function AccountMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
+  const threads = useUnreadThreads()
+  useTitleCount(threads)
   const leave = async (): Promise<void> => {
     // Leaves a personal page first: its guard would redirect a signed-out person to sign in.
     await navigate(paths.home)
@@ -19,12 +23,14 @@ export function AccountMenu({ me }: { me: Me }) {
       <span className="relative">
         <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
         {me.unreadNotifications > 0 && <Unread count={me.unreadNotifications} />}
+        {threads > 0 && <Dot />}
       </span>
       <span className="sr-only leading-tight sm:not-sr-only">
         <span className="block text-sm">{me.displayName}</span>
         <span className="sr-only">, </span>
         <span className="block font-normal text-ink-3 text-xs">{me.accountLabel}</span>
         {me.unreadNotifications > 0 && <span className="sr-only">, {unreadText(me.unreadNotifications)}</span>}
+        {threads > 0 && <span className="sr-only">, unread messages</span>}
       </span>
     </span>
   )
@@ -32,7 +38,7 @@ export function AccountMenu({ me }: { me: Me }) {
     <Menu
       label=", account menu"
       icon={face}
-      items={[...itemsFor(me), { id: 'sign-out', label: 'Sign Out', onSelect: () => void leave() }]}
+      items={[...itemsFor(me, threads), { id: 'sign-out', label: 'Sign Out', onSelect: () => void leave() }]}
       renderLink={routerLink}
     />
   )
@@ -51,17 +57,46 @@ const Unread = ({ count }: { count: number }) => (
   </span>
 )
 
-function itemsFor(me: Me): MenuItem[] {
+/** AMB-012: only while a message is unread. */
+const Dot = () => (
+  <span
+    aria-hidden="true"
+    title="Unread messages"
+    className="absolute -right-1 -bottom-0.5 size-2.5 rounded-full bg-bad-fill ring-2 ring-paper"
+  />
+)
+
+/** '(2) Messages · …' in the tab, whatever page gives it its title. */
+function useTitleCount(threads: number): void {
+  useEffect(() => {
+    const start = threads > 0 ? `(${threads}) ` : ''
+    const write = (): void => {
+      const bare = document.title.replace(/^\(\d+\) /, '')
+      if (document.title !== start + bare) document.title = start + bare
+    }
+    write()
+    const title = document.querySelector('title')
+    if (!title) return
+    const watch = new MutationObserver(write)
+    watch.observe(title, { childList: true, characterData: true, subtree: true })
+    return () => watch.disconnect()
+  }, [threads])
+}
+
+function itemsFor(me: Me, threads: number): MenuItem[] {
   const settings = { id: 'settings', label: 'Settings', href: paths.settings }
   if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, settings]
   const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
   const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
+  const count = threads > 0 ? ` (${threads})` : ''
+  const messages = { id: 'messages', label: `Messages${count}`, href: paths.messages() }
   const saved = { id: 'saved', label: 'Saved Projects', href: paths.saved() }
   if (me.userType === 'donor')
     return [
       { id: 'profile', label: 'My Profile', href: paths.donorProfile },
       { id: 'donations', label: 'My Donations', href: paths.myDonations() },
       saved,
+      messages,
       notifications,
       settings,
     ]
@@ -70,6 +105,7 @@ function itemsFor(me: Me): MenuItem[] {
     { id: 'analytics', label: 'Analytics', href: paths.researcherProfile('analytics') },
     { id: 'donors', label: 'My Donors', href: paths.researcherProfile('donors') },
     saved,
+    messages,
     notifications,
     { ...settings, href: paths.researcherProfile('settings') },
   ]

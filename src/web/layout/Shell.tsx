@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { forgetWords } from '#features/community/messages/parts/kept-words.ts'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import {
   AuthProvider,
@@ -81,7 +82,7 @@ function useFocus(title: string): void {
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
-/** Signing out forgets what was searched for and the address that was typed to sign in; a sign-out in another tab is said in this one. */
+/** Signing out forgets what was searched for, messages that were not sent, and the address that was typed to sign in; a sign-out in another tab is said in this one. */
 function useSignOutNote(): void {
   useEffect(() => {
     let wasIn = false
@@ -90,6 +91,7 @@ function useSignOutNote(): void {
       if (wasIn && state === 'signed-out') {
         forgetTyped()
         forgetRecent()
+        forgetWords()
         if (!isLeavingHere()) toast.show('You are signed out: it was done in another tab, or your session has ended.')
       }
       wasIn = state === 'signed-in'

@@ -23,10 +23,16 @@ export async function readPreferences({ database }: Platform, userId: Id<'user'>
     projectUpdates: !declined.has('project_update'),
     questions: !declined.has('question'),
     thanks: !declined.has('thanks'),
+    messages: !declined.has('message'),
   }
 }
 
-const fieldOf = { project_update: 'projectUpdates', question: 'questions', thanks: 'thanks' } as const
+const fieldOf = {
+  project_update: 'projectUpdates',
+  question: 'questions',
+  thanks: 'thanks',
+  message: 'messages',
+} as const
 
 export async function savePreferences(
   platform: Platform,

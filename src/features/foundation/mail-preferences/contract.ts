@@ -11,6 +11,8 @@ export const MailPreferences = z
     questions: z.boolean(),
     /** Thanks of researchers for one's gifts. */
     thanks: z.boolean(),
+    /** Messages that were not read for two minutes. */
+    messages: z.boolean(),
   })
   .meta({ id: 'MailPreferences' })
 export type MailPreferences = z.output<typeof MailPreferences>

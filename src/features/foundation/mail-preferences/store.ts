@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 /** Kinds of notifications that people may decline by mail. */
-export const mailedTypes = ['project_update', 'question', 'thanks'] as const
+export const mailedTypes = ['project_update', 'question', 'thanks', 'message'] as const
 export type MailedType = (typeof mailedTypes)[number]
 
 type Choice = { readonly type: MailedType; readonly email: boolean }

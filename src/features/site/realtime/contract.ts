@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { idField } from '#wire/fields.ts'
 
 /** The present state: sent when the stream opens and after every change. A missed event does no harm. */
 export const LiveEvent = z
@@ -10,6 +11,13 @@ export const LiveEvent = z
       /** The number of unread notifications. */
       unread: z.int(),
     }),
+    z.object({
+      kind: z.literal('messages'),
+      /** In how many conversations something is unread; those that are muted are not counted. */
+      threads: z.int(),
+    }),
+    /** A conversation of this person has moved on, or something in it was removed. */
+    z.object({ kind: z.literal('room'), room: idField<'room'>(), lastSeq: z.int() }),
     /** The last event: the session has ended, or the account is blocked. */
     z.object({ kind: z.literal('session-ended') }),
   ])

@@ -10,7 +10,7 @@ type Heard = Parameters<Changes['follow']>[0]
 const reconnectMs = 500
 
 /**
- * Notifications from the database's triggers (the migration of `realtime`), by LISTEN on a connection of its own. It is
+ * Notifications from the database's triggers (the migrations of `realtime` and `messages`), by LISTEN on a connection of its own. It is
  * opened for the first subscriber, and again whenever it is lost.
  */
 export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
@@ -21,13 +21,15 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
 
   const connect = (): void => {
     const mine = clientOf(url, {
-      onnotify: (_channel, userId) => {
-        for (const { changed } of followers) changed(userId as Id<'user'>)
+      onnotify: (channel, id) => {
+        for (const { changed, written } of followers)
+          if (channel === 'rooms') written(id as Id<'room'>)
+          else changed(id as Id<'user'>)
       },
       onclose: () => mine === client && again(),
     })
     client = mine
-    mine.unsafe('listen people').then(
+    mine.unsafe('listen people; listen rooms').then(
       () => {
         for (const { missed } of followers) missed()
       },

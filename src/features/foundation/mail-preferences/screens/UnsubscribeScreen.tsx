@@ -38,11 +38,12 @@ export function Component() {
 }
 
 /** As they stand at the end of the link; that of updates names no kind. */
-const kinds = ['question', 'thanks'] as const
+const kinds = ['question', 'thanks', 'message'] as const
 const headings = {
   update: 'Mails about updates',
   question: 'Mails about questions',
   thanks: 'Mails with thanks',
+  message: 'Mails about messages',
 } as const
 
 const invalid = 'This link is not complete. Change your mails in your settings instead.'
@@ -65,6 +66,12 @@ const texts = {
       'We mail you when a researcher thanks the donors of a project that you gave to. Stop it, and you still find their thanks among your notifications.',
     stopped:
       'We mail you no more thanks. You find them among your notifications, and can turn the mails on again in your settings.',
+  },
+  message: {
+    asking:
+      'We mail you once when somebody wrote to you and you have not read it. Stop it, and you still find what they wrote under Messages.',
+    stopped:
+      'We mail you no more about messages. You find them under Messages, and can turn the mails on again in your settings.',
   },
 } as const
 

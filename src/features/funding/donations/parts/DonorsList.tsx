@@ -39,6 +39,14 @@ const DonorCell = ({ gift }: { gift: ReceivedGift }) => (
       <span className="block font-normal text-ink-2">Redirected from “{gift.redirectedFrom}”</span>
     )}
     {gift.note && <span className="block font-normal text-ink-2">“{gift.note}”</span>}
+    {gift.donor !== 'Anonymous' && (
+      <Link
+        to={paths.messages({ project: gift.project.id, gift: gift.donationId })}
+        className="inline-flex min-h-11 items-center font-normal dense:min-h-8"
+      >
+        Message<span className="sr-only"> to {gift.donor}</span>
+      </Link>
+    )}
   </>
 )
 

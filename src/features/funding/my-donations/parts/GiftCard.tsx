@@ -46,6 +46,11 @@ export function GiftCard({ gift, now }: GiftProps) {
               Receipt no. {receiptLabel(gift)}
             </Link>
           )}
+          {gift.succeededAt !== null && (
+            <Link to={paths.messages({ project: project.id })} className="inline-flex min-h-11 items-center">
+              Conversation<span className="sr-only"> about {project.title}</span>
+            </Link>
+          )}
           {gift.state !== 'failed' && <AnonymityBox gift={gift} />}
         </div>
       </div>

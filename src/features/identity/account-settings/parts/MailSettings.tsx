@@ -46,6 +46,12 @@ export function MailSettings({ preferences }: { preferences: MailPreferences }) 
         checked={shown.thanks}
         onChange={(event) => void save({ ...shown, thanks: event.currentTarget.checked })}
       />
+      <Checkbox
+        label="Messages by mail"
+        hint="One mail when somebody wrote to you and you have not read it after two minutes. Rooms of projects you gave to are not mailed."
+        checked={shown.messages}
+        onChange={(event) => void save({ ...shown, messages: event.currentTarget.checked })}
+      />
     </SettingsSection>
   )
 }

@@ -83,6 +83,14 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'thanks', owner: 'by_id', omit: ['client_key', 'salt', 'hash'] },
   { table: 'thanked_donors', owner: 'donor_id' },
+  { table: 'rooms', owner: 'donor_id', omit: ['mail_due_at', 'people', 'opened_by'] },
+  { table: 'room_members', owner: 'user_id', omit: ['mailed_seq'] },
+  { table: 'room_faces', owner: 'user_id' },
+  { table: 'messages', owner: 'user_id', omit: ['client_key'] },
+  // Not who a blocked number is.
+  { table: 'blocks', owner: 'blocker_id', omit: ['blocked_id'] },
+  // Not what others wrote around it.
+  { table: 'message_reports', owner: 'reporter_id', omit: ['evidence', 'decided_by'] },
   { table: 'subscriptions', owner: 'user_id', omit: ['customer_ref', 'method_ref', 'lease_until'] },
   { table: 'subscription_events', owner: 'user_id' },
   { table: 'renewal_consents', owner: 'user_id' },
@@ -134,6 +142,10 @@ export const personalTables: readonly PersonalTable[] = [
 export const tablesWithoutPersonalData: readonly string[] = [
   'books_months.checked_by',
   'books_months.closed_by',
+  'blocks.blocked_id',
+  'message_removals.actor_id',
+  'message_reports.decided_by',
+  'rooms.opened_by',
   'dispute_answers.saved_by',
   'dispute_answers.sender_id',
   'flow_states.user_id',

@@ -1,3 +1,4 @@
+import { messageChecks } from '#features/community/messages/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { boostChecks } from '#features/funding/boosts/checks.ts'
 import { donationChecks } from '#features/funding/donations/checks.ts'
@@ -53,6 +54,7 @@ const checks: readonly Check[] = [
   ...sharingChecks,
   ...verificationChecks,
   ...thanksChecks,
+  ...messageChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

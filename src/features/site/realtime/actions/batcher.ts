@@ -1,32 +1,32 @@
 import type { Id } from '#values/id.ts'
 import { secondMs } from '#values/time.ts'
 
-/** At most this many people in one batch. */
+/** At most this many people or conversations in one batch. */
 const batchMax = 500
 const retryMs = secondMs
 
-export type Batcher = {
-  /** Refreshes these people, at once or with the next batch; safe to call often. */
-  readonly refresh: (userIds: readonly Id<'user'>[]) => void
+export type Batcher<Of extends string> = {
+  /** Refreshes these, at once or with the next batch; safe to call often. */
+  readonly refresh: (ids: readonly Id<Of>[]) => void
 }
 
 /**
- * Collects people while a batch is running, so that changes for a thousand people, or a thousand people who reconnect,
+ * Collects them while a batch is running, so that changes for a thousand people, or a thousand people who reconnect,
  * cost a few statements. A batch that fails is tried again.
  */
-export function createBatcher(
-  refreshAll: (userIds: readonly Id<'user'>[]) => Promise<void>,
+export function createBatcher<Of extends string>(
+  refreshAll: (ids: readonly Id<Of>[]) => Promise<void>,
   failed: (cause: unknown) => void,
-): Batcher {
-  const waiting = new Set<Id<'user'>>()
+): Batcher<Of> {
+  const waiting = new Set<Id<Of>>()
   let isRunning = false
   const runAll = async (): Promise<void> => {
     while (waiting.size > 0) {
       const batch = [...waiting.values().take(batchMax)]
       // Removed before the refresh: a person who changes meanwhile is refreshed once more.
-      for (const userId of batch) waiting.delete(userId)
+      for (const id of batch) waiting.delete(id)
       await refreshAll(batch).catch((cause: unknown) => {
-        for (const userId of batch) waiting.add(userId)
+        for (const id of batch) waiting.add(id)
         throw cause
       })
     }
@@ -44,8 +44,8 @@ export function createBatcher(
       })
   }
   return {
-    refresh: (userIds) => {
-      for (const userId of userIds) waiting.add(userId)
+    refresh: (ids) => {
+      for (const id of ids) waiting.add(id)
       begin()
     },
   }

@@ -1,3 +1,4 @@
+import { readersOf, unreadThreadsOf } from '#features/community/messages/actions/read.ts'
 import { unreadOf } from '#features/foundation/notifications/actions.ts'
 import { findEndedSessions, type Holder, haveSessionLimits } from '#features/identity/accounts/actions/standing.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,8 +11,9 @@ import { createBatcher } from './batcher.ts'
 /** A person with an open stream. */
 type Watcher = Holder & {
   readonly sink: Sink<LiveEvent>
-  /** The number that was sent last. */
+  /** The numbers that were sent last. */
   unread?: number
+  threads?: number
 }
 
 export type Hub = {
@@ -28,7 +30,7 @@ const clockMs = secondMs / 2
 /** The open streams of one process. The database hints at who changed (`Changes`); the hub reads and sends. */
 export function openHub(platform: Platform): Hub {
   const watchers = new Map<Id<'user'>, Set<Watcher>>()
-  const { refresh } = createBatcher(
+  const { refresh } = createBatcher<'user'>(
     (userIds) =>
       sendState(
         platform,
@@ -52,8 +54,13 @@ export function openHub(platform: Platform): Hub {
       sweep = undefined
     }
   }
+  const rooms = createBatcher<'room'>(
+    (roomIds) => sendRooms(platform, roomIds, watchers, refresh),
+    (cause) => platform.log.warn('conversations could not be announced and will be again', { cause }),
+  )
   platform.changes.follow({
     changed: (userId) => watchers.has(userId) && refresh([userId]),
+    written: (roomId) => watchers.size > 0 && rooms.refresh([roomId]),
     missed: everybody,
   })
   return { add, streamsOf: (userId) => watchers.get(userId)?.size ?? 0 }
@@ -62,21 +69,41 @@ export function openHub(platform: Platform): Hub {
 async function sendState(platform: Platform, watchers: readonly Watcher[]): Promise<void> {
   // All have left: a process that is stopping sends its database no more queries.
   if (watchers.length === 0) return
-  const [ended, unread] = await Promise.all([
+  const userIds = [...new Set(watchers.map(({ userId }) => userId))]
+  const [ended, unread, unreadThreads] = await Promise.all([
     findEndedSessions(platform, watchers),
-    unreadOf(
-      platform,
-      watchers.map(({ userId }) => userId),
-    ),
+    unreadOf(platform, userIds),
+    unreadThreadsOf(platform, userIds),
   ])
   for (const watcher of watchers) {
-    const count = unread.get(watcher.userId) ?? 0
     if (ended.has(watcher)) {
       watcher.sink.send({ kind: 'session-ended' })
       watcher.sink.end()
-    } else if (watcher.unread !== count) {
-      watcher.unread = count
-      watcher.sink.send({ kind: 'notifications', unread: count })
-    }
+    } else sendCounts(watcher, unread.get(watcher.userId) ?? 0, unreadThreads.get(watcher.userId) ?? 0)
   }
+}
+
+function sendCounts(watcher: Watcher, unread: number, threads: number): void {
+  if (watcher.unread !== unread) {
+    watcher.unread = unread
+    watcher.sink.send({ kind: 'notifications', unread })
+  }
+  if (watcher.threads !== threads) {
+    watcher.threads = threads
+    watcher.sink.send({ kind: 'messages', threads })
+  }
+}
+
+/** Tells those who read these conversations, in one statement for all, and counts for them what is unread. */
+async function sendRooms(
+  platform: Platform,
+  roomIds: readonly Id<'room'>[],
+  watchers: ReadonlyMap<Id<'user'>, ReadonlySet<Watcher>>,
+  refresh: (userIds: readonly Id<'user'>[]) => void,
+): Promise<void> {
+  if (watchers.size === 0) return
+  const readers = await readersOf(platform, roomIds, [...watchers.keys()])
+  for (const { userId, roomId, lastSeq } of readers)
+    for (const { sink } of watchers.get(userId) ?? []) sink.send({ kind: 'room', room: roomId, lastSeq })
+  refresh(readers.map(({ userId }) => userId))
 }

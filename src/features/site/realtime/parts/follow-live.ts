@@ -1,3 +1,4 @@
+import { noteRoom, noteStream, noteUnreadThreads } from '#features/community/messages/parts/room-news.ts'
 import { createClient, type Fetch } from '#wire/client.ts'
 import { followEvents } from '#wire/follow-events.ts'
 import type { LiveEvent, realtimeContract } from '../contract.ts'
@@ -30,17 +31,38 @@ export function startEventStream(session: Session, fetch: Fetch, random: () => n
   }
   const act = (event: LiveEvent): void => {
     if (event.kind === 'notifications') session.noteUnread(event.unread)
+    else if (event.kind === 'messages') noteUnreadThreads(event.threads)
+    else if (event.kind === 'room') noteRoom(event)
     else session.lookAgain()
   }
   const begin = (signal: AbortSignal): void => {
     const tabs = new BroadcastChannel(name)
-    tabs.onmessage = ({ data }) => act(data as LiveEvent)
-    signal.addEventListener('abort', () => tabs.close())
+    /** In the tab that leads: how many conversations are unread, for tabs that are opened later. */
+    let threads: LiveEvent | undefined
+    tabs.onmessage = ({ data }: { data: LiveEvent | 'asks' | 'away' }) => {
+      if (data === 'away') noteStream(false)
+      else if (data !== 'asks') act(data)
+      else if (threads) tabs.postMessage(threads)
+    }
+    tabs.postMessage('asks')
+    signal.addEventListener('abort', () => {
+      tabs.close()
+      noteUnreadThreads(0)
+      noteStream(false)
+    })
     const hear = (event: LiveEvent): void => {
+      if (event.kind === 'messages') threads = event
       tabs.postMessage(event)
       act(event)
     }
-    const lead = () => followEvents({ open: () => api('GET /api/me/events', { signal }), hear, signal, random })
+    const away = (): void => {
+      if (signal.aborted) return
+      threads = undefined
+      tabs.postMessage('away')
+      noteStream(false)
+    }
+    const open = () => api('GET /api/me/events', { signal })
+    const lead = () => followEvents({ open, hear, away, signal, random })
     // Without https there are no locks: each tab opens its own stream.
     if (!('locks' in navigator)) return void lead()
     // Waits until no other tab holds the lock; aborted when the person signs out.

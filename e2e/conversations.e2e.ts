@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { becomeDonor, becomeResearcher } from './people.ts'
+import { openProject } from './projects.ts'
+
+// A room of a project, in three browsers at once.
+
+const reviewer = 'reviewer@people.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECONDS: '0' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write to the room' })
+const transcript = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const isUnread = (page: Page) => page.getByRole('banner').getByText(', unread messages')
+
+async function give(page: Page, projectId: string): Promise<void> {
+  await visit(page, `/project/${projectId}?give`)
+  await page.getByRole('button', { name: '$50' }).click()
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL('**/test-gateway/pay/**')
+  await page.getByRole('radio', { name: /Succeeds$/ }).check()
+  await page.getByRole('button', { name: 'Pay $50.00' }).click()
+  await page.waitForURL('**/project/**')
+  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+}
+
+test('donors and a researcher talk in a room, live, and nothing is lost or sent twice (GEN-13, NAV-18, NAV-23, NAV-31)', {
+  timeout: 240_000,
+}, async () => {
+  const [owner, rosa, dan, eve] = [await visitor(), await visitor(), await visitor(), await visitor(phone)]
+  await becomeResearcher(owner, origin(), 'owner@people.example')
+  await becomeDonor(rosa, origin(), reviewer)
+  const projectId = await openProject(owner, rosa, 'Do reefs recover?')
+  await becomeDonor(dan, origin(), 'dan@people.example')
+  await becomeDonor(eve, origin(), 'eve@people.example')
+  await visit(eve, '/messages')
+  await eve.getByText('No messages yet.').waitFor()
+  await eve.getByText('Support a project to join its conversation.').waitFor()
+  await Promise.all([give(dan, projectId), give(eve, projectId)])
+
+  await visit(dan, '/my-donations')
+  await dan.getByRole('link', { name: /^Conversation/ }).click()
+  await dan.waitForURL('**/messages?c=*')
+  await visit(owner, '/about')
+  await field(dan).fill('How long does one plot take?\nSee https://reefs.example/plots')
+  await field(dan).press('Control+Enter')
+  await transcript(dan).getByText('How long does one plot take?').waitFor()
+  expect(await field(dan).inputValue()).toBe('')
+
+  // The dot and the number in the tab, and no longer once it was read.
+  await isUnread(owner).waitFor({ state: 'attached' })
+  expect(await owner.title()).toMatch(/^\(1\) /)
+  await owner.getByRole('button', { name: /account menu$/ }).click()
+  await owner.getByRole('menuitem', { name: 'Messages (1)' }).click()
+  await owner.getByRole('link', { name: /Do reefs recover/ }).click()
+  await transcript(owner).getByText('How long does one plot take?').waitFor()
+  await isUnread(owner).waitFor({ state: 'detached' })
+  expect(await owner.title()).not.toMatch(/^\(/)
+  await expectAccessible(owner)
+
+  // An address is text until it is pressed.
+  expect(await transcript(owner).getByRole('link').count()).toBe(0)
+  await transcript(owner).getByRole('button', { name: 'https://reefs.example/plots' }).click()
+  await transcript(owner).getByRole('link', { name: 'Open reefs.example' }).waitFor()
+
+  // The answer appears by itself; on a phone the list comes first.
+  await visit(eve, '/messages')
+  await eve.getByRole('link', { name: /Do reefs recover/ }).click()
+  await field(owner).fill('About ten minutes.')
+  await owner.getByRole('button', { name: 'Send' }).click()
+  for (const page of [dan, eve]) await transcript(page).getByText('About ten minutes.').waitFor()
+  await expectNoSidewaysScroll(eve)
+  await expectAccessible(eve)
+  await eve.getByRole('link', { name: 'All conversations' }).click()
+  await eve.getByRole('link', { name: /Do reefs recover/ }).waitFor()
+
+  // Without a connection it is kept and says so; with one it arrives once.
+  await dan.context().setOffline(true)
+  await field(dan).fill('One.')
+  await field(dan).press('Control+Enter')
+  await field(dan).fill('Two.')
+  await field(dan).press('Control+Enter')
+  await dan.getByText('Not sent, no connection').first().waitFor()
+  await dan.context().setOffline(false)
+  await transcript(owner).getByText('Two.', { exact: true }).waitFor({ timeout: 15_000 })
+  expect(
+    await transcript(owner)
+      .getByText(/^(One|Two)\.$/)
+      .allTextContents(),
+  ).toEqual(['One.', 'Two.'])
+
+  // A draft survives a reload.
+  await field(dan).fill('Half a thou')
+  await dan.reload()
+  await expect.poll(() => field(dan).inputValue()).toBe('Half a thou')
+
+  // What was removed is gone in other browsers, too.
+  await transcript(dan).getByText('Two.', { exact: true }).hover()
+  await dan.getByRole('button', { name: 'Message of yours' }).last().click()
+  await dan.getByRole('menuitem', { name: 'Remove' }).click()
+  await transcript(owner)
+    .getByText(/Removed by its author/)
+    .waitFor()
+})

@@ -1,0 +1,111 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { MessageReport, SealedReport } from '../contract/objects.ts'
+import { type ReportReason, reportersToHide, reportReasonWords, sealedAround } from '../rules/limits.ts'
+import { endRemoval, insertRemoval, listAround } from '../store/messages.ts'
+import { decideReports, findReport, insertReport, listOpenReports } from '../store/reports.ts'
+import { mustFindMessage, mustRead, readableTo } from './access.ts'
+import { nameOf } from './show.ts'
+
+/**
+ * Reports a message, also one that was removed less than a week ago or whose author is blocked. What moderators read is
+ * copied now. The third reporter hides it until it is decided. Again changes nothing.
+ * @throws Refusal conversation_unavailable, message_not_found (404), also for one's own.
+ */
+export async function report(
+  platform: Platform,
+  { userId }: Actor,
+  roomId: Id<'room'>,
+  seq: number,
+  { reason, note }: { readonly reason: ReportReason; readonly note: string },
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const access = await mustRead(tx, roomId, userId)
+    const message = await mustFindMessage(tx, access, seq)
+    if (message.userId === userId || message.body === '')
+      throw new Refusal('message_not_found', 'There is no such message.')
+    const upTo = Math.min(seq + sealedAround, readableTo(access))
+    const around = await listAround(tx, roomId, seq - sealedAround, upTo)
+    const evidence = around.map((row) => ({
+      ...{ seq: row.seq, at: row.at, name: nameOf(row, access.kind === 'direct'), text: row.body },
+    }))
+    const at = platform.clock.now()
+    const reporters = await insertReport(tx, {
+      ...{ id: newId<'message-report'>(platform), roomId, seq, reporterId: userId, reason, note, evidence, at },
+    })
+    if (reporters !== undefined && reporters >= reportersToHide)
+      await insertRemoval(tx, roomId, seq, { by: 'reports', actorId: null, at })
+  })
+}
+
+const listedMax = 100
+
+/** What waits for a moderator: that it was reported and why, not what it says. */
+export async function readReports(
+  { database: db }: Platform,
+  { userId }: Actor,
+): Promise<{ items: MessageReport[]; total: number }> {
+  const rows = await listOpenReports(db, userId, listedMax + 1)
+  const items = rows.slice(0, listedMax).map(
+    (row): MessageReport => ({
+      ...{ id: row.id, reason: reportReasonWords[row.reason], note: row.note, at: row.at, kind: row.kind },
+      ...{ project: row.projectTitle, reporters: row.reporters, isHidden: row.isHidden },
+    }),
+  )
+  return { items, total: rows.length }
+}
+
+const noReport = (): Refusal => new Refusal('report_not_found', 'There is no such report.')
+
+/** @throws Refusal report_not_found (404), also for a moderator who gave to the project. */
+export async function look(platform: Platform, { userId }: Actor, id: Id<'message-report'>): Promise<SealedReport> {
+  return platform.database.transaction(async (tx) => {
+    const found = await findReport(tx, id, userId)
+    if (!found) throw noReport()
+    await record(tx, platform, {
+      ...{ actorId: userId, action: 'message_report.looked_at', targetKind: 'message_report', targetId: id },
+    })
+    return { seq: found.seq, messages: [...found.evidence] }
+  })
+}
+
+/** Decides a report, with all others of the same message. @throws what look throws; also where it is decided already. */
+export async function decide(
+  platform: Platform,
+  { userId }: Actor,
+  id: Id<'message-report'>,
+  decision: 'kept' | 'hidden',
+): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const found = await findReport(tx, id, userId)
+    if (!found) throw noReport()
+    const at = platform.clock.now()
+    const decided = await decideReports(tx, found, { state: decision, by: userId, at })
+    // Decided by somebody else a moment ago.
+    if (decided.length === 0) return
+    if (decision === 'hidden')
+      await insertRemoval(tx, found.roomId, found.seq, { by: 'moderator', actorId: userId, at })
+    else await endRemoval(tx, found.roomId, found.seq, at)
+    await record(tx, platform, {
+      ...{ actorId: userId, action: `message.${decision}`, targetKind: 'message_report', targetId: id },
+      data: { reporters: decided.length },
+    })
+    const notice = {
+      type: 'message' as const,
+      eventKey: `message report:${found.roomId}:${found.seq}:${at}`,
+      title: 'A message that you reported was looked at',
+      body: decision === 'hidden' ? 'It breaks our rules and is hidden.' : 'It does not break our rules and stays.',
+      target: paths.messages({ c: found.roomId }),
+    }
+    await notify(
+      tx,
+      platform,
+      decided.map(({ reporterId }) => ({ ...notice, userId: reporterId })),
+    )
+  })
+}

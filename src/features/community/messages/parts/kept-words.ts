@@ -1,0 +1,54 @@
+import type { Way } from '../rules/faces.ts'
+
+// What was typed and not sent, in this browser: it survives a reload and is there in another tab. Signing out forgets it.
+
+export type Unsent = {
+  readonly key: string
+  readonly text: string
+  readonly way?: Way | undefined
+  /** Why the server refused it; absent while it was not answered. */
+  readonly why?: string | undefined
+}
+
+const start = 'messages:'
+export const draftKey = (userId: string, roomId: string): string => `${start}draft:${userId}:${roomId}`
+export const unsentKey = (userId: string, roomId: string): string => `${start}unsent:${userId}:${roomId}`
+
+const storage = (): Storage | undefined => {
+  try {
+    return globalThis.localStorage
+  } catch {
+    // Storage may be disabled; then it lasts as long as the page.
+    return undefined
+  }
+}
+
+export const keptText = (key: string): string => storage()?.getItem(key) ?? ''
+
+export function keepText(key: string, text: string): void {
+  try {
+    if (text === '') storage()?.removeItem(key)
+    else storage()?.setItem(key, text)
+  } catch {
+    // Full: what is typed stays on the screen.
+  }
+}
+
+export function keptUnsent(key: string): Unsent[] {
+  try {
+    const list: unknown = JSON.parse(keptText(key) || '[]')
+    return Array.isArray(list) ? (list as Unsent[]) : []
+  } catch {
+    return []
+  }
+}
+
+export const keepUnsent = (key: string, list: readonly Unsent[]): void =>
+  keepText(key, list.length === 0 ? '' : JSON.stringify(list))
+
+/** When somebody signs out, in all tabs. */
+export function forgetWords(): void {
+  const all = storage()
+  if (!all) return
+  for (const key of Object.keys(all)) if (key.startsWith(start)) all.removeItem(key)
+}

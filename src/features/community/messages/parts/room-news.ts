@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+// What the open event stream says of conversations, between the stream of this browser and the screens.
+
+type Hint = { readonly room: string; readonly lastSeq: number }
+
+let unread = 0
+let isLive = false
+const listeners = new Set<() => void>()
+const hearers = new Set<(hint: Hint) => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** In how many conversations something is unread. */
+export function noteUnreadThreads(threads: number): void {
+  isLive = true
+  if (threads === unread) return
+  unread = threads
+  tell()
+}
+
+/** A conversation has moved on, or something in it was removed. */
+export function noteRoom(hint: Hint): void {
+  isLive = true
+  for (const hear of hearers) hear(hint)
+}
+
+/** The stream has ended or cannot be opened: screens ask by themselves until it is back. */
+export const noteStream = (open: boolean): void => {
+  isLive = open
+}
+
+export const hasStream = (): boolean => isLive
+
+export const useUnreadThreads = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => unread,
+    () => 0,
+  )
+
+export function useRoomHints(hear: (hint: Hint) => void): void {
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    const listener = (hint: Hint): void => latest.current(hint)
+    hearers.add(listener)
+    return () => void hearers.delete(listener)
+  }, [])
+}

@@ -1,0 +1,37 @@
+import { messageLengthMax } from './limits.ts'
+
+/** Marks that show nothing by themselves: a message of these alone is empty. */
+const invisible = /\s|\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
+
+export const saysSomething = (text: string): boolean => text.replaceAll(invisible, '') !== ''
+
+/** In code points, so that an emoji is not cut short of its place. */
+export const lengthOf = (text: string): number => [...text].length
+export const isTooLong = (text: string): boolean => lengthOf(text) > messageLengthMax
+
+export type TextPiece = { readonly text: string; readonly url?: string }
+
+/** The addresses in a text, which stay text until they are pressed. Only http and https, and nothing that carries a sign-in. */
+export function addressPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let from = 0
+  for (const found of text.matchAll(/\bhttps?:\/\/[^\s<>"'`]+/gi)) {
+    const shown = found[0].replace(/[.,;:!?)\]}'"]+$/, '')
+    const url = safeAddress(shown)
+    if (url === undefined) continue
+    if (found.index > from) pieces.push({ text: text.slice(from, found.index) })
+    pieces.push({ text: shown, url })
+    from = found.index + shown.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
+}
+
+function safeAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.username === '' && url.password === '' && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** The host as browsers resolve it, in ASCII: letters of other scripts that look alike are told apart. */
+export const hostOf = (url: string): string => new URL(url).host

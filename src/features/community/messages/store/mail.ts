@@ -1,0 +1,56 @@
+import { type Database, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { isUnreadFor } from './visible.ts'
+
+/** Threads that wait for a look at what is unread; each is taken by one process. */
+export const takeDue = (tx: Database, now: Instant, limit: number): Promise<{ id: Id<'room'> }[]> =>
+  tx.query<{ id: Id<'room'> }>(sql`
+    update rooms set mail_due_at = null where id in (
+      select id from rooms where mail_due_at <= ${now} order by mail_due_at limit ${limit} for no key update skip locked
+    ) returning id`)
+
+export type Recipient = {
+  readonly roomId: Id<'room'>
+  readonly userId: Id<'user'>
+  readonly email: string
+  readonly firstName: string
+  readonly seq: number
+  /** Whether the first unread message is old enough. */
+  readonly isDue: boolean
+  readonly firstAt: Instant
+}
+
+/**
+ * Those whom a thread reaches by mail, with their first unread message: both of a direct thread, and the researcher of a
+ * room. Not who muted it, nor who was mailed about it and has read nothing since.
+ */
+export const listToMail = (tx: Database, roomIds: readonly Id<'room'>[], before: Instant): Promise<Recipient[]> =>
+  tx.query<Recipient>(sql`
+    select mine.room_id as "roomId", u.id as "userId", u.email, u.first_name as "firstName", first.seq,
+      first.created_at <= ${before} as "isDue", first.created_at as "firstAt"
+    from room_members mine join rooms r on r.id = mine.room_id join users u on u.id = mine.user_id
+      cross join lateral (
+        select m.seq, m.created_at from messages m where m.room_id = r.id and ${isUnreadFor(sql`mine.user_id`)}
+        order by m.seq limit 1
+      ) first
+    where r.id = any(${roomIds}::uuid[]) and (r.kind = 'direct' or mine.part = 'researcher') and not mine.muted
+      and mine.mailed_seq <= mine.read_seq and u.state = 'active' and u.email is not null
+      and u.email_verified_at is not null
+      and not exists (select from reminder_settings s
+        where mine.part = 'researcher' and s.user_id = u.id and not s.donor_messages)
+    order by mine.room_id, u.id`)
+
+/** Until they have read something, they are not mailed about the thread again. */
+export const markMailed = (
+  tx: Database,
+  mailed: readonly { readonly roomId: Id<'room'>; readonly userId: Id<'user'>; readonly seq: number }[],
+): Promise<unknown> =>
+  tx.query(sql`
+    update room_members mine set mailed_seq = done.seq
+    from unnest(${mailed.map((one) => one.roomId)}::uuid[], ${mailed.map((one) => one.userId)}::uuid[],
+      ${mailed.map((one) => one.seq)}::int[]) as done (room_id, user_id, seq)
+    where mine.room_id = done.room_id and mine.user_id = done.user_id`)
+
+export const lookAgainAt = (tx: Database, roomId: Id<'room'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`update rooms set mail_due_at = least(mail_due_at, ${at}) where id = ${roomId}`)
