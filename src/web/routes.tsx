@@ -166,6 +166,11 @@ const staffArea: RouteObject = {
           () => import('#features/research/reviews/screens/RubricsScreen.tsx'),
         ),
         page(
+          'moderation/messages',
+          'community/messages/screens/ReportedMessagesScreen',
+          () => import('#features/community/messages/screens/ReportedMessagesScreen.tsx'),
+        ),
+        page(
           'users',
           'office/user-admin/screens/PeopleScreen',
           () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),

@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
@@ -25,6 +26,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   milestones: Flag,
   verifications: BadgeCheck,
   sessions: CalendarClock,
+  'reported-messages': MessageSquareWarning,
   users: Users,
   analytics: ChartLine,
   financial: Landmark,

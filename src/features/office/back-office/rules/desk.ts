@@ -11,6 +11,7 @@ export type SidebarItem = {
     | 'milestones'
     | 'verifications'
     | 'sessions'
+    | 'reported-messages'
     | 'users'
     | 'analytics'
     | 'financial'
@@ -48,6 +49,13 @@ const entries: readonly Entry[] = [
     label: 'Sessions',
     path: paths.adminSessions(),
     roles: ['scientific_reviewer', 'customer_support', 'super_admin'],
+  },
+  {
+    id: 'reported-messages',
+    label: 'Reported Messages',
+    path: paths.adminReportedMessages,
+    roles: ['content_moderator', 'super_admin'],
+    permission: 'moderate_content',
   },
   {
     id: 'users',
