@@ -2,8 +2,8 @@ import type { ConsoleMessage, Page } from 'playwright-core'
 
 /**
  * Every error that a page logs: exceptions, policy violations, hydration mismatches. A refusal of our own API is an
- * answer, not an error, although the browser logs it; so is the 404 of a page of the staff area, and of
- * a project that is not public.
+ * answer, not an error, although the browser logs it; so are a line that a test cuts, the 404 of a page of the staff
+ * area, and that of a project that is not public.
  */
 export function collectConsoleErrors(page: Page, origin: string): () => readonly string[] {
   const noise: string[] = []
@@ -15,6 +15,7 @@ export function collectConsoleErrors(page: Page, origin: string): () => readonly
   page.on('pageerror', (error) => noise.push(`page error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return
     if (!isRefusal(message)) noise.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   return () => noise

@@ -8,30 +8,34 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
 import { demoAddress } from './accounts.ts'
+import { liveMessage, type MessageEvent } from './messages.ts'
 import { findInvitation, findQuestion } from './store.ts'
 
 export const communityProject = 'sheltered-reefs'
 const project = communityProject
-const lead = 'noor'
+export const communityLead = 'noor'
+const lead = communityLead
 
 /** Questions, answers and a team, on the project that the demo world shows most of. */
-export type CommunityEvent = { readonly at: Instant; readonly project: string } & (
-  | { readonly kind: 'question'; readonly from: string; readonly text: string; readonly byName: boolean }
-  | {
-      readonly kind: 'reply'
-      readonly by: string
-      readonly to: string
-      readonly text: string
-      readonly version: number
-    }
-  /** Absent: the invitation stays open. */
-  | {
-      readonly kind: 'invite'
-      readonly by: string
-      readonly person: string | undefined
-      readonly role: 'editor' | 'reader'
-    }
-)
+export type CommunityEvent =
+  | MessageEvent
+  | ({ readonly at: Instant; readonly project: string } & (
+      | { readonly kind: 'question'; readonly from: string; readonly text: string; readonly byName: boolean }
+      | {
+          readonly kind: 'reply'
+          readonly by: string
+          readonly to: string
+          readonly text: string
+          readonly version: number
+        }
+      /** Absent: the invitation stays open. */
+      | {
+          readonly kind: 'invite'
+          readonly by: string
+          readonly person: string | undefined
+          readonly role: 'editor' | 'reader'
+        }
+    ))
 
 const why = 'Why one centimetre and not two? Many surveys start at five.'
 const storm = 'What happens to the money if a storm takes the pins?'
@@ -67,6 +71,7 @@ type Cast = { readonly actorOf: (key: string) => Actor; readonly projectId: Id<'
 /** What an earlier start did already is not done again. */
 export async function liveCommunity(platform: Platform, event: CommunityEvent, cast: Cast): Promise<void> {
   const { actorOf, projectId } = cast
+  if (event.kind === 'message') return liveMessage(platform, event, cast)
   if (event.kind === 'invite') return join(platform, event, cast)
   if (event.kind === 'question') {
     if (!(await findQuestion(platform.database, projectId, event.text)))

@@ -119,6 +119,7 @@ export class DemoPlayer {
       case 'question':
       case 'reply':
       case 'invite':
+      case 'message':
         return liveCommunity(platform, event, {
           actorOf: (key) => this.#people.mustActor(key),
           projectId: this.#mustProject(event.project),

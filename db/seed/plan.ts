@@ -1,5 +1,6 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
-import { type CommunityEvent, communityProject, planCommunity } from './community.ts'
+import { type CommunityEvent, communityLead, communityProject, planCommunity } from './community.ts'
+import { planMessages } from './messages.ts'
 import { type PayoutEvent, planPayouts } from './payouts.ts'
 import { planServices, type ServiceEvent } from './plan-services.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
@@ -72,6 +73,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
   const around = [
     ...planVerifications(founded, now),
     ...planCommunity(now),
+    ...planMessages(now, communityProject, communityLead, giversOf(history)),
     ...planReviews(now),
     ...planPayouts(now),
     ...planServices(now),
@@ -79,6 +81,11 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
   ]
   return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
+
+const giversOf = (history: readonly DemoEvent[]): { donor: string; at: Instant }[] =>
+  history.flatMap((event) =>
+    event.kind === 'gift' && event.project === communityProject ? [{ donor: event.gift.donor, at: event.at }] : [],
+  )
 
 function historyOf(project: DemoProject, now: Instant): DemoEvent[] {
   const random = seededRandom(project.key)

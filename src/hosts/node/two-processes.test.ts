@@ -66,7 +66,9 @@ async function refusedAfter(at: 0 | 1, token: string): Promise<number> {
 }
 async function streamAt(origin: string, token: string) {
   const stream = hear(await fetch(`${origin}/api/me/events`, { headers: { authorization: `Bearer ${token}` } }))
-  await vi.waitFor(() => expect(stream.events).toContainEqual({ kind: 'notifications', unread: 0 }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stream.events).toContainEqual({ kind: 'notifications', unread: 0 }), {
+    timeout: 10_000,
+  })
   return stream
 }
 /** Milliseconds until the server ends a stream. */

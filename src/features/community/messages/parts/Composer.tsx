@@ -18,6 +18,9 @@ type ComposerProps = {
   readonly onSend: (text: string, way: Way | undefined) => void
 }
 
+/** From here on the number is shown on phones, too. */
+const nearlyFull = 3500
+
 export const notice = 'Communication may be reviewed. Moderators read only what was reported.'
 
 /** Ctrl Enter sends, Enter begins a new line. What is typed stays until it is sent, in this browser. */
@@ -76,7 +79,7 @@ export function Composer({ open, userId, field, onSend }: ComposerProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {face?.isChoice && <FaceChoice face={face} way={way} onChoose={setWay} />}
-        <p id={ids.count} className="text-ink-3 text-sm">
+        <p id={ids.count} className={`text-ink-3 text-sm ${length > nearlyFull ? '' : 'max-sm:sr-only'}`}>
           <span className="hidden lg:inline">
             <Kbd>Ctrl Enter</Kbd> sends ·{' '}
           </span>

@@ -86,15 +86,15 @@ function Row({ thread, isOpen, q, now }: RowProps) {
       aria-current={isOpen ? 'page' : undefined}
       data-thread
       onKeyDown={moveInList}
-      className={`grid min-h-20 content-center gap-0.5 border-l-2 px-4 py-2.5 text-ink text-sm leading-5 no-underline -outline-offset-2 hover:bg-brand-50 ${isOpen ? 'border-brand-500 bg-brand-50' : 'border-transparent'}`}
+      className={`grid min-h-20 grid-cols-[minmax(0,1fr)] content-center gap-0.5 border-l-2 px-4 py-2.5 text-ink text-sm leading-5 no-underline -outline-offset-2 min-w-0 hover:bg-brand-50 ${isOpen ? 'border-brand-500 bg-brand-50' : 'border-transparent'}`}
     >
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span className="truncate">{kindText(thread, now)}</span>
         <time dateTime={thread.lastAt}>{momentWords(thread.lastAt, now)}</time>
       </span>
-      <bdi className={`truncate ${weight}`}>{thread.title}</bdi>
+      <bdi className={`block min-w-0 truncate ${weight}`}>{thread.title}</bdi>
       <span className="flex justify-between gap-3">
-        <bdi className="truncate text-ink-2">{last ? lineOf(last) : 'Nothing written yet'}</bdi>
+        <bdi className="block min-w-0 truncate text-ink-2">{last ? lineOf(last) : 'Nothing written yet'}</bdi>
         {unread > 0 && (
           <span className="shrink-0 font-semibold text-brand-700">{unread > 99 ? '99+' : unread} new</span>
         )}
