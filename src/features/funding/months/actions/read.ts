@@ -46,6 +46,7 @@ export async function readMonth(platform: Platform, actor: Actor, month: string)
   const done: Readonly<Record<(typeof closingSteps)[number], boolean>> = {
     compared: isAfter(ready.comparedAt),
     explained: ready.unexplained === 0,
+    earned: !ready.isUnearned,
     proven: isAfter(ready.provenAt) && ready.isWhole,
     closed: row.hash !== null,
     checked: row.kept === 'closed',

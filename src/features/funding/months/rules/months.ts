@@ -17,7 +17,7 @@ export const stateOf = (month: string, kept: 'closing' | 'closed' | null, now: I
   kept ?? (hasEnded(month, now) ? 'open' : 'running')
 
 /** What is done before a month is closed for good, in this order. */
-export const closingSteps = ['compared', 'explained', 'proven', 'closed', 'checked'] as const
+export const closingSteps = ['compared', 'explained', 'earned', 'proven', 'closed', 'checked'] as const
 export type ClosingStep = (typeof closingSteps)[number]
 
 /** The months are closed one after another: this one is next. @param months newest first. */

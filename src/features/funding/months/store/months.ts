@@ -75,18 +75,25 @@ export async function removeMonth(tx: Database, firstDay: string): Promise<void>
   await tx.query(sql`delete from books_months where month = ${firstDay}`)
 }
 
-/** What says whether a month is ready: the newest comparison and proof, and differences that nobody has explained. */
+/**
+ * What says whether a month is ready: the newest comparison and proof, differences that nobody has explained, and plans of
+ * which it is not booked yet what has passed.
+ */
 export async function readReadiness(db: Database, gateway: string, end: string) {
   const [row] = await db.query<{
     comparedAt: Instant | null
     provenAt: Instant | null
     isWhole: boolean
     unexplained: number
+    isUnearned: boolean
   }>(sql`
     select (select finished_at from reconciliation_runs where gateway = ${gateway}) as "comparedAt",
       proof.at as "provenAt", coalesce(proof.is_whole, false) as "isWhole",
       (select count(*) from reconciliation_exceptions
-        where state = 'open' and first_seen_at < ${end}::date::timestamp at time zone 'UTC') as "unexplained"
+        where state = 'open' and first_seen_at < ${end}::date::timestamp at time zone 'UTC') as "unexplained",
+      exists (select from invoices where state = 'paid' and (earned_through is null or earned_through < period_end)
+        and paid_at < ${end}::date::timestamp at time zone 'UTC'
+        and (earned_through is null or earned_through < ${end}::date::timestamp at time zone 'UTC')) as "isUnearned"
     from (select) one left join lateral (
       select at, is_whole from books_proofs order by sequence desc limit 1
     ) proof on true`)

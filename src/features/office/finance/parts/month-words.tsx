@@ -14,6 +14,7 @@ export const MonthStateLabel = ({ state }: { state: MonthState }) => (
 export const stepLabels: Readonly<Record<ClosingStep, string>> = {
   compared: 'Bank and books compared',
   explained: 'Exceptions explained',
+  earned: 'Plan revenue booked',
   proven: 'Books proven',
   closed: 'Trial balance kept',
   checked: 'Checked by a second person',
