@@ -4,6 +4,7 @@ import { brokenBooks, giveAndPay, openProject } from '#test/gifts.ts'
 import { oldEntry } from '#test/months.ts'
 import { person } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
+import { heldProject } from '#test/releases.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 import type { overviewContract } from './contract.ts'
@@ -126,4 +127,24 @@ test('the statement of an account begins with what it held, and each line says w
   const ofOne = (await statement({ account: 'project_pending', project: projectId })).statement
   expect(ofOne).toMatchObject({ opening: 0, project: { title: 'Reefs' }, debit: 0 })
   expect(ofOne?.closing).toBe(-2 * (500 - 18 - 43))
+})
+
+test('what waits for a milestone is told apart from what waits for the researcher', async () => {
+  const own = await testApp()
+  const { projectId } = await heldProject(own, await person(own, { type: 'researcher' }), 40)
+  await giveAndPay(own, await person(own, { type: 'donor' }), projectId, { amountDollars: 100 })
+  own.advance(8 * dayMs)
+  await own.drain()
+  const read = own.as<typeof overviewContract>((await person(own, { type: 'financial_admin' })).accessToken)
+  const answer = await read('GET /api/admin/overview', { query: {} })
+  const net = 10_000 - 350 - 280
+  expect(answer).toMatchObject({
+    data: {
+      owed: net,
+      held: [
+        { reason: 'milestone', cents: Math.ceil(net * 0.4), count: 1 },
+        { reason: 'payee', cents: Math.floor(net * 0.6) },
+      ],
+    },
+  })
 })

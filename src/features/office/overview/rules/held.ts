@@ -1,6 +1,6 @@
 /** Why money that is owed to projects is held, by who it waits for. */
 export const heldGroups = [
-  { waitsFor: 'time', title: 'Waits for time or the goal', reasons: ['young', 'minimum', 'redirects'] },
+  { waitsFor: 'time', title: 'Waits for time or the goal', reasons: ['young', 'minimum', 'milestone', 'redirects'] },
   { waitsFor: 'researcher', title: 'Waits for the researcher', reasons: ['free', 'payee'] },
   { waitsFor: 'us', title: 'Waits for us', reasons: ['held', 'approval', 'hidden'] },
   { waitsFor: 'bank', title: 'Waits for a bank', reasons: ['transit', 'disputed'] },
@@ -13,6 +13,7 @@ export const heldReasons = heldGroups.flatMap(({ reasons }): readonly HeldReason
 export const heldLabels: Readonly<Record<HeldReason, { readonly text: string; readonly counted: string }>> = {
   young: { text: 'Inside the 7 days after a gift', counted: 'project' },
   minimum: { text: 'Minimum not reached yet', counted: 'project' },
+  milestone: { text: 'Milestone not released', counted: 'project' },
   redirects: { text: 'Donors may redirect it', counted: 'project' },
   free: { text: 'Free, not asked for', counted: 'project' },
   payee: { text: 'Payee not verified', counted: 'project' },

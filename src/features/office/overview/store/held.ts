@@ -40,7 +40,7 @@ export const listHeld = (db: Database, settledBefore: Instant, now: Instant) =>
           when project.raised_cents < project.minimum_viable_cents and outcome.redirect_ends_at > ${now} then 'redirects'
           when payee.state = 'verified' then 'free'
           else 'payee'
-        end as rest
+        end as rest, waiting.bps, paid.cents as paid
       from ledger_subjects owed join projects project on project.id = owed.subject_id
       left join lateral (
         select min(gift.succeeded_at) as since, sum(gift.net_cents
@@ -52,17 +52,34 @@ export const listHeld = (db: Database, settledBefore: Instant, now: Instant) =>
       left join asked on asked.project_id = owed.subject_id
       left join disputed on disputed.project_id = owed.subject_id
       left join payees payee on payee.owner_id = project.owner_id
+      cross join lateral (
+        select coalesce(sum(one.share_bps), 0) as bps from milestones one
+        where one.project_id = owed.subject_id and one.share_bps > 0 and not exists (
+          select from milestone_releases done
+          where done.project_id = one.project_id and done.key = one.key and done.decision = 'released')
+      ) waiting
+      cross join lateral (
+        select coalesce(sum(cents), 0) as cents from payouts
+        where waiting.bps > 0 and project_id = owed.subject_id and state in ('paid', 'final')
+      ) paid
       left join lateral (
         select kind, redirect_ends_at from project_outcomes where project_id = project.id order by round desc limit 1
       ) outcome on true
       where owed.owed_cents <> 0
+    ), shared as (
+      -- The same as reserveOf in the rules of payouts: of all that is old enough, also of what left.
+      select split.*, case when rest in ('free', 'payee')
+        then least(greatest(pending_cents - on_hold - to_approve - fresh, 0),
+          ceil((pending_cents - fresh + transit_cents + paid) * bps / 10000.0))
+        else 0 end as unreleased from split
     ), parts as (
-      select 'held' as reason, on_hold as cents, holds as count, "heldAt" as since from split
-      union all select 'approval', to_approve, approvals, "askedAt" from split
-      union all select 'young', fresh, 1, "youngAt" from split
-      union all select rest, pending_cents - on_hold - to_approve - fresh, 1, null from split
-      union all select 'transit', transit_cents, sent, "sentAt" from split
-      union all select 'disputed', dispute_cents, disputes, "disputedAt" from split
+      select 'held' as reason, on_hold as cents, holds as count, "heldAt" as since from shared
+      union all select 'approval', to_approve, approvals, "askedAt" from shared
+      union all select 'young', fresh, 1, "youngAt" from shared
+      union all select 'milestone', unreleased, 1, null from shared
+      union all select rest, pending_cents - on_hold - to_approve - fresh - unreleased, 1, null from shared
+      union all select 'transit', transit_cents, sent, "sentAt" from shared
+      union all select 'disputed', dispute_cents, disputes, "disputedAt" from shared
     )
     select reason, sum(cents)::bigint as "cents", coalesce(sum(count), 0)::bigint as "count", min(since) as "oldestAt"
     from parts where cents <> 0 group by reason order by reason`)
