@@ -29,12 +29,13 @@ await onThrowawayServer(async (playground) => {
 /** The first seed that found it; other seeds ran at the same time. */
 async function search(
   { make, signal }: Playground,
-  { name, file, says }: Defect,
+  { name, file, says, story = 'gifts' }: Defect,
 ): Promise<{ seed: number; line: string } | undefined> {
   const { length } = readFileSync(join(import.meta.dirname, '..', file), 'utf8').split(says)
   if (length !== 2) throw new Error(`${file} does not say once: ${says}`)
   const isFound = new AbortController()
   const seeds = {
+    story,
     from: 1,
     count: Number(values.seeds),
     signal: AbortSignal.any([signal, isFound.signal]),

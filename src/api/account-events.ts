@@ -5,9 +5,9 @@ import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { endBoostsOf, giveBackBoostsOf } from '#features/funding/boosts/actions/end.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { closePayouts } from '#features/funding/payouts/actions/follow.ts'
+import { closePayouts, lockPayoutsOf } from '#features/funding/payouts/actions/follow.ts'
 import { closeSessionsOf } from '#features/funding/plan-sessions/actions/ask.ts'
-import { closePlan } from '#features/funding/subscriptions/actions/close-plan.ts'
+import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
@@ -30,6 +30,7 @@ export const accountEvents: AccountEvents = {
   hidden: [hideProjectsOf, endBoostsOf],
   shown: [showProjectsOf, giveBackBoostsOf],
   exporting: [claimGifts],
+  closing: [lockPlan, lockPayoutsOf],
   closed: [
     (tx, _, userId) => deleteDonorData(tx, userId),
     (tx, _, userId) => deleteSavedProjects(tx, userId),

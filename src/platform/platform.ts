@@ -50,6 +50,8 @@ export type AccountEvents = Readonly<
     | 'shown'
     /** The person exports their data: everything of theirs must be found by their id. */
     | 'exporting'
+    /** Comes before the account is locked to be closed: who moves money locks what hangs on an account first, then it. */
+    | 'closing'
     /** All personal data is deleted. */
     | 'closed',
     readonly AccountEventHandler[]

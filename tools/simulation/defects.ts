@@ -1,8 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is quoted here.
 
+import type { Story } from './processes.ts'
+
 /** A plausible defect of the money core: one piece of its code, replaced. */
 export type Defect = {
   readonly name: string
+  /** Absent for those of gifts. */
+  readonly story?: Story
   /** From the root of the repository. */
   readonly file: string
   /** Occurs in the file exactly once. */

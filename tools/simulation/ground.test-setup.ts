@@ -25,6 +25,8 @@ export type Ground = {
   /** Has an account with the guest's address, which is not verified. */
   readonly stranger: Actor
   readonly owner: Actor
+  /** They have plans. */
+  readonly subscribers: readonly Actor[]
   /** Open longer than a run lasts. */
   readonly openProjects: readonly Id<'project'>[]
   /** Close during the run: one that hardly reaches its minimum, and one without a minimum. */
@@ -54,7 +56,10 @@ const repeatable = `
 const written = `attempts, donations, donation_guests, donation_receipts, project_donors, ledger_accounts, ledger_entries,
   ledger_postings, ledger_unfolded, ledger_balances, ledger_totals, ledger_days, ledger_subjects, books_months,
   payment_events, reconciliation_runs, reconciliation_exceptions, gateway_balance_rows, gateway_payouts, settlement_runs,
-  notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates`
+  notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates,
+  subscriptions, subscription_events, renewal_consents, invoices, invoice_series, setup_fees, carried_lines, plan_payments,
+  quotes, allowances, allowance_uses, plan_disputes,
+  payees, payee_destinations, payee_decisions, payouts, payout_approvals, spendings, project_money`
 
 /** @param url a migrated database that no other process uses, as superuser. */
 export async function prepareFixture(url: string): Promise<Ground> {
@@ -77,6 +82,7 @@ export async function prepareFixture(url: string): Promise<Ground> {
       await endStuck(admin, server)
       await admin.unsafe(emptying)
       await admin`update projects set deadline_at = ${deadline} where id = any(${people.closingProjects})`
+      await upload(admin, people.owner.userId)
     },
     countBlocked: async () => {
       const [row] = await admin<{ count: number }[]>`
@@ -136,14 +142,37 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
       union select conrelid from pg_constraint join gone on confrelid = gone.id where contype = 'f')
     select id::regclass::text as name from gone order by 1`
   const statements = tables.filter(({ name }) => !queues.includes(name)).map(({ name }) => `delete from ${name}`)
-  return [`truncate ${queues.join(', ')}`, ...statements, 'update projects set raised_cents = 0, donor_count = 0'].join(
-    '; ',
-  )
+  // Numbers begin anew, too: what statements return must not depend on earlier runs.
+  const numbered = await admin<{ name: string }[]>`
+    select pg_get_serial_sequence(attrelid::regclass::text, attname) as name from pg_attribute
+    where attidentity <> '' and attrelid::regclass::text = any(${tables.map(({ name }) => name)})`
+  return [
+    `truncate ${queues.join(', ')}`,
+    ...[...statements, 'update projects set raised_cents = 0, donor_count = 0'],
+    'update users set chosen_tier = null where chosen_tier is not null',
+    ...numbered.map(({ name }) => `select setval('${name}', 1, false)`),
+  ].join('; ')
+}
+
+/** How many files of each purpose the owner has, to say who is paid and what it was spent on. */
+const uploads = 8
+
+export const uploadOf = (purpose: 'credential' | 'receipt', number: number): Id<'file'> =>
+  `00000000-0000-4000-800${purpose === 'receipt' ? 1 : 0}-${String(number % uploads).padStart(12, '0')}` as Id<'file'>
+
+async function upload(admin: postgres.Sql, ownerId: string): Promise<void> {
+  for (const purpose of ['credential', 'receipt'] as const) {
+    const ids = Array.from({ length: uploads }, (_, number) => uploadOf(purpose, number))
+    await admin`
+      insert into files (id, owner_id, purpose, original_name, mime, size_bytes, sha256, storage_key, created_at)
+      select id, ${ownerId}, ${purpose}::file_purpose, 'any.pdf', 'application/pdf', 1, id::text, id::text, ${beginning}
+      from unnest(${ids}::uuid[]) as id`
+  }
 }
 
 async function settlers(
   database: Database,
-): Promise<Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'openProjects' | 'closingProjects'>> {
+): Promise<Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'subscribers' | 'openProjects' | 'closingProjects'>> {
   const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
   const platform = { ...portablePlatform(), ...ports } as unknown as Platform
   const account = async (name: string, userType: UserType | undefined, verified = true): Promise<Actor> => {
@@ -173,9 +202,16 @@ async function settlers(
     })
     projects.push(made)
   }
+  const subscribers = [
+    await account('Rita', 'researcher'),
+    await account('Sam', 'researcher'),
+    await account('Tove', 'researcher'),
+  ]
+  await database.query(sql`
+    insert into tax_rates (region, valid_from, name, bps) values ('DE', '2026-01-01', 'VAT', 1900)`)
   return {
     donors: [ada, ben, cleo],
-    ...{ staff, stranger, owner },
+    ...{ staff, stranger, owner, subscribers },
     openProjects: projects.slice(0, 2),
     closingProjects: projects.slice(2),
   }

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Story } from './processes.ts'
 import type { Order, Told } from './worker.ts'
 
 const file = join(import.meta.dirname, 'worker.ts')
 const plant = join(import.meta.dirname, 'plant.ts')
 
 type Seeds = {
+  readonly story?: Story
   readonly from: number
   readonly count: number
   readonly withLog?: boolean
@@ -24,6 +26,8 @@ type Seeds = {
  */
 export async function simulateMany(urls: readonly string[], seeds: Seeds, hear: (told: Told) => void): Promise<void> {
   let next = seeds.from
+  const { story = 'gifts', withLog = false } = seeds
+  const order = (seed: number) => ({ story, seed, withLog })
   const end = seeds.from + seeds.count
   const work = async (url: string): Promise<void> => {
     const planted = seeds.planted === undefined ? [] : ['--import', plant]
@@ -34,8 +38,7 @@ export async function simulateMany(urls: readonly string[], seeds: Seeds, hear: 
     const ended = once(child, 'exit').then(() => undefined)
     try {
       send(child, { url })
-      while (next < end && !seeds.signal?.aborted)
-        hear(await ask(child, ended, { seed: next++, withLog: seeds.withLog ?? false }))
+      while (next < end && !seeds.signal?.aborted) hear(await ask(child, ended, order(next++)))
     } finally {
       if (child.connected) child.disconnect()
       await ended

@@ -10,6 +10,7 @@ import { dollars } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
 import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import { type Card, elsewhere } from './simulated-gateway.ts'
+import type { Subscriber } from './subscribers.ts'
 
 /** The request, and the app's answer. */
 export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
@@ -26,6 +27,11 @@ export type Script = World & {
   readonly redirects: Map<string, Id<'project'>>
   /** Projects whose researcher got the answer that the statement is posted. */
   readonly statements: Set<Id<'project'>>
+  readonly subscribers: Subscriber[]
+  /** Researchers who still ask for payouts. */
+  readonly payees: Set<string>
+  /** Payouts that their researcher was answered with. */
+  readonly payouts: Map<Id<'payout'>, { readonly projectId: Id<'project'>; readonly cents: number }>
   /** When the closing projects close in this run. */
   readonly closesAt: Instant
   /** Does nothing when it is later already. */
@@ -66,7 +72,8 @@ async function giveOnce(script: Script, donor: Donor, key: string): Promise<void
   const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
-  const projectId = dice.pick(dice.chance(0.25) ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
+  const isOpen = dice.chance(script.story === 'payouts' ? 0.8 : 0.25)
+  const projectId = dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
     donor,
     clientKey: key,

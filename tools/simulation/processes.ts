@@ -1,9 +1,15 @@
+import { accountEvents } from '#api/account-events.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { paymentsTask } from '#features/funding/payments/tasks.ts'
+import { closePayouts, lockPayoutsOf } from '#features/funding/payouts/actions/follow.ts'
+import { payoutsCareTask, payoutsTask } from '#features/funding/payouts/tasks.ts'
 import { ownGiftsTask, refundsTask } from '#features/funding/refunds/tasks.ts'
+import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/close-plan.ts'
+import { planGate } from '#features/funding/subscriptions/actions/holds.ts'
+import { planTasks } from '#features/funding/subscriptions/tasks.ts'
 import { sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { deriveSecrets } from '#platform/secrets.ts'
@@ -12,18 +18,35 @@ import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
+import { gatewayPort } from './gateway-port.ts'
 import type { Ground } from './ground.test-setup.ts'
 import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } from './simulated-database.ts'
-import { gatewayPort, type SimulatedGateway } from './simulated-gateway.ts'
+import type { SimulatedGateway } from './simulated-gateway.ts'
+
+/** What a history is about; each is told by other people. */
+export const stories = ['gifts', 'plans', 'payouts'] as const
+export type Story = (typeof stories)[number]
 
 /** The background work that moves money or notifies of it. */
-const moneyTasks = [
+const giftTasks = [
   ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask, ownGiftsTask],
   // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
   { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
 ]
+const tasksOf: Readonly<Record<Story, typeof giftTasks>> = {
+  gifts: giftTasks,
+  plans: [...[ledgerBalancesTask, mailTask, paymentsTask], ...planTasks],
+  payouts: [...giftTasks, payoutsTask, payoutsCareTask],
+}
 /** Never woken: it polls, and seldom. */
 export const hourlyTask = outcomesSchedule.name
+
+/** What becomes of money when an account is closed. */
+const moneyEvents = {
+  ...accountEvents,
+  closing: [lockPlan, lockPayoutsOf],
+  closed: [closePlan, closePayouts],
+}
 
 /** Fewer than in production, so that work also waits for a connection. */
 const connectionsEach = 4
@@ -31,6 +54,7 @@ const connectionsEach = 4
 export const skewMaxMs = hourMs
 
 export type World = {
+  readonly story: Story
   readonly ground: Ground
   readonly connections: Connections
   readonly calls: Calls
@@ -57,14 +81,14 @@ export type App = {
   /** Calls the app from outside. */
   readonly ask: <T>(who: string, work: (platform: Platform) => Promise<T>) => Promise<Heard<T>>
 }
-export const taskNames = moneyTasks.map((task) => task.name)
+export const taskNamesOf = (story: Story): string[] => tasksOf[story].map((task) => task.name)
 
 /** One process of the product: its own connections, clock and tasks. @param skewMs how wrong its clock is. */
 export function startApp(world: World, number: number, skewMs: number): App {
   const { calls } = world
   const process: Process = { number, isDead: false, onCrash: new Set() }
   const tasks = new Map(
-    moneyTasks.map((task) => [task.name, { task, isRunning: false, isWoken: task.name !== hourlyTask }]),
+    tasksOf[world.story].map((task) => [task.name, { task, isRunning: false, isWoken: task.name !== hourlyTask }]),
   )
   const wake = (name: string): void => {
     const known = tasks.get(name)
@@ -75,7 +99,7 @@ export function startApp(world: World, number: number, skewMs: number): App {
     secrets: deriveSecrets('a secret of the simulation, for nothing else'),
   }
   const platformOf = (who: string): Platform => platformFor(world, { process, who, skewMs, wake, ...shared })
-  const platforms = new Map(taskNames.map((name) => [name, platformOf(name)]))
+  const platforms = new Map(taskNamesOf(world.story).map((name) => [name, platformOf(name)]))
 
   const runTask = (name: string): void => {
     const [known, platform] = [tasks.get(name), platforms.get(name)]
@@ -100,7 +124,10 @@ export function startApp(world: World, number: number, skewMs: number): App {
       work(platformOf(who))
         .then(
           (answer) => hear({ answer }),
-          (cause) => hear(cause instanceof Refusal ? { refusal: cause.code } : { lost: true }),
+          (cause) => {
+            if (cause instanceof Refusal) calls.note(`${number} ${who} refuses: ${cause.code}`)
+            hear(cause instanceof Refusal ? { refusal: cause.code } : { lost: true })
+          },
         )
         .finally(() => process.onCrash.delete(dies))
     })
@@ -138,6 +165,8 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
         }),
     },
     tasks: { wake },
+    ...{ accountEvents: moneyEvents, submissionGate: planGate },
+    passwords: { verify: async () => true } as unknown as Platform['passwords'],
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   // The money core must not use the platform's other ports.

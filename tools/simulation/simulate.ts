@@ -3,23 +3,12 @@ import { reconcile } from '#features/funding/reconciliation/actions/reconcile.ts
 import type { Instant } from '#values/time.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
 import { callsOf, type Weather } from './calls.ts'
-import { redirecting, researcher } from './closings.ts'
+import { cast } from './cast.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
-import {
-  actAsDonor,
-  banks,
-  closeElsewhere,
-  closer,
-  financier,
-  neighbour,
-  ownersAddress,
-  type Script,
-  sayLastWords,
-  type Wished,
-} from './people.ts'
-import { type App, hourlyTask, skewMaxMs, startApp, taskNames, type World } from './processes.ts'
+import { closeElsewhere, type Script, sayLastWords, type Wished } from './people.ts'
+import { type App, hourlyTask, type Story, skewMaxMs, startApp, taskNamesOf, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { settleUp } from './settling.ts'
 import { connectionsOf } from './simulated-database.ts'
@@ -37,12 +26,15 @@ export type Run = {
   readonly disputes: number
   readonly redirects: number
   readonly statements: number
+  /** Invoices of plans, and payouts to payees' banks. */
+  readonly plans: number
+  readonly payouts: number
   /** What is wrong, a line each; empty when every invariant held. */
   readonly broken: readonly string[]
   readonly log: readonly string[]
 }
 
-const stepsMax = 6000
+const stepsMax = 12_000
 const roundsMax = 12
 
 /**
@@ -50,7 +42,12 @@ const roundsMax = 12
  *
  * @param lies how often the database reports a commit that it did not make; the simulation must find it.
  */
-export async function simulate(ground: Ground, crypto: SerialCrypto, seed: number, lies = 0): Promise<Run> {
+export async function simulate(
+  ground: Ground,
+  crypto: SerialCrypto,
+  seed: number,
+  { story = 'gifts', lies = 0 }: { readonly story?: Story; readonly lies?: number } = {},
+): Promise<Run> {
   const dice = diceOf(seed)
   // In some runs projects close, sometimes while people still give.
   const isClosing = dice.chance(0.6)
@@ -73,6 +70,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   const gateway = simulatedGateway(() => now, dice)
   const lie = lies > 0 ? () => dice.chance(lies) : undefined
   const world: World = {
+    story,
     ground,
     connections,
     calls,
@@ -93,6 +91,9 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     refunds: [],
     redirects: new Map(),
     statements: new Set<never>(),
+    subscribers: [],
+    payees: new Set<string>(),
+    payouts: new Map(),
     closesAt,
   }
   const script: Script = { ...world, ...known, anyApp: () => dice.pick(apps), letTimePassTo: (at) => advanceTo(at) }
@@ -114,14 +115,7 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
     apps[at] = startApp(world, dying.process.number, skew())
   }
   let isOver = false
-  const scene = Promise.all([
-    ...cast(script),
-    financier(script, 0),
-    financier(script, 1),
-    banks(script),
-    ...(hasNeighbour ? [neighbour(script), closer(script)] : []),
-    ...(isClosing ? [researcher(script), redirecting(script)] : []),
-  ]).then(
+  const scene = Promise.all(cast(script, { hasNeighbour, isClosing })).then(
     () => {
       isOver = true
     },
@@ -149,22 +143,15 @@ export async function simulate(ground: Ground, crypto: SerialCrypto, seed: numbe
   const { log, failPoints } = calls
   const payments = [...gateway.payments.values()]
   const happened = {
-    gifts: payments.filter((one) => one.state === 'succeeded').length,
+    gifts: payments.filter((one) => one.state === 'succeeded' && one.key.startsWith('donation:')).length,
     refunds: payments.flatMap((one) => one.refunds).filter((one) => one.state === 'succeeded').length,
     disputes: payments.flatMap((one) => one.disputes).length,
     redirects: script.redirects.size,
     statements: script.statements.size,
+    plans: gateway.charges.paid().length,
+    payouts: gateway.payees.paid.length,
   }
   return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, broken, log }
-}
-
-/** Two or three donors with accounts, and sometimes a guest who also has one. */
-function cast(script: Script): Promise<void>[] {
-  const { dice, ground } = script
-  const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => actAsDonor(script, { actor }, actor.firstName))
-  const guestEmail = dice.pick(['ada@simulation.example', 'guest@simulation.example'])
-  if (dice.chance(0.4)) known.push(actAsDonor(script, { guestEmail: ownersAddress }, 'owner'))
-  return dice.chance(0.5) ? [...known, actAsDonor(script, { guestEmail }, 'guest')] : known
 }
 
 /** The gateway delivers an event, or a task looks for work. */
@@ -172,7 +159,7 @@ async function externalStep(script: Script, apps: readonly App[]): Promise<void>
   const { dice, gateway, calls } = script
   if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
   else {
-    const [app, name] = [dice.pick(apps), dice.pick(taskNames)]
+    const [app, name] = [dice.pick(apps), dice.pick(taskNamesOf(script.story))]
     // Mostly one that was woken; sometimes each polls by itself.
     if (app.isWoken(name) || dice.chance(name === hourlyTask ? 0.03 : 0.25)) app.runTask(name)
   }
@@ -202,6 +189,7 @@ async function calmDown(script: Script, apps: readonly App[], advance: (ms: numb
   let left: string[] = []
   for (let round = 0; round < roundsMax; round += 1) {
     await exhaust()
+    gateway.comeToRest()
     if (calls.blocked().length > 0) return [`they wait for each other for ever: ${calls.blocked().join(', ')}`]
     while (gateway.waiting.length > 0) {
       deliverEvent(script, script.anyApp())
@@ -209,7 +197,7 @@ async function calmDown(script: Script, apps: readonly App[], advance: (ms: numb
       await exhaust()
     }
     for (const app of apps) {
-      for (const name of taskNames) {
+      for (const name of taskNamesOf(script.story)) {
         app.runTask(name)
         await calls.quiet()
         await exhaust()

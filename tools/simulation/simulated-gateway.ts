@@ -1,29 +1,28 @@
-import {
-  type AnsweredDispute,
-  type CheckoutOrder,
-  type DisputeAnswer,
-  type GatewayDispute,
-  type GatewayEvent,
-  type GatewayObject,
-  type GatewayPayment,
-  type GatewayRefund,
-  GatewayUnavailable,
-  type ListedKind,
-  type ListedObject,
-  type PaymentGateway,
-  type RefundOrder,
-  type ReportedRefund,
+import type { KeptMethod } from '#platform/charges.ts'
+import type {
+  AnsweredDispute,
+  CheckoutOrder,
+  DisputeAnswer,
+  GatewayDispute,
+  GatewayEvent,
+  GatewayObject,
+  GatewayPayment,
+  GatewayRefund,
+  ListedObject,
+  RefundOrder,
+  ReportedRefund,
 } from '#platform/payments.ts'
 import { type Cents, cents, dollars } from '#values/money.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
-import type { Calls, Process } from './calls.ts'
 import type { Dice } from './dice.ts'
 import { simulatedBalance } from './simulated-balance.ts'
+import { simulatedCharges } from './simulated-charges.ts'
+import { simulatedPayees } from './simulated-payees.ts'
 
 /** How a card behaves at a refund. */
 export type Card = 'ordinary' | 'no refunds' | 'slow refunds'
 
-type Payment = {
+export type Payment = {
   readonly ref: string
   readonly key: string
   readonly madeAt: Instant
@@ -32,6 +31,12 @@ type Payment = {
   card: Card
   readonly refunds: Refund[]
   readonly disputes: (GatewayDispute & { readonly madeAt: Instant })[]
+  /** Whose card it keeps, or charges. */
+  readonly customer?: string | undefined
+  method?: KeptMethod
+  failureCode?: string | undefined
+  /** Of a payment of a plan. */
+  paidAt?: Instant
 }
 type Refund = {
   readonly ref: string
@@ -69,10 +74,12 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     const payment = { paymentRef, state: 'succeeded', amount: cents(500), failureCode: undefined } as const
     for (let count = 1 + dice.below(3); count > 0; count -= 1) tell('payment.succeeded', paymentRef, { payment })
   }
-  const seen = ({ ref: paymentRef, state, amount }: Payment): GatewayPayment => ({
+  const seen = ({ ref: paymentRef, state, amount, ...rest }: Payment): GatewayPayment => ({
     ...{ paymentRef, state, amount },
-    failureCode: state === 'failed' ? 'card_declined' : undefined,
-    ...(state === 'succeeded' && { cost: { costRef: `cost_${paymentRef}`, amount: costOf(amount) } }),
+    failureCode: rest.failureCode ?? (state === 'failed' ? 'card_declined' : undefined),
+    ...(state === 'succeeded' && amount > 0 && { cost: { costRef: `cost_${paymentRef}`, amount: costOf(amount) } }),
+    ...(state === 'succeeded' && rest.paidAt && { paidAt: rest.paidAt }),
+    ...(state === 'succeeded' && rest.method && { method: rest.method }),
   })
   const must = (ref: string): Payment => {
     const payment = payments.get(ref)
@@ -80,25 +87,27 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return payment
   }
 
-  function open(order: CheckoutOrder): { paymentRef: string; checkoutUrl: string } {
-    const known = [...payments.values()].find((one) => one.key === order.idempotencyKey)
-    const { idempotencyKey: key, amount } = order
-    const made: Payment = known ?? {
-      ...{ ref: next('pay'), key, amount, madeAt: now() },
-      state: 'open',
-      card: 'ordinary',
-      refunds: [],
-      disputes: [],
-    }
+  /** The same key is the same payment. */
+  function make(key: string, amount: Cents, customer?: string): Payment {
+    const known = [...payments.values()].find((one) => one.key === key)
+    if (known) return known
+    const about = { ref: next('pay'), key, amount, madeAt: now() }
+    const made: Payment = { ...about, state: 'open', card: 'ordinary', refunds: [], disputes: [], customer }
     payments.set(made.ref, made)
-    return { paymentRef: made.ref, checkoutUrl: `https://gateway.test/${made.ref}` }
+    return made
+  }
+  function open({ idempotencyKey, amount, keepCard }: CheckoutOrder): { paymentRef: string; checkoutUrl: string } {
+    const { ref } = make(idempotencyKey, amount, keepCard && (keepCard.customerRef ?? next('cus')))
+    return { paymentRef: ref, checkoutUrl: `https://gateway.test/${ref}` }
   }
 
   function press(ref: string, to: GatewayPayment['state'], card: Card): void {
     const payment = must(ref)
     if (payment.state === 'succeeded' || payment.state === 'failed' || payment.state === 'cancelled') return
     Object.assign(payment, { state: to, card })
-    if (to === 'succeeded') balance.move('payment', ref, payment.amount, costOf(payment.amount))
+    if (to === 'succeeded' && payment.customer !== undefined)
+      Object.assign(payment, { paidAt: now(), failureCode: undefined })
+    if (to === 'succeeded' && payment.amount > 0) balance.move('payment', ref, payment.amount, costOf(payment.amount))
     tell(`payment.${to}`, ref, { payment: seen(payment) })
   }
 
@@ -209,63 +218,21 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
     return new Map(found)
   }
 
-  return { payments, waiting, balance, tellOfElsewhere, open, press, refund, told, dispute, answer, paid, all, seen }
+  const charges = simulatedCharges({ payments, must, make, press, seen, tell, next, dice })
+  const payees = simulatedPayees({ balance, tell, next, dice })
+
+  /** Banks that think about something have their word. */
+  function comeToRest(): void {
+    charges.finishSlow(1)
+    payees.finishBanks()
+    // Our balance may be too low for what was approved: somebody adds money.
+    if (payees.isPoor()) balance.move('topup', 'us', 1_000_000_00)
+  }
+
+  return {
+    ...{ payments, waiting, balance, charges, payees, comeToRest },
+    ...{ tellOfElsewhere, open, press, refund, told, dispute, answer, paid, all, seen },
+  }
 }
 
 export type SimulatedGateway = ReturnType<typeof simulatedGateway>
-
-const unavailable = () => new GatewayUnavailable()
-
-/** The gateway as the product reaches it: slow, failing, or losing answers. */
-export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Process, who: string): PaymentGateway {
-  const ask = <T>(what: string, perform: () => T): Promise<T> => {
-    const name = `${who}: gateway ${what}`
-    const work = async () => perform()
-    return calls.make<T>({ name, process, perform: work, fault: unavailable, failsAfter: true, isSlow: true })
-  }
-  const findRefund = (ref: string) =>
-    [...gateway.payments.values()].flatMap((one) => one.refunds).find((one) => one.ref === ref)
-  return {
-    name: 'simulated',
-    mode: 'test',
-    // Plans are not simulated yet.
-    charges: {
-      prepare: () => Promise.reject(unavailable()),
-      confirm: () => Promise.reject(unavailable()),
-      cancel: () => Promise.reject(unavailable()),
-    },
-    openCheckout: (order) => ask('openCheckout', () => gateway.open(order)),
-    findPayment: (ref) =>
-      ask('findPayment', () => {
-        const payment = gateway.payments.get(ref)
-        return payment && gateway.seen(payment)
-      }),
-    refund: (order) => ask('refund', () => gateway.refund(order)),
-    findRefund: (ref) =>
-      ask('findRefund', () => {
-        const found = findRefund(ref)
-        return found && gateway.told(found)
-      }),
-    answerDispute: (answer) => ask('answerDispute', () => gateway.answer(answer)),
-    readEvent: async (body) => JSON.parse(body) as GatewayEvent,
-    lookUp: (object) =>
-      ask('lookUp', () => {
-        const found = gateway.all().get(object)
-        return found ? [found] : []
-      }),
-    listBalanceRows: (since) =>
-      ask('rows', () => ({
-        items: gateway.balance.rows.filter((one) => !since || one.madeAt >= since),
-        next: undefined,
-      })),
-    listPayouts: () => ask('payouts', () => ({ items: [...gateway.balance.payouts], next: undefined })),
-    readBalance: () => ask('balance', () => [{ currency: 'usd', amount: gateway.balance.sum() }]),
-    list: (kind, since) =>
-      ask('list', () => ({ items: [...gateway.all().values()].filter(isListed(kind, since)), next: undefined })),
-  }
-}
-
-const isListed =
-  (kind: ListedKind, since: Instant) =>
-  (one: ListedObject): boolean =>
-    one.madeAt >= since && kind === ('payment' in one ? 'payments' : 'refund' in one ? 'refunds' : 'disputes')

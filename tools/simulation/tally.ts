@@ -1,12 +1,15 @@
+import type { Story } from './processes.ts'
 import type { Told } from './worker.ts'
 
 type Counted = Omit<Told, 'log'>
+type Wanted = { readonly story: Story; readonly from: number; readonly count: number; readonly workers: number }
 
 /** Totals of the runs so far, printed during the run and at the end. */
-export function summaryOf({ from, count, workers }: { from: number; count: number; workers: number }) {
+export function summaryOf({ story, from, count, workers }: Wanted) {
   const began = performance.now()
   const failPoints = new Set<string>()
-  const sums = { gifts: 0, refunds: 0, disputes: 0, redirects: 0, statements: 0, crashes: 0, steps: 0 }
+  const none = { gifts: 0, refunds: 0, disputes: 0, redirects: 0, statements: 0 }
+  const sums = { ...none, plans: 0, payouts: 0, crashes: 0, steps: 0 }
   const broken: number[] = []
   let told = 0
   const seconds = (): number => (performance.now() - began) / 1000
@@ -20,19 +23,19 @@ export function summaryOf({ from, count, workers }: { from: number; count: numbe
     progress: (): string => {
       const rate = told / seconds()
       const left = told > 0 ? `, ${Math.ceil((count - told) / rate / 60)} min left` : ''
-      return `${told} of ${count} seeds, ${rate.toFixed(2)} a second${left}, ${broken.length} broken`
+      return `${story}: ${told} of ${count} seeds, ${rate.toFixed(2)} a second${left}, ${broken.length} broken`
     },
     failPoints: (): string[] => [...failPoints].sort(),
     isWhole: (): boolean => broken.length === 0,
     summary: (): string[] => [
-      `${told} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, told)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
+      `${story}: ${told} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, told)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
         `${Object.entries(sums)
           .map(([name, sum]) => `${sum} ${name}`)
           .join(', ')}, ${failPoints.size} fail-points met.`,
       ...(told < count ? [`${count - told} were not told.`] : []),
       broken.length === 0
         ? 'Every promise was kept.'
-        : `BROKEN: ${broken.length}. Tell one again with: npm run simulate -- --seed ${broken[0]}`,
+        : `BROKEN: ${broken.length}. Tell one again with: npm run simulate -- --story ${story} --seed ${broken[0]}`,
     ],
   }
 }

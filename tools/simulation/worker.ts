@@ -1,10 +1,13 @@
 import { type Ground, prepareFixture } from './ground.test-setup.ts'
+import type { Story } from './processes.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
 import { type Run, simulate } from './simulate.ts'
 
 // Worker process: runs one seed after another, on a database that no other process uses.
 
-export type Order = { readonly url: string } | { readonly seed: number; readonly withLog: boolean }
+export type Order =
+  | { readonly url: string }
+  | { readonly story: Story; readonly seed: number; readonly withLog: boolean }
 /** A run's result, as sent between processes. */
 export type Told = Omit<Run, 'failPoints'> & { readonly failPoints: readonly string[] }
 
@@ -17,7 +20,7 @@ async function tell(order: Order): Promise<void> {
     return
   }
   if (!ground) throw new Error('a seed came before the database')
-  const run = await simulate(await ground, crypto, order.seed)
+  const run = await simulate(await ground, crypto, order.seed, { story: order.story })
   const told: Told = { ...run, failPoints: [...run.failPoints], log: order.withLog ? run.log : [] }
   process.send?.(told)
 }

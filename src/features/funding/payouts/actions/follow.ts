@@ -1,4 +1,4 @@
-import { findPayeeOf } from '#features/funding/payees/actions/read.ts'
+import { findPayeeOf, lockPayeeOf } from '#features/funding/payees/actions/read.ts'
 import { closePayee } from '#features/funding/payees/actions/submit.ts'
 import type { Database } from '#platform/database.ts'
 import type { BankPayout } from '#platform/payouts.ts'
@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
 import { bankingDaysAfter, finalAfterBankingDays, isWaiting } from '../rules/payouts.ts'
 import { closeHold, listOver } from '../store/decisions.ts'
-import { lockProjects } from '../store/money.ts'
+import { lockProjects, lockProjectsOf } from '../store/money.ts'
 import { bindTo, listFinal, listOfOwner, listStray, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { askAgainAt, findByBankRef, listSilent } from '../store/steps.ts'
 import { hold, holdByRule } from './holds.ts'
@@ -101,6 +101,12 @@ export async function askAboutPayouts(platform: Platform): Promise<void> {
       if (payout.state === 'paid') await askAgainAt(tx, payoutId, later(now, dayMs))
     })
   }
+}
+
+/** Comes first when an account is closed: who moves a payout locks its project and payee, too, before the account. */
+export async function lockPayoutsOf(tx: Database, _: Platform, userId: Id<'user'>): Promise<void> {
+  await lockProjectsOf(tx, userId)
+  await lockPayeeOf(tx, userId)
 }
 
 /** Part of closing an account: nothing more leaves; what is on its way arrives or comes back to its project. */

@@ -15,6 +15,16 @@ export async function lockProjects(tx: Database, projectIds: readonly string[]):
     select from project_money where project_id = any(${[...projectIds]}::uuid[]) order by project_id for update`)
 }
 
+/** All projects of a person. */
+export async function lockProjectsOf(tx: Database, ownerId: string): Promise<void> {
+  const rows = await tx.query<{ id: string }>(sql`select id from projects where owner_id = ${ownerId}`)
+  if (rows.length > 0)
+    await lockProjects(
+      tx,
+      rows.map(({ id }) => id),
+    )
+}
+
 /** The projects that these payments were given to. */
 export async function projectsOfPayments(
   tx: Database,

@@ -7,6 +7,7 @@ import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { hasOpenProjects } from '../store/personal-data.ts'
 
@@ -22,7 +23,7 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
     throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
   await mustConfirmPassword(platform, actor.userId, password)
   await platform.database.transaction(async (tx) => {
-    const locked = await lockAccount(tx, actor.userId)
+    const locked = await lockToClose(tx, platform, actor.userId)
     if (await hasOpenProjects(tx, actor.userId, platform.clock.now()))
       throw new Refusal(
         'projects_open',
@@ -32,6 +33,12 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
     const event = { action: 'account.closed', targetKind: 'user', targetId: actor.userId }
     await record(tx, platform, { actorId: actor.userId, ...event })
   })
+}
+
+/** In the one order in which an account and what hangs on it are locked: otherwise a payment at that moment deadlocks. */
+export async function lockToClose(tx: Database, platform: Platform, userId: Id<'user'>): Promise<Account> {
+  await announce(tx, platform, 'closing', userId)
+  return lockAccount(tx, userId)
 }
 
 /** Part of closing an account, by its owner or by an administrator. */

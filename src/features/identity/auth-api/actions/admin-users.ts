@@ -226,6 +226,7 @@ export async function adminDelete(
   const wipe = (alsoRow: boolean) =>
     platform.database.transaction(async (tx) => {
       const account = await mustRead(tx, id)
+      await announce(tx, platform, 'closing', account.id)
       await mustKeepSuperAdmin(tx, id)
       await announce(tx, platform, 'hidden', account.id)
       await erasePersonalData(tx, platform, account)

@@ -1,0 +1,44 @@
+import { redirecting, researcher } from './closings.ts'
+import { payee, payeeBanks, payoutDesk } from './payees.ts'
+import { actAsDonor, banks, closer, financier, neighbour, ownersAddress, type Script } from './people.ts'
+import { actAsSubscriber, planBanks, planDesk } from './subscribers.ts'
+
+type Scene = {
+  /** Another installation is paid through the same account. */
+  readonly hasNeighbour: boolean
+  /** Projects close. */
+  readonly isClosing: boolean
+}
+
+/** Who acts in a history. */
+export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promise<void>[] {
+  if (script.story === 'plans') return subscribers(script)
+  if (script.story === 'payouts')
+    return [
+      ...donors(script),
+      ...[payee(script), payoutDesk(script, 0), payoutDesk(script, 1), payeeBanks(script)],
+      ...[financier(script, 0), banks(script)],
+    ]
+  return [
+    ...donors(script),
+    ...[financier(script, 0), financier(script, 1), banks(script)],
+    ...(hasNeighbour ? [neighbour(script), closer(script)] : []),
+    ...(isClosing ? [researcher(script), redirecting(script)] : []),
+  ]
+}
+
+/** Two or three researchers with plans. */
+function subscribers(script: Script): Promise<void>[] {
+  const { dice, ground } = script
+  const people = ground.subscribers.slice(0, 2 + dice.below(2))
+  return [...people.map((actor) => actAsSubscriber(script, actor)), planBanks(script), planDesk(script)]
+}
+
+/** Two or three donors with accounts, and sometimes a guest who also has one. */
+function donors(script: Script): Promise<void>[] {
+  const { dice, ground } = script
+  const known = ground.donors.slice(0, 2 + dice.below(2)).map((actor) => actAsDonor(script, { actor }, actor.firstName))
+  const guestEmail = dice.pick(['ada@simulation.example', 'guest@simulation.example'])
+  if (dice.chance(0.4)) known.push(actAsDonor(script, { guestEmail: ownersAddress }, 'owner'))
+  return dice.chance(0.5) ? [...known, actAsDonor(script, { guestEmail }, 'guest')] : known
+}

@@ -1,0 +1,60 @@
+import { sql } from '#platform/database.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
+import type { Script } from './people.ts'
+import { skewMaxMs } from './processes.ts'
+import type { Payment } from './simulated-gateway.ts'
+
+type Billed = {
+  readonly paymentId: string
+  readonly userId: string
+  readonly invoiceId: string
+  readonly kind: string
+  readonly state: string
+  readonly total: number
+  readonly periodStart: Instant
+}
+
+/** What a payment left with us: a disputed one is a bank's to decide. */
+const keptOf = ({ state, amount, refunds }: Payment): number =>
+  state === 'succeeded'
+    ? amount - refunds.filter((one) => one.state === 'succeeded').reduce((sum, one) => sum + one.amount, 0)
+    : 0
+
+/**
+ * A small model of its own: what the gateway took for plans, compared with what was billed. Nobody is charged twice for
+ * one invoice, and nobody for a month after a confirmed end.
+ */
+export async function planFaults({ ground, gateway, subscribers }: Script): Promise<string[]> {
+  const billed = await ground.database.query<Billed>(sql`
+    select paid.id as "paymentId", paid.user_id as "userId", one.id as "invoiceId", one.kind, one.state,
+      one.total_cents as "total", one.period_start as "periodStart"
+    from plan_payments paid join invoices one on one.id = paid.invoice_id order by paid.id`)
+  const payments = new Map([...gateway.payments.values()].map((one) => [one.key, one]))
+  const faults: string[] = []
+  const kept = new Map<string, number>()
+  for (const { paymentId, invoiceId } of billed) {
+    const payment = payments.get(`plan:${paymentId}`)
+    if (payment) kept.set(invoiceId, (kept.get(invoiceId) ?? 0) + keptOf(payment) - stuckOf(payment))
+  }
+  const invoices = new Map(billed.map((one) => [one.invoiceId, one]))
+  for (const [id, one] of invoices) {
+    const wanted = one.state === 'paid' ? one.total : 0
+    const has = kept.get(id) ?? 0
+    if (has !== wanted) faults.push(`the ${one.state} ${one.kind} invoice ${id} of ${one.total} was paid with ${has}`)
+  }
+  const months = [...invoices.values()].filter(({ state, kind }) => state === 'paid' && kind !== 'upgrade')
+  for (const { actor, cancelledAt, closedAt } of subscribers) {
+    const over = [cancelledAt, closedAt].filter((at) => at !== undefined)
+    for (const at of over)
+      for (const { userId, periodStart, invoiceId } of months)
+        if (userId === actor.userId && periodStart > later(at, 2 * skewMaxMs + hourMs))
+          faults.push(`the invoice ${invoiceId} is of a month after the plan was over on ${at}`)
+  }
+  return faults
+}
+
+/** A second payment cannot go back while a bank has it, or where it took it: then it is not with us. */
+const stuckOf = (payment: Payment): number => {
+  const isReturned = payment.refunds.some((one) => one.state === 'failed')
+  return isReturned ? keptOf(payment) : 0
+}

@@ -1,0 +1,167 @@
+import { cancel, downgrade, resume } from '#features/funding/subscriptions/actions/changes.ts'
+import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
+import { changeCard, lookUp, payOpenInvoice } from '#features/funding/subscriptions/actions/pay.ts'
+import { quoteUpgrade } from '#features/funding/subscriptions/actions/quote.ts'
+import { upgrade } from '#features/funding/subscriptions/actions/upgrade.ts'
+import { lockToClose } from '#features/identity/account-settings/actions/close-account.ts'
+import { close, readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
+import { tiers } from '#features/identity/plans/rules.ts'
+import { announce } from '#platform/account-events.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { dayMs, hourMs, type Instant, later, minuteMs } from '#values/time.ts'
+import { insist, type Script, turn } from './people.ts'
+import type { Heard } from './processes.ts'
+import { keptCards } from './simulated-charges.ts'
+
+/** A researcher with a plan, and what they were told that the checks at the end go by. */
+export type Subscriber = {
+  readonly actor: Actor
+  readonly pages: string[]
+  /** When a cancellation was confirmed that was not taken back since. */
+  cancelledAt: Instant | undefined
+  closedAt: Instant | undefined
+}
+
+const name = 'researcher'
+type Work<T> = (on: Platform) => Promise<T>
+const ask = <T>(script: Script, who: string, work: Work<T>): Promise<Heard<T>> =>
+  insist(script, name, (app) => app.ask(who, work))
+
+/** Sent once, or twice as by a double click. @returns an answer, if there is one. */
+async function asked<T>(script: Script, who: string, work: Work<T>): Promise<{ readonly answer: T } | undefined> {
+  const clicks = script.dice.chance(0.25) ? 2 : 1
+  const heard = await Promise.all(Array.from({ length: clicks }, () => ask(script, who, work)))
+  return heard.find((one) => 'answer' in one)
+}
+
+/** On the gateway's page, with a card that behaves as it will; or the person leaves. */
+async function pressPage(script: Script, one: Subscriber, url: string | null | undefined): Promise<void> {
+  const { calls, dice, gateway } = script
+  if (url) one.pages.push(url)
+  // Sometimes a page of before, which is still open in another tab.
+  const page = dice.chance(0.85) ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
+  if (page === undefined || dice.chance(0.1)) return
+  const states = dice.pick([['succeeded'], ['succeeded'], ['succeeded'], ['processing', 'succeeded'], ['failed']] as const)
+  const card = dice.pick(keptCards)
+  for (const state of states) {
+    const perform = async () => gateway.charges.pressPage(page.split('/').at(-1) ?? '', state, card)
+    await calls.make({ name: `${name} at the checkout`, process: undefined, perform })
+  }
+}
+
+type Act = (script: Script, one: Subscriber) => Promise<void>
+
+const begin: Act = async (script, one) => {
+  const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(['US', 'DE']) }
+  const heard = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
+  if (heard) {
+    one.cancelledAt = undefined
+    await pressPage(script, one, heard.answer.checkoutUrl)
+  }
+}
+
+const grow: Act = async (script, one) => {
+  const tier = script.dice.pick(tiers)
+  const quote = await ask(script, 'quote', (on) => quoteUpgrade(on, one.actor, tier))
+  if (!('answer' in quote)) return
+  if (script.dice.chance(0.1)) script.letTimePassTo(later(script.now(), 16 * minuteMs))
+  // An upgrade takes a cancellation back, also when it ends with a refusal that came after a crash.
+  one.cancelledAt = undefined
+  await asked(script, 'upgrade', (on) => upgrade(on, one.actor, quote.answer.id))
+}
+
+const shrink: Act = async (script, one) => {
+  const tier = script.dice.pick(tiers)
+  if (await asked(script, 'downgrade', (on) => downgrade(on, one.actor, tier))) one.cancelledAt = undefined
+}
+
+const leave: Act = async (script, one) => {
+  if (await asked(script, 'cancel', (on) => cancel(on, one.actor))) one.cancelledAt = script.now()
+}
+
+const comeBack: Act = async (script, one) => {
+  one.cancelledAt = undefined
+  await asked(script, 'resume', (on) => resume(on, one.actor))
+}
+
+const giveCard: Act = async (script, one) => {
+  const heard = await asked(script, 'card', (on) => changeCard(on, one.actor))
+  if (heard) await pressPage(script, one, heard.answer.checkoutUrl)
+}
+
+const pay: Act = async (script, one) => {
+  const heard = await asked(script, 'pay', (on) => payOpenInvoice(on, one.actor))
+  if (heard) await pressPage(script, one, heard.answer.checkoutUrl)
+  await asked(script, 'look up', (on) => lookUp(on, one.actor))
+}
+
+/** As far as money is concerned: names and addresses stay, for the next history. */
+const closeAccount: Act = async (script, one) => {
+  const { userId } = one.actor
+  const work: Work<void> = (on) =>
+    on.database.transaction(async (tx) => {
+      await lockToClose(tx, on, userId)
+      await announce(tx, on, 'closed', userId)
+    })
+  const heard = await ask(script, 'close account', work)
+  if ('answer' in heard) one.closedAt = script.now()
+}
+
+/** Mostly about a month goes by, so that plans are due. */
+const wait: Act = async (script) => {
+  const { dice, now } = script
+  const day = dice.pick([0, 1, 3, 7, 14, 30, 31, 31, 31, 31, 62])
+  script.letTimePassTo(later(now(), day * dayMs + dice.below(3 * hourMs)))
+  const work = ['plan-renewals', 'plan-charges', 'payments', 'plan-asking', 'plan-returns']
+  for (let turns = 0; turns < 10; turns += 1) {
+    await turn(script, name)
+    const task = work[turns % work.length]
+    if (task !== undefined) script.anyApp().runTask(task)
+  }
+}
+
+const acts: readonly Act[] = [wait, wait, wait, wait, begin, begin, grow, grow, shrink, leave, comeBack, giveCard, pay, pay]
+
+export async function actAsSubscriber(script: Script, actor: Actor): Promise<void> {
+  const { dice, subscribers } = script
+  const one: Subscriber = { actor, pages: [], cancelledAt: undefined, closedAt: undefined }
+  subscribers.push(one)
+  await turn(script, name)
+  await begin(script, one)
+  for (let count = 6 + dice.below(8); count > 0; count -= 1) {
+    for (let turns = dice.below(5); turns > 0; turns -= 1) await turn(script, name)
+    await dice.pick(acts)(script, one)
+  }
+  if (dice.chance(0.25)) await closeAccount(script, one)
+}
+
+/** Banks dispute payments of plans, decide, and turn their word; and those that think about a charge have theirs. */
+export async function planBanks(script: Script): Promise<void> {
+  const { calls, dice, gateway } = script
+  const disputes = dice.chance(0.5) ? 1 + dice.below(4) : 0
+  for (let count = 12 + disputes; count > 0; count -= 1) {
+    for (let turns = 2 + dice.below(8); turns > 0; turns -= 1) await turn(script, 'banks')
+    const paid = gateway.charges.paid()
+    const perform = async () => {
+      if (count <= disputes && paid.length > 0) gateway.dispute(dice.pick(paid).ref)
+      else gateway.charges.finishSlow(0.5)
+    }
+    await calls.make({ name: 'a bank', process: undefined, perform })
+  }
+}
+
+/** A person looks at plans that are due too soon, and lets them go on. */
+export async function planDesk(script: Script): Promise<void> {
+  const [actor] = script.ground.staff
+  for (let count = 0; count < 4; count += 1) {
+    for (let turns = 10 + script.dice.below(30); turns > 0; turns -= 1) await turn(script, 'desk')
+    const heard = await insist(script, 'desk', (app) =>
+      app.ask('exceptions', (on) => readExceptions(on, 'open', undefined)),
+    )
+    if (!actor || !('answer' in heard)) continue
+    for (const { id, kind } of heard.answer.exceptions)
+      if (kind === 'renewal_too_soon')
+        await insist(script, 'desk', (app) => app.ask('close', (on) => close(on, actor, id, 'It was late.')))
+  }
+}
