@@ -44,6 +44,9 @@ export function planDamages(
     'of what a plan grants no more is used than counted, and each use is of its own': [
       sql`update allowances set used = 1 where user_id = ${userId}`,
     ],
+    'a plan is the one that its newest month was paid for, or an upgrade within that month': [
+      sql`update subscriptions set tier = 'premium' where user_id = ${userId}`,
+    ],
     'the setup fee is paid once in a life': [
       sql`insert into invoice_lines select id, 9, 'setup', null, 0, 0, 0, null, null, null from invoices where kind = 'renewal'`,
     ],

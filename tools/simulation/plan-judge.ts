@@ -50,7 +50,11 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
         if (userId === actor.userId && periodStart > later(at, 2 * skewMaxMs + hourMs))
           faults.push(`the invoice ${invoiceId} is of a month after the plan was over on ${at}`)
   }
-  return faults
+  const closed = subscribers.flatMap(({ actor, closedAt }) => (closedAt ? [actor.userId] : []))
+  const cards = await ground.database.query<{ userId: string }>(sql`
+    select user_id as "userId" from subscriptions
+    where method_ref is not null and user_id = any(${closed}::uuid[]) order by user_id`)
+  return [...faults, ...cards.map(({ userId }) => `the closed account ${userId} has a card`)]
 }
 
 /** A second payment cannot go back while a bank has it, or where it took it: then it is not with us. */

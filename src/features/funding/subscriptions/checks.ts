@@ -73,6 +73,26 @@ const queries: Readonly<Record<string, Sql>> = {
     ) booked on booked.source_id = one.id
     where one.id is null or one.earned_cents <> one.should or coalesce(booked.revenue, 0) <> one.earned_cents
       or coalesce(booked.deferred, 0) <> one.earned_cents limit 100`,
+  'a plan is the one that its newest month was paid for, or an upgrade within that month': sql`
+    select 'plan of ' || one.user_id || ' is ' || one.tier || ', paid for is no. ' || paid.rank as detail
+    from subscriptions one
+    cross join lateral (
+      select tier, period_end from invoices
+      where user_id = one.user_id and kind in ('first', 'renewal') and state = 'paid'
+      order by period_start desc limit 1
+    ) month
+    cross join lateral (
+      select max(array_position(array['standard', 'advanced', 'premium'], bought.tier)) as rank
+      from (
+        select month.tier
+        union all select tier from invoices
+          where user_id = one.user_id and kind = 'upgrade' and state = 'paid' and period_end = month.period_end
+        union all select to_tier from quotes
+          where user_id = one.user_id and used_at is not null and invoice_id is null and period_end = month.period_end
+      ) bought
+    ) paid
+    where one.state in ('active', 'past_due')
+      and array_position(array['standard', 'advanced', 'premium'], one.tier) <> paid.rank limit 100`,
   'the setup fee is paid once in a life': sql`
     select 'account ' || one.user_id || ' paid ' || count(*) || ' setup fees' as detail
     from invoices one join invoice_lines line on line.invoice_id = one.id and line.kind = 'setup'

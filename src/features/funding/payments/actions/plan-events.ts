@@ -1,6 +1,10 @@
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
 import { applyPlanDispute, isOwnReturn } from '#features/funding/subscriptions/actions/apply-disputes.ts'
-import { applyPlanPayments, findPlanPayments } from '#features/funding/subscriptions/actions/apply-payments.ts'
+import {
+  applyPlanPayments,
+  findPlanPayments,
+  holdPlansOf,
+} from '#features/funding/subscriptions/actions/apply-payments.ts'
 import type { Database } from '#platform/database.ts'
 import type { ReportedRefund } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,6 +38,7 @@ export async function applyPlanEvents(
     const paymentOf = (event: ReceivedEvent) => known.find((one) => one.paymentRef === paymentRefOf(event))
     const ofPlans = own.filter((event) => paymentOf(event) !== undefined)
     rest.push(...own.filter((event) => paymentOf(event) === undefined))
+    await holdPlansOf(tx, known)
     const paid = ofPlans.filter((one) => 'payment' in one)
     for (const [id, problem] of await applyPlanPayments(tx, platform, paid)) problems.set(id, problem)
     for (const event of ofPlans) {

@@ -1,4 +1,5 @@
 import { compareDispute, comparePayment, compareRefund, type Verdict } from '#features/funding/exceptions/rules.ts'
+import { isPlanDisputeNews } from '#features/funding/subscriptions/actions/apply-disputes.ts'
 import { findPlanPayments } from '#features/funding/subscriptions/actions/apply-payments.ts'
 import type { Database } from '#platform/database.ts'
 import type { ListedObject } from '#platform/payments.ts'
@@ -15,10 +16,20 @@ export type Compared = {
 const refOf = (one: ListedObject): string =>
   ('payment' in one ? one.payment : 'refund' in one ? one.refund : one.dispute).paymentRef
 
-/** Of plans: what their payments and disputes say is applied once more, which changes nothing that is known. */
-function comparePlan(object: ListedObject, here: string | undefined): Compared[] {
+const paidStates: ReadonlySet<string> = new Set(['succeeded', 'surplus', 'returned'])
+
+/** Of plans: what is not known here of their payments and disputes is applied as an event. */
+async function comparePlan(
+  db: Database,
+  gateway: string,
+  object: ListedObject,
+  here: string | undefined,
+): Promise<Compared[]> {
   if (here === undefined || 'refund' in object) return []
-  const isNews = 'dispute' in object || (object.payment.state === 'succeeded' && here !== 'succeeded')
+  const isNews =
+    'dispute' in object
+      ? await isPlanDisputeNews(db, gateway, object.dispute)
+      : object.payment.state === 'succeeded' && !paidStates.has(here)
   const reference = refOf(object)
   return isNews ? [{ verdict: { repairs: true }, reference, donationId: null, object }] : []
 }
@@ -31,6 +42,10 @@ export async function comparePage(db: Database, gateway: string, all: readonly L
   const plans = await findPlanPayments(db, gateway, all.map(refOf))
   const planOf = (object: ListedObject) => plans.find((one) => one.paymentRef === refOf(object))
   const items = all.filter((object) => planOf(object) === undefined)
+  const ofPlans: Compared[] = []
+  // In turn: disputes of plans are few.
+  for (const object of plans.length > 0 ? all : [])
+    ofPlans.push(...(await comparePlan(db, gateway, object, planOf(object)?.state)))
   const payments = items.flatMap((one) => ('payment' in one ? [one] : []))
   const refunds = items.flatMap((one) => ('refund' in one ? [one] : []))
   const disputes = items.flatMap((one) => ('dispute' in one ? [one] : []))
@@ -56,7 +71,7 @@ export async function comparePage(db: Database, gateway: string, all: readonly L
           disputes.map(({ dispute }) => dispute.disputeRef),
         )
   return [
-    ...all.flatMap((object) => comparePlan(object, planOf(object)?.state)),
+    ...ofPlans,
     ...payments.map((object): Compared => {
       const { payment } = object
       const verdict = comparePayment(payment, gifts.get(payment.paymentRef))

@@ -1,45 +1,93 @@
+import { isNewerWord } from '#features/funding/refunds/rules/verdicts.ts'
 import type { Database } from '#platform/database.ts'
 import type { GatewayDispute, ReportedRefund } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { decideDispute, hasDispute, insertDispute, lockDispute } from '../store/disputes.ts'
+import { cents } from '#values/money.ts'
+import {
+  findDisputes,
+  hasDispute,
+  insertDispute,
+  lockDispute,
+  type PlanDispute,
+  saveDispute,
+} from '../store/disputes.ts'
 import type { PlanPayment } from '../store/payments.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
-import { bookDispute } from './book.ts'
+import { bookDispute, bookDisputeFee } from './book.ts'
 import { refreshHolds } from './holds.ts'
 
 type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute }
 
 /**
  * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
- * against us. Told as often and in whatever order.
+ * against us. Told as often and in whatever order; a bank may turn its word, and each turn is booked once.
  */
 export async function applyPlanDispute(
   tx: Database,
   platform: Platform,
   payment: PlanPayment,
-  { gateway, dispute }: DisputeEvent,
+  { gateway, dispute: said }: DisputeEvent,
 ): Promise<void> {
   const now = platform.clock.now()
   const [one] = await lockSubscriptions(tx, [payment.userId])
   if (!one) return
-  const { disputeRef, state, amount, fee } = dispute
-  const known = await lockDispute(tx, gateway, disputeRef)
-  const booked = { payment, amount, fee, ref: disputeRef }
+  const known = await lockDispute(tx, gateway, said.disputeRef)
+  const before = known ?? freshOf(said)
   if (!known) {
-    await insertDispute(tx, { gateway, disputeRef, paymentId: payment.id, userId: one.userId, amount, fee }, now)
-    await bookDispute(tx, platform, booked, 'opened')
+    await insertDispute(tx, { gateway, paymentId: payment.id, userId: one.userId }, before, now)
+    await bookDispute(tx, platform, { payment, dispute: before }, 'opened')
   }
-  if ((known?.state ?? 'open') !== 'open' || (known && state === 'open')) return
-  if (state !== 'open') {
-    await decideDispute(tx, { gateway, disputeRef, state }, now)
-    await bookDispute(tx, platform, booked, state)
-  }
+  const after = heard(before, said)
+  await saveDispute(tx, gateway, after, now)
+  await bookWord(tx, platform, payment, before, after)
+  if (known && after.state === before.state) return
   const isHeld = await hasDispute(tx, one.userId)
-  const heldSince = isHeld ? (one.heldSince ?? now) : null
-  await saveSubscriptions(tx, [{ ...one, heldSince }], now)
-  const event = { id: newId(platform), userId: one.userId, event: `dispute_${state}`, detail: { disputeRef } }
-  await insertPlanEvents(tx, [{ ...event, actorId: null }], now)
+  await saveSubscriptions(tx, [{ ...one, heldSince: isHeld ? (one.heldSince ?? now) : null }], now)
+  const detail = { disputeRef: said.disputeRef }
+  const event = { id: newId(platform), userId: one.userId, event: `dispute_${after.state}`, detail, actorId: null }
+  await insertPlanEvents(tx, [event], now)
   await refreshHolds(tx, platform, one.userId)
+}
+
+const freshOf = ({ disputeRef, amount, fee }: GatewayDispute): PlanDispute => ({
+  ...{ disputeRef, amount, fee, state: 'open', feeReturned: cents(0), moves: 0, turns: 0 },
+})
+
+/** The dispute after what was said of it, in any order: a turn may cost another fee, and a fee may come back. */
+function heard(known: PlanDispute, said: GatewayDispute): PlanDispute {
+  const isTurn = known.state !== 'open' && isNewerWord(known, said)
+  const fee = isTurn ? cents(Math.max(known.fee, said.fee)) : known.fee
+  return {
+    ...known,
+    state: isNewerWord(known, said) ? said.state : known.state,
+    fee,
+    feeReturned: cents(Math.min(fee, Math.max(known.feeReturned, said.feeReturned ?? 0))),
+    moves: Math.max(known.moves, said.moves ?? 0),
+    turns: known.turns + (isTurn ? 1 : 0),
+  }
+}
+
+async function bookWord(
+  tx: Database,
+  platform: Platform,
+  payment: PlanPayment,
+  before: PlanDispute,
+  after: PlanDispute,
+): Promise<void> {
+  const booked = { payment, dispute: after }
+  if (after.turns > before.turns)
+    await bookDispute(tx, platform, booked, after.state === 'won' ? 'turned won' : 'turned lost')
+  else if (after.state !== 'open' && after.state !== before.state) await bookDispute(tx, platform, booked, after.state)
+  const fee = cents(after.fee - before.fee - (after.feeReturned - before.feeReturned))
+  if (fee !== 0) await bookDisputeFee(tx, platform, booked, fee)
+}
+
+/** Whether a gateway says of a dispute what is not known here. */
+export async function isPlanDisputeNews(db: Database, gateway: string, said: GatewayDispute): Promise<boolean> {
+  const [known] = await findDisputes(db, gateway, [said.disputeRef])
+  if (!known) return true
+  const after = heard(known, said)
+  return after.state !== known.state || after.fee !== known.fee || after.feeReturned !== known.feeReturned
 }
 
 /** Refunds of plans are ordered by us alone; another one is a reason for a person to look. */

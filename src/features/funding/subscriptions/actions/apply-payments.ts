@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Subscription } from '../rules/life.ts'
-import { findInvoices, type Invoice } from '../store/invoices.ts'
+import { findInvoices, type Invoice, listUnpaid } from '../store/invoices.ts'
 import { findPaymentsByRef, type PlanPayment, savePayments } from '../store/payments.ts'
 import { lockSubscriptions } from '../store/subscriptions.ts'
 import { bookCosts, bookSurplus } from './book.ts'
@@ -23,10 +23,17 @@ export async function findPlanPayments(db: Database, gateway: string, refs: read
   return refs.length === 0 ? [] : findPaymentsByRef(db, gateway, refs)
 }
 
+/** Locks the plans of all that a batch is about, in one order: one after another, two batches could deadlock. */
+export async function holdPlansOf(tx: Database, payments: readonly Pick<PlanPayment, 'userId'>[]): Promise<void> {
+  if (payments.length > 0) await lockSubscriptions(tx, [...new Set(payments.map((one) => one.userId))])
+}
+
 type World = {
   readonly payments: Map<string, PlanPayment>
   readonly invoices: Map<string, Invoice>
   readonly subscriptions: Map<string, Subscription>
+  /** Those of upgrades whose next month waits to be paid. */
+  readonly billed: ReadonlySet<string>
 }
 
 /**
@@ -90,7 +97,10 @@ async function lockWorld(tx: Database, events: readonly PlanPaymentEvent[]): Pro
     tx,
     payments.flatMap((one) => one.invoiceId ?? []),
   )
+  const upgrading = invoices.filter(({ kind }) => kind === 'upgrade').map(({ userId }) => userId)
+  const unpaid = upgrading.length === 0 ? [] : await listUnpaid(tx, upgrading)
   return {
+    billed: new Set(unpaid.filter(({ state }) => state === 'open').map(({ userId }) => userId)),
     payments: new Map(payments.map((one) => [keyOf(one), one])),
     invoices: new Map(invoices.map((one) => [one.id, one])),
     subscriptions: new Map(locked.map((one) => [one.userId, one])),
@@ -101,22 +111,35 @@ async function lockWorld(tx: Database, events: readonly PlanPaymentEvent[]): Pro
 const isDraftCharge = (payment: PlanPayment, invoice: Invoice | undefined): boolean =>
   payment.kind === 'charge' && invoice?.state === 'draft'
 
+/**
+ * An upgrade is of one month: once the next one is billed, or the plan is over, it buys nothing and goes back whole.
+ * Otherwise a whole month of the larger plan would cost the last hours of one.
+ */
+function isStillWanted(invoice: Invoice, { subscriptions, billed }: World): boolean {
+  if (invoice.state !== 'draft' && invoice.state !== 'open') return false
+  if (invoice.kind !== 'upgrade') return true
+  const plan = subscriptions.get(invoice.userId)
+  return plan?.state === 'active' && plan.periodEnd === invoice.periodEnd && !billed.has(invoice.userId)
+}
+
 /** The payment after an event; undefined when it says nothing new, a text when it cannot be right. */
 function step(
   payment: PlanPayment,
   { payment: said, madeAt }: PlanPaymentEvent,
-  { invoices }: World,
+  world: World,
   paid: Paid[],
 ): PlanPayment | string | undefined {
+  const { invoices } = world
   if (said.amount !== payment.amount) return `the payment is of ${said.amount} cents, the plan’s of ${payment.amount}`
   if (said.state === 'succeeded') {
     const cost = said.cost ? cents(said.cost.amount) : payment.cost
     const isKnown = payment.state === 'succeeded' || payment.state === 'surplus' || payment.state === 'returned'
     if (isKnown) return cost === payment.cost ? undefined : { ...payment, cost }
     const moved = { ...payment, cost, refusedCode: null, paidAt: said.paidAt ?? madeAt }
-    if (payment.kind === 'card') return { ...moved, state: 'succeeded' }
+    // A page that was given up gives no card: the account may be closed.
+    if (payment.kind === 'card') return payment.state === 'open' ? { ...moved, state: 'succeeded' } : undefined
     const invoice = invoices.get(payment.invoiceId ?? '')
-    const isWanted = invoice?.state === 'draft' || invoice?.state === 'open'
+    const isWanted = invoice !== undefined && isStillWanted(invoice, world)
     const isFirst = !paid.some((one) => one.invoice.id === invoice?.id)
     if (!invoice || !isWanted || !isFirst) return { ...moved, state: 'surplus' }
     paid.push({ payment: { ...moved, state: 'succeeded' }, invoice })

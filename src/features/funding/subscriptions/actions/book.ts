@@ -2,9 +2,10 @@ import { postEntries } from '#features/funding/ledger/actions.ts'
 import { type Entry, nonZero } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
+import { type Cents, cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { invoiceLabel } from '../rules/invoice-label.ts'
+import type { PlanDispute } from '../store/disputes.ts'
 import type { Invoice } from '../store/invoices.ts'
 import type { PlanPayment } from '../store/payments.ts'
 
@@ -79,33 +80,63 @@ export const bookReturned = (tx: Database, platform: Needs, payment: Returned): 
     },
   ])
 
-type Disputed = { readonly payment: PlanPayment; readonly amount: number; readonly fee: number; readonly ref: string }
+type Disputed = { readonly payment: PlanPayment; readonly dispute: PlanDispute }
+type Word = 'opened' | 'won' | 'lost' | 'turned won' | 'turned lost'
 
 /** What a bank took back with its fee, and what becomes of it. */
 export function bookDispute(
   tx: Database,
   platform: Needs,
-  { payment, amount, fee, ref }: Disputed,
-  what: 'opened' | 'won' | 'lost',
+  { payment, dispute }: Disputed,
+  what: Word,
 ): Promise<unknown> {
-  const at = platform.clock.now()
+  const { amount, fee, disputeRef, turns } = dispute
+  const [taken, given] = [cents(amount), cents(-amount)]
   const postings = {
     opened: [
-      { account: 'dispute_receivable', amount: cents(amount) },
-      { account: 'dispute_fee', amount: cents(fee) },
+      { account: 'dispute_receivable', amount: taken },
+      { account: 'dispute_fee', amount: fee },
       { account: 'processor_clearing', amount: cents(-amount - fee) },
     ],
     won: [
-      { account: 'processor_clearing', amount: cents(amount) },
-      { account: 'dispute_receivable', amount: cents(-amount) },
+      { account: 'processor_clearing', amount: taken },
+      { account: 'dispute_receivable', amount: given },
     ],
     lost: [
-      { account: 'refund_loss', amount: cents(amount) },
-      { account: 'dispute_receivable', amount: cents(-amount) },
+      { account: 'refund_loss', amount: taken },
+      { account: 'dispute_receivable', amount: given },
+    ],
+    'turned won': [
+      { account: 'processor_clearing', amount: taken },
+      { account: 'refund_loss', amount: given },
+    ],
+    'turned lost': [
+      { account: 'refund_loss', amount: taken },
+      { account: 'processor_clearing', amount: given },
     ],
   } as const
-  const entry = about(payment, 'plan_dispute', `dispute:${ref}:${what}`, at)
-  return postEntries(tx, platform, [{ ...entry, postings: nonZero(postings[what]) }])
+  const said = turns === 0 ? what : `turned:${turns}`
+  const entry = about(payment, 'plan_dispute', `dispute:${disputeRef}:${said}`, platform.clock.now())
+  const moved = nonZero(postings[what])
+  // Of a payment that had gone back whole the bank took its fee alone.
+  return postEntries(tx, platform, moved.length > 0 ? [{ ...entry, postings: moved }] : [])
+}
+
+/** A further fee of the gateway's, or a part of it that came back. */
+export function bookDisputeFee(
+  tx: Database,
+  platform: Needs,
+  { payment, dispute }: Disputed,
+  fee: Cents,
+): Promise<unknown> {
+  const { disputeRef, turns, feeReturned } = dispute
+  const what = `dispute:${disputeRef}:fee:${turns}:${feeReturned}`
+  const postings = [
+    { account: 'dispute_fee', amount: fee },
+    { account: 'processor_clearing', amount: cents(-fee) },
+  ] as const
+  const entry = about(payment, 'plan_dispute', what, platform.clock.now())
+  return postEntries(tx, platform, [{ ...entry, postings }])
 }
 
 const about = (

@@ -1,5 +1,6 @@
 import type { AccountEventHandler } from '#platform/platform.ts'
 import { ended } from '../rules/life.ts'
+import { findOpenCard, savePayments } from '../store/payments.ts'
 import { lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { voidUnpaid } from './changes.ts'
 
@@ -14,5 +15,7 @@ export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
   const noCard = { customerRef: null, methodRef: null, methodLabel: null, methodExpires: null }
   const over = one.anchorAt === null ? one : ended(one, now)
   await voidUnpaid(tx, platform, userId)
+  const page = await findOpenCard(tx, userId)
+  if (page) await savePayments(tx, [{ ...page, state: 'cancelled' }], now)
   await saveSubscriptions(tx, [{ ...over, ...noCard }], now)
 }

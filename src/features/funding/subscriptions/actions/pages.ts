@@ -1,4 +1,4 @@
-import { GatewayUnavailable } from '#platform/payments.ts'
+import { type GatewayPayment, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { later, minuteMs } from '#values/time.ts'
@@ -11,6 +11,16 @@ const askAfterMs = 10 * minuteMs
 
 export const unavailable = (): Refusal =>
   new Refusal('gateway_unavailable', 'The payment service does not answer right now. Please try again in a moment.')
+
+/** Ends a charge at the gateway. @returns it as it is then. @throws Refusal gateway_unavailable (503). */
+export async function cancelCharge(platform: Platform, paymentRef: string): Promise<GatewayPayment> {
+  const last = await platform.payments.charges.cancel(paymentRef).catch((cause) => {
+    if (cause instanceof GatewayUnavailable) throw unavailable()
+    throw cause
+  })
+  if (!last) throw new Error(`the gateway does not know the charge ${paymentRef}`)
+  return last
+}
 
 /**
  * Opens the gateway's page for a payment that is kept, outside any transaction: if this process dies right after, the

@@ -1,17 +1,23 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
-import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { hourMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { invoiceLabel } from '../rules/invoice-label.ts'
 import { findUnpaid } from '../store/invoices.ts'
-import { findOpenCard, listOpenPayments, type PlanPayment, savePayments, wishToAsk } from '../store/payments.ts'
+import {
+  findOpenCard,
+  findPaymentsById,
+  listOpenPayments,
+  type PlanPayment,
+  savePayments,
+  wishToAsk,
+} from '../store/payments.ts'
 import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
 import { applyAnswers } from './charge.ts'
 import { keepPayments } from './invoicing.ts'
-import { openPage, unavailable } from './pages.ts'
+import { cancelCharge, openPage } from './pages.ts'
 
 /** A page that is younger is opened again. */
 const pageLastsMs = 11 * hourMs
@@ -41,25 +47,19 @@ export async function payOpenInvoice(platform: Platform, { userId }: Actor): Pro
 
 const nothingDue = (): Refusal => new Refusal('nothing_due', 'There is nothing to pay.')
 
-/** Ends a charge at the gateway, then here. @returns whether it had been paid meanwhile, and is applied now. */
+/** Ends a charge at the gateway, then here. @returns whether it is paid meanwhile, or its bank is about to say so. */
 async function endCharge(platform: Platform, payment: PlanPayment): Promise<boolean> {
-  const last = payment.paymentRef === null ? undefined : await cancelled(platform, payment.paymentRef)
+  const last = payment.paymentRef === null ? undefined : await cancelCharge(platform, payment.paymentRef)
+  if (last?.state === 'processing') return true
   return platform.database.transaction(async (tx) => {
-    if (last?.state === 'succeeded') {
-      await applyAnswers(tx, platform, [{ payment, answer: last }])
-      return true
-    }
+    if (last) await applyAnswers(tx, platform, [{ payment, answer: last }])
     await lockSubscriptions(tx, [payment.userId])
-    await savePayments(tx, [{ ...payment, state: 'cancelled' }], platform.clock.now())
-    return false
+    // Read again: it may have been paid since it was read.
+    const [now] = await findPaymentsById(tx, [payment.id])
+    if (now?.state === 'open') await savePayments(tx, [{ ...now, state: 'cancelled' }], platform.clock.now())
+    return now?.state === 'succeeded'
   })
 }
-
-const cancelled = (platform: Platform, paymentRef: string) =>
-  platform.payments.charges.cancel(paymentRef).catch((cause) => {
-    if (cause instanceof GatewayUnavailable) throw unavailable()
-    throw cause
-  })
 
 type Order = Pick<PlanPayment, 'userId' | 'invoiceId' | 'amount'> & { readonly kind: 'checkout' | 'card' }
 

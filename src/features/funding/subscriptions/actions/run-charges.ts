@@ -67,15 +67,25 @@ type Charging = { readonly due: ToCharge; readonly payment: PlanPayment | undefi
 /** The payment that each invoice has, or a new one where it has none. A page that nobody came back from is given up. */
 async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Promise<Charging[]> {
   const known = due.filter((one) => one.paymentKind === 'charge')
-  const rest = due.filter((one) => one.paymentKind !== 'charge' && one.methodRef !== null)
   return platform.database.transaction(async (tx) => {
+    // Locked before they are read: what is paid at this moment stays paid, and is not charged once more.
+    await lockSubscriptions(
+      tx,
+      due.map((one) => one.userId),
+    )
+    const invoices = await findInvoices(
+      tx,
+      due.map((one) => one.invoiceId),
+    )
+    const isOpen = ({ invoiceId }: ToCharge) => invoices.some(({ id, state }) => id === invoiceId && state === 'open')
+    const rest = due.filter((one) => one.paymentKind !== 'charge' && one.methodRef !== null && isOpen(one))
     const pages = await findPaymentsById(
       tx,
       rest.flatMap((one) => one.paymentId ?? []),
     )
     await savePayments(
       tx,
-      pages.map((one) => ({ ...one, state: 'cancelled' })),
+      pages.filter(({ state }) => state === 'open').map((one) => ({ ...one, state: 'cancelled' })),
       platform.clock.now(),
     )
     const made = await keepPayments(
@@ -87,7 +97,7 @@ async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Prom
       tx,
       known.flatMap((one) => one.paymentId ?? []),
     )
-    const all = [...made, ...there]
+    const all = [...made, ...there.filter(({ state }) => state === 'open')]
     return due.map((one) => ({ due: one, payment: all.find(({ invoiceId }) => invoiceId === one.invoiceId) }))
   })
 }
@@ -112,21 +122,23 @@ async function applyTries(tx: Database, platform: Platform, tried: readonly Trie
     tx,
     tried.map((one) => one.userId),
   )
-  const paid = tried.flatMap(({ payment, answer }) =>
-    payment && answer?.state === 'succeeded' ? [{ payment, answer }] : [],
+  // One that somebody cancelled at the gateway makes room for another.
+  const over = tried.flatMap(({ payment, answer }) =>
+    payment && (answer?.state === 'succeeded' || answer?.state === 'cancelled') ? [{ payment, answer }] : [],
   )
-  await applyAnswers(tx, platform, paid)
+  await applyAnswers(tx, platform, over)
   const lost = tried.filter((one) => (one.answer === undefined && one.methodRef !== null) || isWaiting(one.answer))
   await waitFor(tx, platform, lost)
   const refused = tried.filter((one) => one.methodRef === null || isDeclined(one.answer))
   await noteDeclines(tx, platform, refused)
 }
 
-const isWaiting = (answer: GatewayPayment | undefined): boolean => answer?.state === 'processing'
+const isWaiting = (answer: GatewayPayment | undefined): boolean =>
+  answer?.state === 'processing' || answer?.state === 'cancelled'
 const isDeclined = (answer: GatewayPayment | undefined): boolean =>
-  answer !== undefined && answer.state !== 'succeeded' && answer.state !== 'processing'
+  answer !== undefined && answer.state !== 'succeeded' && !isWaiting(answer)
 
-/** Not answered, or the bank takes its time: the same payment is looked at again with the next run. */
+/** Not answered, the bank takes its time, or the person chose another way: looked at again with the next run. */
 async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]): Promise<void> {
   const now = clock.now()
   const invoices = await findInvoices(
@@ -135,7 +147,9 @@ async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]
   )
   await saveInvoices(
     tx,
-    invoices.map((one) => ({ ...one, leaseUntil: null, nextTryAt: later(now, leaseMs) })),
+    invoices
+      .filter(({ state }) => state === 'open')
+      .map((one) => ({ ...one, leaseUntil: null, nextTryAt: later(now, leaseMs) })),
     now,
   )
 }

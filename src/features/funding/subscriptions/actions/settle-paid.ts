@@ -4,12 +4,13 @@ import { keepTier } from '#features/identity/accounts/actions/keep-tier.ts'
 import type { KeptMethod } from '#platform/charges.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { within } from '#values/time.ts'
+import { type Instant, within } from '#values/time.ts'
 import { paidMail, paidNotice } from '../mails.ts'
 import { begun, renewed, type Subscription, upgraded } from '../rules/life.ts'
 import { type Invoice, insertSetupFees, listUnpaid, saveInvoices, sumSetup } from '../store/invoices.ts'
 import { insertTries, listOpenPayments, type PlanPayment, savePayments } from '../store/payments.ts'
-import { insertPlanEvents, listPayers, saveSubscriptions } from '../store/subscriptions.ts'
+import { listReplaced } from '../store/quotes.ts'
+import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { bookPaid } from './book.ts'
 import { type Grant, grant } from './grants.ts'
 import { refreshHolds } from './holds.ts'
@@ -195,7 +196,7 @@ export async function keepMethods(
   if (open.length > 0) platform.tasks.wake('plan-charges')
 }
 
-/** Drafts whose charge was declined or given up: nothing was bought. */
+/** Drafts whose charge was declined or given up: nothing was bought. Their subscriptions are locked. */
 export async function voidDrafts(
   tx: Database,
   { clock }: Pick<Platform, 'clock'>,
@@ -213,4 +214,22 @@ export async function voidDrafts(
     left.map((one) => ({ ...one, state: 'cancelled' })),
     now,
   )
+  await wishAgain(tx, drafts, now)
+}
+
+/** An upgrade that came to nothing leaves what was wished before it, unless something else was wished since. */
+async function wishAgain(tx: Database, drafts: readonly Invoice[], now: Instant): Promise<void> {
+  const upgrades = drafts.filter(({ kind }) => kind === 'upgrade').map(({ id }) => id)
+  const replaced = upgrades.length === 0 ? [] : await listReplaced(tx, upgrades)
+  if (replaced.length === 0) return
+  const plans = await lockSubscriptions(
+    tx,
+    replaced.map(({ userId }) => userId),
+  )
+  const again = plans.flatMap((one) => {
+    const before = replaced.find(({ userId, periodEnd }) => userId === one.userId && periodEnd === one.periodEnd)
+    const isSame = one.state === 'active' && one.pendingChange === null
+    return before && isSame ? [{ ...one, pendingChange: before.replaces }] : []
+  })
+  await saveSubscriptions(tx, again, now)
 }

@@ -9,12 +9,12 @@ import { carriedLine, upgradeLines } from '../rules/lines.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { nameOfPlan } from '../rules/states.ts'
 import { findUnpaid, insertCarried } from '../store/invoices.ts'
-import type { PlanPayment } from '../store/payments.ts'
+import { findPaymentsById, type PlanPayment } from '../store/payments.ts'
 import { lockQuote, type Quote, useQuote } from '../store/quotes.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { applyAnswers, chargeOne } from './charge.ts'
 import { issue, keepPayments } from './invoicing.ts'
-import { unavailable } from './pages.ts'
+import { cancelCharge, unavailable } from './pages.ts'
 import { type ActiveSubscription, mustBeActive } from './quote.ts'
 import { voidDrafts } from './settle-paid.ts'
 
@@ -32,6 +32,7 @@ export async function upgrade(platform: Platform, { userId }: Actor, quoteId: st
     const [locked] = await lockSubscriptions(tx, [userId])
     const one = mustBeActive(locked)
     const quote = await mustHold(tx, platform, one, quoteId)
+    await mustBeStill(tx, one)
     if (quote.due < leastCharge) {
       await carry(tx, platform, one, quote)
       return undefined
@@ -51,6 +52,12 @@ async function mustHold(tx: Database, platform: Platform, one: ActiveSubscriptio
   return quote
 }
 
+/** The next month is being paid, or another upgrade: what is bought now would be of a plan that is changing. */
+async function mustBeStill(tx: Database, { userId }: ActiveSubscription): Promise<void> {
+  if ((await findUnpaid(tx, userId, 'open')) || (await findUnpaid(tx, userId, 'draft')))
+    throw new Refusal('change_under_way', 'A change of your plan is under way. Please wait a moment.')
+}
+
 const linesOf = (quote: Quote) =>
   upgradeLines(
     { from: quote.fromPrice, to: quote.toPrice, left: quote.secondsLeft, whole: quote.secondsWhole },
@@ -62,9 +69,10 @@ async function carry(tx: Database, platform: Platform, one: ActiveSubscription, 
   const { amount, tax, taxBps } = carriedLine(linesOf(quote), quote.taxBps)
   const about = { userId: one.userId, taxName: quote.taxName, from: quote.at, to: quote.periodEnd }
   if (amount > 0) await insertCarried(tx, { id: newId(platform), ...about, amount, tax, taxBps })
-  await saveSubscriptions(tx, [upgraded(one, { tier: quote.toTier, price: quote.toPrice })], now)
+  const plan = { tier: quote.toTier, price: quote.toPrice }
+  await saveSubscriptions(tx, [{ ...upgraded(one, plan), pendingChange: null }], now)
   await keepTier(tx, one.userId, quote.toTier)
-  await useQuote(tx, quote.id, null, now)
+  await useQuote(tx, quote.id, { invoiceId: null, replaces: null }, now)
   const detail = { quoteId: quote.id, from: quote.fromTier, to: quote.toTier }
   const event = { id: newId(platform), userId: one.userId, event: 'upgrade_carried', detail, actorId: one.userId }
   await insertPlanEvents(tx, [event], now)
@@ -74,8 +82,6 @@ async function order(tx: Database, platform: Platform, one: ActiveSubscription, 
   const now = platform.clock.now()
   if (one.methodRef === null)
     throw new Refusal('no_card', 'We have no card of yours. Please give us one first, then change the plan.')
-  if (await findUnpaid(tx, one.userId, 'draft'))
-    throw new Refusal('change_under_way', 'A change of your plan is under way. Please wait a moment.')
   const { userId, region } = one
   const period = { start: quote.at, end: quote.periodEnd }
   const [invoice] = await issue(tx, platform, [
@@ -96,7 +102,8 @@ async function order(tx: Database, platform: Platform, one: ActiveSubscription, 
   const charge = { userId, invoiceId: invoice.id, kind: 'charge', amount: invoice.total } as const
   const [payment] = await keepPayments(tx, platform, [charge])
   if (!payment) throw new Error('a payment that was just kept is not there')
-  await useQuote(tx, quote.id, invoice.id, now)
+  await useQuote(tx, quote.id, { invoiceId: invoice.id, replaces: one.pendingChange }, now)
+  await saveSubscriptions(tx, [{ ...one, pendingChange: null }], now)
   return { payment, one, quote }
 }
 
@@ -105,18 +112,23 @@ async function pay(platform: Platform, { payment, one, quote }: Ordered): Promis
   const answer = await chargeOne(platform, { payment, one, description, tryNumber: 1 })
   // Whether it was charged is not known: the gateway is asked again, and the plan changes once it has said yes.
   if (!answer) throw unavailable()
+  const last = answer.state === 'open' ? await cancelCharge(platform, answer.paymentRef) : answer
   // A bank that takes its time: the plan changes when it has said yes.
-  if (answer.state === 'processing') return
-  const last = answer.state === 'succeeded' ? answer : await platform.payments.charges.cancel(answer.paymentRef)
-  if (last?.state !== 'succeeded') return refuse(platform, payment, answer.failureCode ?? 'card_declined')
-  await platform.database.transaction((tx) => applyAnswers(tx, platform, [{ payment, answer: last }]))
-}
-
-async function refuse(platform: Platform, payment: PlanPayment, code: string): Promise<never> {
-  await platform.database.transaction(async (tx) => {
+  if (last.state === 'processing') return
+  const isPaid = await platform.database.transaction(async (tx) => {
+    await applyAnswers(tx, platform, [{ payment, answer: last }])
     await lockSubscriptions(tx, [payment.userId])
+    const [kept] = await findPaymentsById(tx, [payment.id])
+    if (kept?.state === 'succeeded') return true
     const draft = await findUnpaid(tx, payment.userId, 'draft')
-    if (draft) await voidDrafts(tx, platform, [draft])
+    if (draft && draft.id === payment.invoiceId) await voidDrafts(tx, platform, [draft])
+    return false
   })
-  throw new Refusal('payment_declined', `${declineText(code)} Your plan stays as it is.`)
+  if (isPaid) return
+  if (last.state === 'succeeded')
+    throw new Refusal(
+      'quote_expired',
+      'This offer ended while it was charged. Your plan stays as it is, and the payment goes back whole.',
+    )
+  throw new Refusal('payment_declined', `${declineText(answer.failureCode ?? 'card_declined')} Your plan stays as it is.`)
 }

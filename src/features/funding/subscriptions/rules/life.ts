@@ -37,9 +37,13 @@ type Plan = { readonly tier: Tier; readonly price: Cents }
 
 const noTrouble = { pastDueSince: null, graceUntil: null, suspendedAt: null, endedAt: null } as const
 
-/** The first payment, or the first one after the subscription was suspended or had ended: months count from it. */
+/**
+ * The first payment, or the first one after the subscription was suspended or had ended: months count from it, and from
+ * no earlier than what is paid already, also where the clocks of two processes differ.
+ */
 export function begun(one: Subscription, { tier, price }: Plan, paidAt: Instant): Subscription {
-  const anchorAt = wholeSecond(paidAt)
+  const at = wholeSecond(paidAt)
+  const anchorAt = one.periodEnd !== null && one.periodEnd > at ? one.periodEnd : at
   const { start: periodStart, end: periodEnd } = periodAt(anchorAt, 0)
   const period = { anchorAt, periodNo: 0, periodStart, periodEnd, lastRenewedAt: null }
   return { ...one, ...noTrouble, ...period, tier, price, state: 'active', pendingChange: null }
@@ -62,13 +66,8 @@ export function renewed(one: Subscription, { tier, price }: Plan, billedAt: Inst
   return { ...one, ...noTrouble, ...period, tier, price, state: 'active', pendingChange }
 }
 
-/** At once; a downgrade or an end that was wished before is wished no more. */
-export const upgraded = (one: Subscription, { tier, price }: Plan): Subscription => ({
-  ...one,
-  tier,
-  price,
-  pendingChange: null,
-})
+/** At once. What was wished before was taken back when the upgrade was ordered; what was wished since stays. */
+export const upgraded = (one: Subscription, { tier, price }: Plan): Subscription => ({ ...one, tier, price })
 
 /** Grace begins with the first decline; a later one does not begin it anew. */
 export const declined = (one: Subscription, firstTryAt: Instant): Subscription => ({

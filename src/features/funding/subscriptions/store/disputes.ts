@@ -1,38 +1,47 @@
 import { type Database, first, sql } from '#platform/database.ts'
+import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-export type PlanDispute = { readonly state: 'open' | 'won' | 'lost'; readonly amount: number }
+export type PlanDispute = {
+  readonly disputeRef: string
+  readonly state: 'open' | 'won' | 'lost'
+  readonly amount: Cents
+  readonly fee: Cents
+  /** The part of the fee that the gateway gave back. */
+  readonly feeReturned: Cents
+  /** How often money had moved at the gateway when it last reported, and how often the bank turned its word. */
+  readonly moves: number
+  readonly turns: number
+}
+
+const columns = sql`dispute_ref as "disputeRef", state, amount_cents as "amount", fee_cents as "fee",
+  fee_returned_cents as "feeReturned", moves, turns`
 
 export const lockDispute = (tx: Database, gateway: string, disputeRef: string) =>
   first(
     tx.query<PlanDispute>(sql`
-      select state, amount_cents as "amount" from plan_disputes
-      where gateway = ${gateway} and dispute_ref = ${disputeRef} for update`),
+      select ${columns} from plan_disputes where gateway = ${gateway} and dispute_ref = ${disputeRef} for update`),
   )
 
-type NewDispute = {
-  readonly gateway: string
-  readonly disputeRef: string
-  readonly paymentId: string
-  readonly userId: string
-  readonly amount: number
-  readonly fee: number
+export const findDisputes = (db: Database, gateway: string, refs: readonly string[]) =>
+  db.query<PlanDispute>(sql`
+    select ${columns} from plan_disputes where gateway = ${gateway} and dispute_ref = any(${[...refs]}::text[])`)
+
+type Of = { readonly gateway: string; readonly paymentId: string; readonly userId: string }
+
+export async function insertDispute(tx: Database, of: Of, one: PlanDispute, now: Instant): Promise<void> {
+  await tx.query(sql`
+    insert into plan_disputes (dispute_ref, gateway, payment_id, user_id, state, amount_cents, fee_cents, moves, opened_at)
+    values (${one.disputeRef}, ${of.gateway}, ${of.paymentId}, ${of.userId}, 'open', ${one.amount}, ${one.fee}, ${one.moves}, ${now})`)
 }
 
-export async function insertDispute(tx: Database, one: NewDispute, now: Instant): Promise<void> {
+/** Writes a locked dispute as it is now. */
+export async function saveDispute(tx: Database, gateway: string, one: PlanDispute, now: Instant): Promise<void> {
   await tx.query(sql`
-    insert into plan_disputes (dispute_ref, gateway, payment_id, user_id, state, amount_cents, fee_cents, opened_at)
-    values (${one.disputeRef}, ${one.gateway}, ${one.paymentId}, ${one.userId}, 'open', ${one.amount}, ${one.fee}, ${now})`)
-}
-
-export async function decideDispute(
-  tx: Database,
-  one: { readonly gateway: string; readonly disputeRef: string; readonly state: 'won' | 'lost' },
-  now: Instant,
-): Promise<void> {
-  await tx.query(sql`
-    update plan_disputes set state = ${one.state}, decided_at = ${now}
-    where gateway = ${one.gateway} and dispute_ref = ${one.disputeRef}`)
+    update plan_disputes set state = ${one.state}, fee_cents = ${one.fee}, fee_returned_cents = ${one.feeReturned},
+      moves = ${one.moves}, turns = ${one.turns},
+      decided_at = case when ${one.state} = 'open' then null when state = ${one.state} then decided_at else ${now}::timestamptz end
+    where gateway = ${gateway} and dispute_ref = ${one.disputeRef}`)
 }
 
 /** Whether a dispute of this person's is open, or was lost. */

@@ -78,6 +78,14 @@ export const findOpenCard = (db: Database, userId: string) =>
       select ${columns} from plan_payments where user_id = ${userId} and kind = 'card' and state = 'open'`),
   )
 
+/** Charges of upgrades from before then that the gateway never named. */
+export const listUnnamed = (db: Database, gateway: string, before: Instant, limit: number) =>
+  db.query<{ id: Id<'plan payment'>; userId: Id<'user'> }>(sql`
+    select paid.id, paid.user_id as "userId" from plan_payments paid join invoices one on one.id = paid.invoice_id
+    where paid.state = 'open' and paid.kind = 'charge' and paid.payment_ref is null and paid.gateway = ${gateway}
+      and paid.created_at <= ${before} and one.state = 'draft'
+    order by paid.id limit ${limit}`)
+
 /** Payments that the gateway has said nothing of, each taken by one process. */
 export const takeToAsk = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<PlanPayment>(sql`

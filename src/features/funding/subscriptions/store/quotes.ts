@@ -3,6 +3,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import type { PendingChange } from '../rules/states.ts'
 
 export type Quote = {
   readonly id: Id<'quote'>
@@ -46,6 +47,14 @@ export const lockQuote = (tx: Database, userId: string, id: string) =>
       from quotes where id = ${id} and user_id = ${userId} for update`),
   )
 
-export async function useQuote(tx: Database, id: string, invoiceId: string | null, now: Instant): Promise<void> {
-  await tx.query(sql`update quotes set used_at = ${now}, invoice_id = ${invoiceId} where id = ${id}`)
+type Use = { readonly invoiceId: string | null; readonly replaces: PendingChange | null }
+export async function useQuote(tx: Database, id: string, { invoiceId, replaces }: Use, now: Instant): Promise<void> {
+  await tx.query(sql`
+    update quotes set used_at = ${now}, invoice_id = ${invoiceId}, replaces = ${replaces} where id = ${id}`)
 }
+
+/** What these upgrades would have replaced, of those that came to nothing. */
+export const listReplaced = (tx: Database, invoiceIds: readonly string[]) =>
+  tx.query<{ userId: Id<'user'>; periodEnd: Instant; replaces: PendingChange }>(sql`
+    select user_id as "userId", period_end as "periodEnd", replaces from quotes
+    where invoice_id = any(${[...invoiceIds]}::uuid[]) and replaces is not null`)
