@@ -18,6 +18,7 @@ export const parts = [
   'drafts',
   'donations',
   'books',
+  'renewals',
   'streams',
   'starts',
   'sizes',
@@ -143,6 +144,22 @@ export const budgets = {
     part: 'books',
     what: 'ledger of 100 thousand gifts, search without result ÷ the names compared by plain SQL',
     limit: { atMost: 1 },
+  },
+
+  renewalTrips: {
+    part: 'renewals',
+    what: 'renewal run of 100 thousand plans: round trips to the database for each',
+    limit: { atMost: 2 },
+  },
+  renewalFaults: {
+    part: 'renewals',
+    what: 'the same by two schedulers, one killed half-way: plans not charged exactly once',
+    limit: { atMost: 0 },
+  },
+  renewalMemory: {
+    part: 'renewals',
+    what: 'the same: heap at the end ÷ after a quarter',
+    limit: { atMost: 1.5 },
   },
 
   streamMemory: {

@@ -12,6 +12,7 @@ import { benchGrowth, benchListing } from './listing.ts'
 import { benchMillion } from './million.ts'
 import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
+import { benchRenewals } from './renewals.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
 import { benchSearch, commonRanks } from './search.ts'
@@ -94,6 +95,7 @@ try {
     keep(...(await benchBooks(await store(url, 'few'), await store(url, 'many'), sizes)).map(here))
   }
   if (runs('drafts')) keep(...(await benchDrafts(await store(server.url, 'drafts'), pgbench)))
+  if (runs('renewals')) keep(...(await benchRenewals(await store(server.url, 'renewals'))))
   if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, { settings: inspectable }), bare)))

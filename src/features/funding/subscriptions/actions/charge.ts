@@ -18,31 +18,65 @@ type ToPay = {
 }
 
 /**
- * Charges the kept card, outside any transaction. The payment's reference is stored before it is confirmed, so that
- * whoever goes on after a crash confirms the same one.
+ * Charges kept cards, outside any transaction. Each payment's reference is stored before it is confirmed, in one
+ * statement for all of them, so that whoever goes on after a crash confirms the same ones.
  *
- * @returns undefined when the gateway did not answer: whether it was charged is not known.
+ * @returns for each the answer; undefined when the gateway gave none: whether it was charged is not known.
  */
+export async function chargeTogether(
+  platform: Platform,
+  toPay: readonly ToPay[],
+): Promise<(GatewayPayment | undefined)[]> {
+  const refs = await Promise.all(toPay.map((one) => prepare(platform, one)))
+  const now = platform.clock.now()
+  const fresh = toPay.flatMap(({ payment }, at) => {
+    const paymentRef = refs[at]
+    return payment.paymentRef === null && paymentRef !== undefined
+      ? [{ id: payment.id, paymentRef, pageUrl: null }]
+      : []
+  })
+  await keepRefs(platform.database, fresh, { now, askAt: later(now, askAfterMs) })
+  return Promise.all(
+    toPay.map((one, at) => {
+      const paymentRef = refs[at]
+      return paymentRef === undefined ? undefined : confirm(platform, one, paymentRef)
+    }),
+  )
+}
+
 export async function chargeOne(platform: Platform, toPay: ToPay): Promise<GatewayPayment | undefined> {
-  const { payment, one, description, tryNumber } = toPay
-  const { charges } = platform.payments
-  const { customerRef, methodRef } = one
-  if (customerRef === null || methodRef === null) throw new Error('there is no card to charge')
+  const [answer] = await chargeTogether(platform, [toPay])
+  return answer
+}
+
+const keyOf = ({ payment }: ToPay): string => `plan:${payment.id}`
+
+async function prepare(platform: Platform, toPay: ToPay): Promise<string | undefined> {
+  const { payment, one, description } = toPay
+  if (payment.paymentRef !== null) return payment.paymentRef
+  const { customerRef } = one
+  if (customerRef === null) throw new Error('there is no card to charge')
+  const order = { idempotencyKey: keyOf(toPay), amount: payment.amount, description, customerRef }
+  return (await answered(platform, payment, platform.payments.charges.prepare(order)))?.paymentRef
+}
+
+function confirm(platform: Platform, toPay: ToPay, paymentRef: string): Promise<GatewayPayment | undefined> {
+  const { payment, one, tryNumber } = toPay
+  if (one.methodRef === null) throw new Error('there is no card to charge')
+  const order = { paymentRef, methodRef: one.methodRef, tryKey: `${keyOf(toPay)}:${tryNumber}` }
+  return answered(platform, payment, platform.payments.charges.confirm(order))
+}
+
+async function answered<T>(
+  platform: Platform,
+  { id }: { readonly id: string },
+  call: Promise<T>,
+): Promise<T | undefined> {
   try {
-    const idempotencyKey = `plan:${payment.id}`
-    const order = { idempotencyKey, amount: payment.amount, description, customerRef }
-    const { paymentRef } =
-      payment.paymentRef === null ? await charges.prepare(order) : { paymentRef: payment.paymentRef }
-    const now = platform.clock.now()
-    if (payment.paymentRef === null)
-      await keepRefs(platform.database, [{ id: payment.id, paymentRef, pageUrl: null }], {
-        now,
-        askAt: later(now, askAfterMs),
-      })
-    return await charges.confirm({ paymentRef, methodRef, tryKey: `${idempotencyKey}:${tryNumber}` })
+    return await call
   } catch (cause) {
     if (!(cause instanceof GatewayUnavailable)) throw cause
-    platform.log.warn('a charge for a plan was not answered', { payment: payment.id, cause })
+    platform.log.warn('a charge for a plan was not answered', { payment: id, cause })
     return undefined
   }
 }

@@ -1,9 +1,10 @@
-import { holdSubmissions, listWaiting } from '#features/research/reviews/actions/holds.ts'
+import { holdSubmissions, listOwnersWaiting, listWaiting } from '#features/research/reviews/actions/holds.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { SubmissionGate } from '#platform/submission-gate.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
+import type { Subscription } from '../rules/life.ts'
 import { type HoldReason, holdOf } from '../rules/states.ts'
 import { giveBackOne, isUsedFor, sumUsable, takeOne } from '../store/allowances.ts'
 import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
@@ -18,9 +19,27 @@ type Needs = Pick<Platform, 'clock'>
 export async function refreshHolds(tx: Database, platform: Needs, userId: Id<'user'>): Promise<void> {
   const [plan] = await lockSubscriptions(tx, [userId])
   const waiting = await listWaiting(tx, userId)
-  if (waiting.length === 0) return
+  if (waiting.length > 0) await refresh(tx, platform, plan, waiting)
+}
+
+/** The same for many, of whom most have no submission: in as many statements for all of those as for one. */
+export async function refreshHoldsOf(tx: Database, platform: Needs, userIds: readonly Id<'user'>[]): Promise<void> {
+  if (userIds.length === 0) return
+  const plans = await lockSubscriptions(tx, userIds)
+  const owners = new Set<string>(await listOwnersWaiting(tx, userIds))
+  for (const plan of plans.filter(({ userId }) => owners.has(userId)))
+    await refresh(tx, platform, plan, await listWaiting(tx, plan.userId))
+}
+
+async function refresh(
+  tx: Database,
+  platform: Needs,
+  plan: Subscription | undefined,
+  waiting: Awaited<ReturnType<typeof listWaiting>>,
+): Promise<void> {
+  const userId = plan?.userId
   const reason = holdOf(plan)
-  let left = await listingsLeft(tx, platform, userId)
+  let left = userId === undefined ? 0 : await listingsLeft(tx, platform, userId)
   const holds: { reviewId: Id<'review'>; reason: HoldReason | null }[] = []
   for (const { reviewId, projectId } of waiting) {
     if (reason) holds.push({ reviewId, reason })

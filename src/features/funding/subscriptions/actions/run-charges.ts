@@ -19,8 +19,8 @@ import {
   type ToCharge,
 } from '../store/payments.ts'
 import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
-import { applyAnswers, chargeOne } from './charge.ts'
-import { refreshHolds } from './holds.ts'
+import { applyAnswers, chargeTogether } from './charge.ts'
+import { refreshHoldsOf } from './holds.ts'
 import { keepPayments } from './invoicing.ts'
 
 const batchSize = 200
@@ -105,15 +105,21 @@ async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Prom
 async function chargeAll(platform: Platform, charging: readonly Charging[]): Promise<Tried[]> {
   const tried: Tried[] = []
   for (let from = 0; from < charging.length; from += atOnce)
-    tried.push(...(await Promise.all(charging.slice(from, from + atOnce).map((one) => tryOne(platform, one)))))
+    tried.push(...(await tryThese(platform, charging.slice(from, from + atOnce))))
   return tried
 }
 
-async function tryOne(platform: Platform, { due, payment }: Charging): Promise<Tried> {
-  if (!payment || due.methodRef === null) return { ...due, payment, answer: undefined }
-  const description = `${platform.settings.brand}: plan ${nameOfPlan(due.tier as 'standard')}`
-  const answer = await chargeOne(platform, { payment, one: due, description, tryNumber: due.tries })
-  return { ...due, payment, answer }
+async function tryThese(platform: Platform, some: readonly Charging[]): Promise<Tried[]> {
+  const toPay = some.flatMap(({ due, payment }) => {
+    if (!payment || due.methodRef === null) return []
+    const description = `${platform.settings.brand}: plan ${nameOfPlan(due.tier as 'standard')}`
+    return [{ payment, one: due, description, tryNumber: due.tries }]
+  })
+  const answers = await chargeTogether(platform, toPay)
+  return some.map(({ due, payment }) => {
+    const at = toPay.findIndex((one) => one.payment === payment)
+    return { ...due, payment, answer: at < 0 ? undefined : answers[at] }
+  })
 }
 
 async function applyTries(tx: Database, platform: Platform, tried: readonly Tried[]): Promise<void> {
@@ -209,5 +215,9 @@ async function noteDeclines(tx: Database, platform: Platform, refused: readonly 
     notes.flatMap((note) => declinedMail(platform, payerOf(note.one.userId), note)),
   )
   await notify(tx, platform, notes.map(declinedNotice))
-  for (const { one } of notes) await refreshHolds(tx, platform, one.userId)
+  await refreshHoldsOf(
+    tx,
+    platform,
+    notes.map(({ one }) => one.userId),
+  )
 }

@@ -22,7 +22,7 @@ import {
   lockLapsed,
   saveSubscriptions,
 } from '../store/subscriptions.ts'
-import { refreshHolds } from './holds.ts'
+import { refreshHoldsOf } from './holds.ts'
 import { type Bill, issue } from './invoicing.ts'
 
 const batchSize = 200
@@ -196,5 +196,9 @@ async function note(
   )
   const events = rows.map((one) => ({ id: newId(platform), userId: one.userId, event, detail: {}, actorId: null }))
   await insertPlanEvents(tx, events, platform.clock.now())
-  for (const { userId } of rows) await refreshHolds(tx, platform, userId)
+  await refreshHoldsOf(
+    tx,
+    platform,
+    rows.map(({ userId }) => userId),
+  )
 }

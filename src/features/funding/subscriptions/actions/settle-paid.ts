@@ -13,7 +13,7 @@ import { listReplaced } from '../store/quotes.ts'
 import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { bookPaid } from './book.ts'
 import { type Grant, grant } from './grants.ts'
-import { refreshHolds } from './holds.ts'
+import { refreshHoldsOf } from './holds.ts'
 import { numbered } from './invoicing.ts'
 
 export type Paid = { readonly payment: PlanPayment; readonly invoice: Invoice }
@@ -139,7 +139,11 @@ async function noteSettled(tx: Database, platform: Platform, settled: readonly S
   )
   for (const { after, before } of settled) if (after.tier !== before.tier) await keepTier(tx, after.userId, after.tier)
   await tellSettled(tx, platform, settled)
-  for (const { after } of settled) await refreshHolds(tx, platform, after.userId)
+  await refreshHoldsOf(
+    tx,
+    platform,
+    settled.map(({ after }) => after.userId),
+  )
 }
 
 async function tellSettled(tx: Database, platform: Platform, settled: readonly Settled[]): Promise<void> {

@@ -103,13 +103,13 @@ export const listPayers = (db: Database, userIds: readonly string[]) =>
   db.query<Payer>(sql`
     select id as "userId", email, first_name as "firstName" from users where id = any(${[...userIds]}::uuid[])`)
 
-/** Leases subscriptions whose month is over, without a lock while their invoices are made. */
+/** Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. */
 export const lockDue = (tx: Database, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`
     select ${columns} from subscriptions one
     where state = 'active' and period_end <= ${now} and held_since is null
       and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-    order by user_id limit ${limit} for update skip locked`)
+    order by period_end limit ${limit} for update skip locked`)
 
 export const countDue = async (db: Database, now: Instant) =>
   first(

@@ -11,6 +11,10 @@ import * as store from '../store/holds.ts'
 export const listWaiting = (db: Database, ownerId: Id<'user'>): Promise<store.WaitingSubmission[]> =>
   store.listWaiting(db, ownerId)
 
+/** Those of these people who have an open submission. */
+export const listOwnersWaiting = async (db: Database, ownerIds: readonly Id<'user'>[]): Promise<Id<'user'>[]> =>
+  (await store.listOwnersWaiting(db, ownerIds)).map(({ ownerId }) => ownerId)
+
 export const countHeld = (db: Database, ownerId: Id<'user'>): Promise<number> => store.countHeld(db, ownerId)
 
 /** The time that reviewers have begins when a submission comes into the queue. */

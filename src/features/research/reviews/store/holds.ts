@@ -14,6 +14,11 @@ export const listWaiting = (db: Database, ownerId: string) =>
     from project_reviews r join projects p on p.id = r.project_id
     where p.owner_id = ${ownerId} and ${isWaiting} order by r.submitted_at, r.id`)
 
+export const listOwnersWaiting = (db: Database, ownerIds: readonly string[]) =>
+  db.query<{ ownerId: Id<'user'> }>(sql`
+    select distinct p.owner_id as "ownerId" from project_reviews r join projects p on p.id = r.project_id
+    where p.owner_id = any(${[...ownerIds]}::uuid[]) and ${isWaiting}`)
+
 export const countHeld = async (db: Database, ownerId: string): Promise<number> =>
   (
     await first(
