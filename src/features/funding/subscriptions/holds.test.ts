@@ -105,3 +105,23 @@ test('CNST-04: within the days of grace submissions are read, after them they wa
   const page = await app.fetch(new Request(`http://app.test/api/projects/${live.projectId}`))
   expect(page.status).toBe(200)
 })
+
+test('a submission that comes to wait while it is read is not decided on, neither way, until its plan is mended', async () => {
+  const one = await boughtPlan(app, { card: 'expires' })
+  const sent = await submitted(app, one)
+  expect((await deciding(app, chief).declare(sent.reviewId)).ok).toBe(true)
+  for (const days of [31, 15]) {
+    app.advance(days * dayMs)
+    await app.drain()
+  }
+  expect(await holdOf(sent)).toBe('suspended')
+  const reader = await signedInAgain(app, chief)
+  const rejected = await deciding(app, reader).reject(
+    sent.reviewId,
+    'The method does not fit the question that it asks.',
+  )
+  expect([rejected.ok ? '' : rejected.refusal.code, await approve(sent)]).toEqual(['review_held', 'review_held'])
+  await boughtPlan(app, { one: await signedInAgain(app, one) })
+  expect(await holdOf(sent)).toBeNull()
+  expect(await approve(sent)).toBe('approved')
+})

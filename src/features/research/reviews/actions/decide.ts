@@ -52,6 +52,7 @@ export async function decide(
   await platform.database.transaction(async (tx) => {
     const review = await lockUndecided(tx, platform, reviewId)
     await mustMayDecide(platform, tx, actor.userId, reviewId)
+    mustNotBeHeld(review)
     await mustBeFree(tx, platform, review, actor.userId)
     const owner = await mustOwner(tx, review.projectId)
     const version = await mustBeLatest(tx, review.projectId, verdict.version)
@@ -172,6 +173,15 @@ async function lockUndecided(tx: Database, platform: Platform, reviewId: Id<'rev
   const decidedBy = (await findName(tx, review.decidedBy)) ?? 'another reviewer'
   const decision: Decision = { status: review.status, decidedBy, decidedAt: review.decidedAt }
   throw new Refusal('review_already_decided', `Already ${review.status} by ${decidedBy}.`, decision)
+}
+
+/** Nobody is judged while they cannot be published: not rejected either (AMB-099). What was read stays the reviewer's. */
+function mustNotBeHeld({ isHeld }: LockedReview): void {
+  if (!isHeld) return
+  throw new Refusal(
+    'review_held',
+    'This submission waits for its researcher’s plan by now, so nothing is decided. It comes back once that is mended.',
+  )
 }
 
 /** @throws Refusal project_edited (409) when the researcher has saved another version since this one was read. */

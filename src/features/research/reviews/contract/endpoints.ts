@@ -36,6 +36,8 @@ const decides = {
   project_edited: 409,
   /** The researcher's plan lapsed in this moment, or has no listing left. */
   listing_not_covered: 409,
+  /** It came to wait for its researcher's plan while it was read. */
+  review_held: 409,
 } as const
 const claims = { review_not_found: 404, review_closed: 409, review_held: 409 } as const
 const shortReason = typedText().min(1, 'Please write why.').max(1000, 'Please keep to 1,000 characters.')
