@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import { keepTier } from '#features/identity/accounts/actions/keep-tier.ts'
 import { holdSubmissions } from '#features/research/reviews/actions/holds.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { type Database, first, sql } from '#platform/database.ts'
@@ -63,14 +65,14 @@ const holdOf = async ({ reviewId }: Submitted) =>
     )
   )?.reason
 
-test('a decision at the instant in which the plan moves waits for it, and the rest stays as the plan left it', async () => {
+test('a decision at the instant in which the plan moves waits for it, and decides nothing of what waits by then', async () => {
   const { older, younger, userId } = await twoSubmissions()
   await deciding(app, chief).declare(older.reviewId)
   const answer = await whilePlanMoves({ userId, older, younger }, () =>
     deciding(app, chief).reject(older.reviewId, 'The method does not fit the question that it asks.'),
   )
-  expect(answer).toMatchObject({ ok: true })
-  expect(await holdOf(younger)).toBe('suspended')
+  expect(answer).toMatchObject({ ok: false, refusal: { code: 'review_held' } })
+  expect([await holdOf(older), await holdOf(younger)]).toEqual(['suspended', 'suspended'])
 })
 
 test('a withdrawal at the instant in which the plan moves waits for it, and is done', async () => {
@@ -88,4 +90,23 @@ test('a submission at the instant in which the plan moves waits for it, and for 
   const { one, older, younger, userId } = await twoSubmissions()
   const third = await whilePlanMoves({ userId, older, younger }, () => submitted(app, one, { title: 'Reefs by ear' }))
   expect(await holdOf(third)).toBe('suspended')
+})
+
+/** What a payment does in its transaction, with an account being closed in between: the plan, then the account. */
+test('closing an account at the instant in which its plan is paid waits for the payment, and ends the plan', async () => {
+  const password = 'six letters'
+  const one = await boughtPlan(app, { one: await person(app, { type: 'researcher', plan: false, password }) })
+  const closing = await database.transaction(async (tx) => {
+    await lockSubscriptions(tx, [one.userId])
+    const closed = app.as<typeof accountContract>(one.accessToken)('POST /api/me/close', { body: { password } })
+    closed.catch(() => undefined)
+    await untilWaitedFor(tx)
+    await keepTier(tx, one.userId, 'premium')
+    return { closed }
+  })
+  expect(await closing.closed).toMatchObject({ ok: true })
+  const [plan] = await database.query(
+    sql`select state, method_ref as "card" from subscriptions where user_id = ${one.userId}`,
+  )
+  expect(plan).toEqual({ state: 'ended', card: null })
 })

@@ -112,7 +112,8 @@ async function pay(platform: Platform, { payment, one, quote }: Ordered): Promis
   const answer = await chargeOne(platform, { payment, one, description, tryNumber: 1 })
   // Whether it was charged is not known: the gateway is asked again, and the plan changes once it has said yes.
   if (!answer) throw unavailable()
-  const last = answer.state === 'open' ? await cancelCharge(platform, answer.paymentRef) : answer
+  const isOver = answer.state === 'succeeded' || answer.state === 'processing' || answer.state === 'cancelled'
+  const last = isOver ? answer : await cancelCharge(platform, answer.paymentRef)
   // A bank that takes its time: the plan changes when it has said yes.
   if (last.state === 'processing') return
   const isPaid = await platform.database.transaction(async (tx) => {
@@ -130,5 +131,8 @@ async function pay(platform: Platform, { payment, one, quote }: Ordered): Promis
       'quote_expired',
       'This offer ended while it was charged. Your plan stays as it is, and the payment goes back whole.',
     )
-  throw new Refusal('payment_declined', `${declineText(answer.failureCode ?? 'card_declined')} Your plan stays as it is.`)
+  throw new Refusal(
+    'payment_declined',
+    `${declineText(answer.failureCode ?? 'card_declined')} Your plan stays as it is.`,
+  )
 }

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { GatewayCharges } from '#platform/payments.ts'
+import { GatewayUnavailable } from '#platform/payments.ts'
+import { sql } from '#platform/database.ts'
+import { disputesOf } from '#test/disputes.ts'
+import { brokenBooks, press } from '#test/gifts.ts'
+import { type Person, signedInAgain } from '#test/people.ts'
+import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
+import type { subscriptionsContract } from './contract.ts'
+
+// What the simulation found: a gateway that does not answer, or whose word comes late, turned or twice.
+
+const app = await testApp()
+const { database, clock } = app.platform
+const call = async (one: Person) => app.as<typeof subscriptionsContract>((await signedInAgain(app, one)).accessToken)
+const read = async (one: Person) => {
+  const answer = await (await call(one))('GET /api/me/subscription')
+  if (!answer.ok) throw new Error('a plan can always be read')
+  return answer.data
+}
+const upgrade = async (one: Person, tier: 'advanced' | 'premium' = 'premium') => {
+  const api = await call(one)
+  const quote = await api('POST /api/me/subscription/quotes', { body: { tier } })
+  if (!quote.ok) return quote.refusal.code
+  const body = { quoteId: quote.data.id, consent: true } as const
+  const answer = await api('POST /api/me/subscription/upgrade', { body })
+  return answer.ok ? 'ok' : answer.refusal.code
+}
+const pass = async (ms: number) => {
+  app.advance(ms)
+  await app.drain()
+}
+/** The gateway with some of its calls done otherwise, as long as the work lasts. */
+async function withCharges(change: Partial<GatewayCharges>, work: () => Promise<void>): Promise<void> {
+  const { charges } = app.platform.payments
+  Object.assign(app.platform.payments, { charges: { ...charges, ...change } })
+  await work().finally(() => Object.assign(app.platform.payments, { charges }))
+}
+const away = () => Promise.reject(new GatewayUnavailable())
+const paidOf = (one: Person) =>
+  database.query<{ state: string }>(sql`
+    select state from plan_payments where user_id = ${one.userId} and kind = 'charge' order by created_at, id`)
+const toEnd = async (one: Person, beforeMs: number) => {
+  const { period } = await read(one)
+  app.advance(Date.parse(later(period?.end ?? clock.now(), -beforeMs)) - Date.parse(clock.now()))
+}
+
+test('an upgrade whose declined charge could not be ended ends later, and the plan can be changed again', async () => {
+  const one = await boughtPlan(app, { card: 'fails-later' })
+  await withCharges({ cancel: away }, async () => expect(await upgrade(one)).toBe('gateway_unavailable'))
+  expect(await read(one)).toMatchObject({ tier: 'standard', isChanging: true })
+  await pass(hourMs)
+  expect(await read(one)).toMatchObject({ tier: 'standard', isChanging: false, state: 'active' })
+  expect(await paidOf(one)).toEqual([{ state: 'cancelled' }])
+})
+
+test('an upgrade that never reached the gateway is given up, and what was wished before it is wished again', async () => {
+  const one = await boughtPlan(app)
+  await (await call(one))('POST /api/me/subscription/cancel')
+  await withCharges({ prepare: away }, async () => expect(await upgrade(one)).toBe('gateway_unavailable'))
+  expect(await read(one)).toMatchObject({ isChanging: true, pendingChange: null })
+  await pass(hourMs)
+  expect(await read(one)).toMatchObject({ tier: 'standard', isChanging: false, pendingChange: 'cancel' })
+})
+
+test('a cancellation after an upgrade was ordered stays when the upgrade is paid', async () => {
+  const one = await boughtPlan(app, { card: 'late' })
+  await pass(minuteMs)
+  expect(await upgrade(one)).toBe('ok')
+  await (await call(one))('POST /api/me/subscription/cancel')
+  await pass(minuteMs)
+  expect(await read(one)).toMatchObject({ tier: 'premium', pendingChange: 'cancel' })
+  await pass(31 * dayMs)
+  expect(await read(one)).toMatchObject({ state: 'ended' })
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('an upgrade that is paid once the next month is billed buys nothing, and goes back whole', async () => {
+  const one = await boughtPlan(app, { card: 'late' })
+  await pass(minuteMs)
+  await toEnd(one, 5 * hourMs)
+  expect(await upgrade(one)).toBe('ok')
+  // Its bank takes its time until the new month is paid.
+  await database.query(sql`update test_gateway_events set send_at = send_at + interval '6 hours' where sends_left > 0`)
+  await database.query(sql`
+    update test_gateway_cards set card = 'succeeds' where customer_ref = (
+      select customer_ref from subscriptions where user_id = ${one.userId})`)
+  await pass(5 * hourMs + minuteMs)
+  expect(await read(one)).toMatchObject({ tier: 'standard', state: 'active' })
+  await pass(2 * hourMs)
+  expect(await read(one)).toMatchObject({ tier: 'standard', perMonth: 1000, isChanging: false })
+  expect(await paidOf(one)).toEqual([{ state: 'returned' }, { state: 'succeeded' }])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('while the next month waits to be paid there is no upgrade: it would be of the month before', async () => {
+  const one = await boughtPlan(app, { card: 'late' })
+  await pass(minuteMs)
+  await toEnd(one, 5 * hourMs)
+  const api = await call(one)
+  const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
+  await toEnd(one, -secondMs)
+  // Billed, and its bank takes its time.
+  await app.drain()
+  const body = { quoteId: (quote.ok ? quote.data.id : '') as never, consent: true as const }
+  const answer = await api('POST /api/me/subscription/upgrade', { body })
+  expect(answer.ok ? '' : answer.refusal.code).toMatch(/change_under_way|quote_expired/)
+  expect(await upgrade(one)).toBe('change_under_way')
+})
+
+test('a bank turns its word about a plan’s payment: each turn is booked, and the plan is held or goes on', async () => {
+  const { told, tell } = disputesOf(app)
+  const one = await boughtPlan(app)
+  const [payment] = await database.query<{ ref: string }>(sql`
+    select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and state = 'succeeded'`)
+  const say = async (state: string, change: object) => {
+    await tell(told(payment?.ref ?? '', state, { amountCents: 3000, ...change }))
+    await app.drain()
+    return (await read(one)).isDisputed
+  }
+  expect(await say('open', { moves: 1 })).toBe(true)
+  expect(await say('won', { moves: 2, feeReturnedCents: 1500 })).toBe(false)
+  expect(await say('lost', { moves: 3, feeReturnedCents: 1500 })).toBe(true)
+  // Late, and of before.
+  expect(await say('won', { moves: 2 })).toBe(true)
+  expect(await say('won', { moves: 4 })).toBe(false)
+  const [left] = await database.query(sql`
+    select coalesce(sum(amount_cents) filter (where code = 'processor_clearing'), 0)::int as "clearing",
+      coalesce(sum(amount_cents) filter (where code = 'dispute_fee'), 0)::int as "fee"
+    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+    join ledger_accounts account on account.id = posting.account_id where entry.kind = 'plan_dispute'
+      and entry.subject_id = ${one.userId}`)
+  expect(left).toEqual({ clearing: 0, fee: 0 })
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a charge that was ended at the gateway by a process that died makes room for another', async () => {
+  const one = await boughtPlan(app, { card: 'asks-later' })
+  await pass(31 * dayMs)
+  const [charge] = await database.query<{ ref: string }>(sql`
+    select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and kind = 'charge'`)
+  await app.platform.payments.charges.cancel(charge?.ref ?? '')
+  await database.query(sql`update test_gateway_events set sends_left = 0`)
+  await database.query(sql`
+    update test_gateway_cards set card = 'succeeds' where customer_ref = (
+      select customer_ref from subscriptions where user_id = ${one.userId})`)
+  await database.query(sql`update invoices set next_try_at = ${clock.now()} where user_id = ${one.userId} and state = 'open'`)
+  await app.drain()
+  await pass(11 * minuteMs)
+  expect(await read(one)).toMatchObject({ state: 'active', due: null })
+  expect(await paidOf(one)).toEqual([{ state: 'cancelled' }, { state: 'succeeded' }])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a card that is given after the account was closed is not kept', async () => {
+  const { closePlan } = await import('./actions/close-plan.ts')
+  const one = await boughtPlan(app)
+  const page = await (await call(one))('POST /api/me/subscription/card')
+  await database.transaction((tx) => closePlan(tx, app.platform, one.userId))
+  await press(app, page.ok ? page.data.checkoutUrl : '', { card: 'succeeds' })
+  await app.drain()
+  const [row] = await database.query(sql`select method_ref as "card" from subscriptions where user_id = ${one.userId}`)
+  expect(row).toEqual({ card: null })
+})
+
+test('64 clicks on one checkout, and on one upgrade, are one of each', async () => {
+  const one = await planPerson(app)
+  const pages = await Promise.all(Array.from({ length: 64 }, () => beginPlan(app, one)))
+  expect(new Set(pages).size).toBe(1)
+  await press(app, pages[0] ?? '', { card: 'succeeds' })
+  await app.drain()
+  const api = await call(one)
+  const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
+  const body = { quoteId: (quote.ok ? quote.data.id : '') as never, consent: true as const }
+  const answers = await Promise.all(Array.from({ length: 64 }, () => api('POST /api/me/subscription/upgrade', { body })))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(await paidOf(one)).toEqual([{ state: 'succeeded' }])
+  expect(await brokenBooks(app)).toEqual([])
+})
