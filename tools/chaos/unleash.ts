@@ -7,16 +7,20 @@ import { setStatus } from '#features/research/projects/actions/set-status.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type DonorClients, startGiving } from './donors.ts'
+import { finishMoney, type MoneyToll, type PaidPeople, prepareMoney, startMoney } from './money.ts'
 import { startTargetApp, type Victim } from './product.ts'
 
 const donors = 8
 /** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
 const serverKillsInRow = 4
+/** About as long as a kill of each takes, so that plans become due until the end. */
+const secondsOfKill = 5
 
 export type Toll = {
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
+  readonly money: MoneyToll
   /** How often the books were checked: after each kill and at the end. */
   readonly proofs: number
   /** Invariants of the books that were violated in any check. */
@@ -27,14 +31,20 @@ export type Toll = {
  * Kills the app and its PostgreSQL with SIGKILL at random moments while donors give, this many times each, checks the
  * books after each kill, and in the end whether a gift was lost or doubled.
  *
- * @param pauseMs the longest time between two kills.
+ * @param pauseMs the longest time between two kills. @param restMs how long payouts may take to arrive afterwards.
  * @param say called after each kill.
  */
-export async function unleash(killsEach: number, pauseMs: number, say: (line: string) => void): Promise<Toll> {
+export async function unleash(
+  killsEach: number,
+  { pauseMs, restMs }: { readonly pauseMs: number; readonly restMs: number },
+  say: (line: string) => void,
+): Promise<Toll> {
   const victim = await startTargetApp()
   try {
-    const { projectId, tokens } = await victim.beside(prepare)
+    const { projectId, tokens, people } = await victim.beside(prepare)
+    await victim.beside((platform) => prepareMoney(platform, people, killsEach * secondsOfKill))
     const donors = startGiving(projectId, tokens, victim.origin)
+    const money = startMoney(victim, people)
     let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
     const broken: string[] = []
     await nextGift(donors, victim.mustLive)
@@ -54,8 +64,11 @@ export async function unleash(killsEach: number, pauseMs: number, say: (line: st
       say(`${app} and ${server} kills to go, ${donors.acknowledged.size} gifts, ${broken.length} broken`)
     }
     await donors.stop()
+    await money.stop()
     broken.push(...(await prove(victim, donors)))
-    return { ...(await victim.beside((platform) => judge(platform, donors))), proofs: proofs + 1, broken }
+    const toll = await victim.beside((platform) => judge(platform, donors))
+    const moved = await victim.beside((platform) => finishMoney(platform, money.asked, restMs))
+    return { ...toll, money: moved, proofs: proofs + 1, broken: [...broken, ...(await prove(victim, donors))] }
   } finally {
     await victim.stop()
   }
@@ -66,9 +79,10 @@ async function nextGift({ acknowledged }: DonorClients, mustLive: () => void): P
   for (const before = acknowledged.size; acknowledged.size === before; mustLive()) await pause(5)
 }
 
-async function prepare(platform: Platform): Promise<{ projectId: string; tokens: string[] }> {
+async function prepare(platform: Platform): Promise<{ projectId: string; tokens: string[]; people: PaidPeople }> {
+  const named = { passwordHash: 'none', firstName: 'C', lastName: 'Haos' }
   const account = (userType: 'donor' | 'researcher', email: string) =>
-    createAccount(platform, { email, passwordHash: 'none', firstName: 'C', lastName: 'Haos', userType, verified: true })
+    createAccount(platform, { ...named, email, userType, verified: true })
   const userId = await account('researcher', 'researcher@chaos.example')
   const area = { sector: 'science', subsection: 'marine-biology', fundingGoal: 10_000_000 }
   const projectId = await platform.database.transaction(async (tx) => {
@@ -79,7 +93,10 @@ async function prepare(platform: Platform): Promise<{ projectId: string; tokens:
   const tokens: string[] = []
   for (let who = 0; who < donors; who += 1)
     tokens.push((await startSession(platform, await account('donor', `donor-${who}@chaos.example`))).accessToken)
-  return { projectId, tokens }
+  const staff = await createAccount(platform, { ...named, email: 'staff@chaos.example', verified: true })
+  const donor = await account('donor', 'old-donor@chaos.example')
+  const people = { projectId, owner: { userId }, staff: { userId: staff }, donor: { userId: donor } }
+  return { projectId, tokens, people: people as PaidPeople }
 }
 
 const countConfirmed = async (database: Database, ids: readonly string[]): Promise<number> => {
@@ -112,11 +129,11 @@ async function prove({ beside, mustLive }: Victim, { acknowledged }: DonorClient
 async function judge(
   { database }: Platform,
   { acknowledged, keys }: DonorClients,
-): Promise<Omit<Toll, 'proofs' | 'broken'>> {
+): Promise<Omit<Toll, 'proofs' | 'broken' | 'money'>> {
   const ids = [...acknowledged]
   const due = performance.now() + 60_000
   while ((await countConfirmed(database, ids)) < ids.length && performance.now() < due) await pause(100)
   const lost = ids.length - (await countConfirmed(database, ids))
-  const [gifts] = await database.query<{ count: number }>(sql`select count(*) from donations`)
+  const [gifts] = await database.query<{ count: number }>(sql`select count(*) from donations where client_key not like 'chaos-old-%'`)
   return { acknowledged: ids.length, lost, doubled: Math.max(0, (gifts?.count ?? 0) - keys.size) }
 }

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code is quoted here.
 
+import { defectsOfPayouts } from './defects-of-payouts.ts'
+import { defectsOfPlans } from './defects-of-plans.ts'
 import type { Story } from './processes.ts'
 
 /** A plausible defect of the money core: one piece of its code, replaced. */
@@ -16,7 +18,7 @@ export type Defect = {
 
 const inSlice = (slice: string, file: string) => `src/features/funding/${slice}/${file}`
 
-export const defects: readonly Defect[] = [
+const defectsOfGifts: readonly Defect[] = [
   {
     name: 'an event is acknowledged before it is stored',
     file: inSlice('payments', 'actions/receive-event.ts'),
@@ -206,3 +208,5 @@ export const defects: readonly Defect[] = [
     instead: 'Math.min(gone, gift.gross)',
   },
 ]
+
+export const defects: readonly Defect[] = [...defectsOfGifts, ...defectsOfPlans, ...defectsOfPayouts]

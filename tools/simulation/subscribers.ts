@@ -1,14 +1,16 @@
+import { close, readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
 import { cancel, downgrade, resume } from '#features/funding/subscriptions/actions/changes.ts'
 import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
+import { planGate } from '#features/funding/subscriptions/actions/holds.ts'
 import { changeCard, lookUp, payOpenInvoice } from '#features/funding/subscriptions/actions/pay.ts'
 import { quoteUpgrade } from '#features/funding/subscriptions/actions/quote.ts'
 import { upgrade } from '#features/funding/subscriptions/actions/upgrade.ts'
 import { lockToClose } from '#features/identity/account-settings/actions/close-account.ts'
-import { close, readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
 import { tiers } from '#features/identity/plans/rules.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 import { insist, type Script, turn } from './people.ts'
 import type { Heard } from './processes.ts'
@@ -42,7 +44,13 @@ async function pressPage(script: Script, one: Subscriber, url: string | null | u
   // Sometimes a page of before, which is still open in another tab.
   const page = dice.chance(0.85) ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
   if (page === undefined || dice.chance(0.1)) return
-  const states = dice.pick([['succeeded'], ['succeeded'], ['succeeded'], ['processing', 'succeeded'], ['failed']] as const)
+  const states = dice.pick([
+    ['succeeded'],
+    ['succeeded'],
+    ['succeeded'],
+    ['processing', 'succeeded'],
+    ['failed'],
+  ] as const)
   const card = dice.pick(keptCards)
   for (const state of states) {
     const perform = async () => gateway.charges.pressPage(page.split('/').at(-1) ?? '', state, card)
@@ -121,7 +129,22 @@ const wait: Act = async (script) => {
   }
 }
 
-const acts: readonly Act[] = [wait, wait, wait, wait, begin, begin, grow, grow, shrink, leave, comeBack, giveCard, pay, pay]
+const acts: readonly Act[] = [
+  wait,
+  wait,
+  wait,
+  wait,
+  begin,
+  begin,
+  grow,
+  grow,
+  shrink,
+  leave,
+  comeBack,
+  giveCard,
+  pay,
+  pay,
+]
 
 export async function actAsSubscriber(script: Script, actor: Actor): Promise<void> {
   const { dice, subscribers } = script
@@ -151,11 +174,26 @@ export async function planBanks(script: Script): Promise<void> {
   }
 }
 
+/** Approvals count listings of a plan, and are taken back. */
+async function approve(script: Script, projectId: Id<'project'>): Promise<void> {
+  const { dice, ground } = script
+  const { userId: ownerId } = dice.pick(ground.subscribers)
+  const isBack = dice.chance(0.4)
+  const work: Work<void> = (on) =>
+    on.database.transaction(async (tx) => {
+      await planGate.entering(tx, ownerId)
+      if (isBack) await planGate.unapproved(tx, on, projectId)
+      else await planGate.approving(tx, on, { ownerId, projectId })
+    })
+  await insist(script, 'desk', (app) => app.ask('approve', work))
+}
+
 /** A person looks at plans that are due too soon, and lets them go on. */
 export async function planDesk(script: Script): Promise<void> {
   const [actor] = script.ground.staff
   for (let count = 0; count < 4; count += 1) {
     for (let turns = 10 + script.dice.below(30); turns > 0; turns -= 1) await turn(script, 'desk')
+    for (const projectId of script.ground.openProjects) await approve(script, projectId)
     const heard = await insist(script, 'desk', (app) =>
       app.ask('exceptions', (on) => readExceptions(on, 'open', undefined)),
     )
