@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
+import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
@@ -93,7 +94,8 @@ async function prepare(platform: Platform): Promise<{ projectId: string; tokens:
   const tokens: string[] = []
   for (let who = 0; who < donors; who += 1)
     tokens.push((await startSession(platform, await account('donor', `donor-${who}@chaos.example`))).accessToken)
-  const staff = await createAccount(platform, { ...named, email: 'staff@chaos.example', verified: true })
+  const staff = await account('donor', 'staff@chaos.example')
+  await grantStaff(platform, { userId: staff, role: 'financial_admin' })
   const donor = await account('donor', 'old-donor@chaos.example')
   const people = { projectId, owner: { userId }, staff: { userId: staff }, donor: { userId: donor } }
   return { projectId, tokens, people: people as PaidPeople }
@@ -134,6 +136,8 @@ async function judge(
   const due = performance.now() + 60_000
   while ((await countConfirmed(database, ids)) < ids.length && performance.now() < due) await pause(100)
   const lost = ids.length - (await countConfirmed(database, ids))
-  const [gifts] = await database.query<{ count: number }>(sql`select count(*) from donations where client_key not like 'chaos-old-%'`)
+  const [gifts] = await database.query<{ count: number }>(
+    sql`select count(*) from donations where client_key not like 'chaos-old-%'`,
+  )
   return { acknowledged: ids.length, lost, doubled: Math.max(0, (gifts?.count ?? 0) - keys.size) }
 }

@@ -163,6 +163,7 @@ export const uploadOf = (purpose: 'credential' | 'receipt', number: number): Id<
 async function upload(admin: postgres.Sql, ownerId: string): Promise<void> {
   for (const purpose of ['credential', 'receipt'] as const) {
     const ids = Array.from({ length: uploads }, (_, number) => uploadOf(purpose, number))
+    await admin`delete from files where id = any(${ids}::uuid[])`
     await admin`
       insert into files (id, owner_id, purpose, original_name, mime, size_bytes, sha256, storage_key, created_at)
       select id, ${ownerId}, ${purpose}::file_purpose, 'any.pdf', 'application/pdf', 1, id::text, id::text, ${beginning}
@@ -172,7 +173,9 @@ async function upload(admin: postgres.Sql, ownerId: string): Promise<void> {
 
 async function settlers(
   database: Database,
-): Promise<Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'subscribers' | 'openProjects' | 'closingProjects'>> {
+): Promise<
+  Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'subscribers' | 'openProjects' | 'closingProjects'>
+> {
   const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
   const platform = { ...portablePlatform(), ...ports } as unknown as Platform
   const account = async (name: string, userType: UserType | undefined, verified = true): Promise<Actor> => {
@@ -207,6 +210,10 @@ async function settlers(
     await account('Sam', 'researcher'),
     await account('Tove', 'researcher'),
   ]
+  for (const { userId } of staff)
+    await database.query(sql`
+      insert into staff_members (user_id, role, permissions, department, granted_at)
+      values (${userId}, 'financial_admin', '{all}', '', ${beginning})`)
   await database.query(sql`
     insert into tax_rates (region, valid_from, name, bps) values ('DE', '2026-01-01', 'VAT', 1900)`)
   return {

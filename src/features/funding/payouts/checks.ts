@@ -52,7 +52,9 @@ const queries: Readonly<Record<string, Sql>> = {
     from payouts payout
     cross join lateral (
       select count(distinct approver_id) as people from payout_approvals
-      where payout_id = payout.id and cents = payout.cents and approved_at <= payout.sent_at
+      where payout_id = payout.id and cents = payout.cents
+        -- By the clock of another process, which may be ahead.
+        and approved_at <= payout.sent_at + interval '1 hour'
         and approved_at > payout.sent_at - interval '72 hours'
     ) agreed
     where payout.sent_at is not null

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
 import type { GatewayCharges } from '#platform/payments.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
-import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, press } from '#test/gifts.ts'
 import { type Person, signedInAgain } from '#test/people.ts'
 import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
+import { testSettings } from '#test/test-platform.ts'
 import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
-// What the simulation found: a gateway that does not answer, or whose word comes late, turned or twice.
+// A gateway that does not answer, or whose word comes late, turned or twice.
 
-const app = await testApp()
+const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
 const call = async (one: Person) => app.as<typeof subscriptionsContract>((await signedInAgain(app, one)).accessToken)
 const read = async (one: Person) => {
@@ -83,7 +84,9 @@ test('an upgrade that is paid once the next month is billed buys nothing, and go
   await toEnd(one, 5 * hourMs)
   expect(await upgrade(one)).toBe('ok')
   // Its bank takes its time until the new month is paid.
-  await database.query(sql`update test_gateway_events set send_at = send_at + interval '6 hours' where sends_left > 0`)
+  await database.query(
+    sql`update test_gateway_events set next_send_at = next_send_at + interval '6 hours' where sends_left > 0`,
+  )
   await database.query(sql`
     update test_gateway_cards set card = 'succeeds' where customer_ref = (
       select customer_ref from subscriptions where user_id = ${one.userId})`)
@@ -105,7 +108,7 @@ test('while the next month waits to be paid there is no upgrade: it would be of 
   // Billed, and its bank takes its time.
   await app.drain()
   const body = { quoteId: (quote.ok ? quote.data.id : '') as never, consent: true as const }
-  const answer = await api('POST /api/me/subscription/upgrade', { body })
+  const answer = await (await call(one))('POST /api/me/subscription/upgrade', { body })
   expect(answer.ok ? '' : answer.refusal.code).toMatch(/change_under_way|quote_expired/)
   expect(await upgrade(one)).toBe('change_under_way')
 })
@@ -146,7 +149,9 @@ test('a charge that was ended at the gateway by a process that died makes room f
   await database.query(sql`
     update test_gateway_cards set card = 'succeeds' where customer_ref = (
       select customer_ref from subscriptions where user_id = ${one.userId})`)
-  await database.query(sql`update invoices set next_try_at = ${clock.now()} where user_id = ${one.userId} and state = 'open'`)
+  await database.query(
+    sql`update invoices set next_try_at = ${clock.now()} where user_id = ${one.userId} and state = 'open'`,
+  )
   await app.drain()
   await pass(11 * minuteMs)
   expect(await read(one)).toMatchObject({ state: 'active', due: null })
@@ -174,7 +179,9 @@ test('64 clicks on one checkout, and on one upgrade, are one of each', async () 
   const api = await call(one)
   const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
   const body = { quoteId: (quote.ok ? quote.data.id : '') as never, consent: true as const }
-  const answers = await Promise.all(Array.from({ length: 64 }, () => api('POST /api/me/subscription/upgrade', { body })))
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => api('POST /api/me/subscription/upgrade', { body })),
+  )
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(await paidOf(one)).toEqual([{ state: 'succeeded' }])
   expect(await brokenBooks(app)).toEqual([])

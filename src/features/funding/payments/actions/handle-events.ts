@@ -60,17 +60,20 @@ async function applyEvents(
   const { problems, rest: events } = await applyPlanEvents(tx, platform, received)
   const payments = events.filter((one) => 'payment' in one)
   const [refunds, disputes] = [events.filter((one) => 'refund' in one), events.filter((one) => 'dispute' in one)]
-  if (refunds.length + disputes.length > 0) {
-    const about = events.flatMap(paymentOf)
-    await holdGifts(tx, about)
-    await holdProjectsOf(tx, about)
-  }
+  const bankPayouts = events.filter((one) => 'bankPayout' in one)
+  const about = refunds.length + disputes.length > 0 ? events.flatMap(paymentOf) : []
+  if (about.length > 0) await holdGifts(tx, about)
+  // All at once and before any payee, as who asks for a payout does.
+  if (about.length + bankPayouts.length > 0)
+    await holdProjectsOf(tx, {
+      payments: about,
+      payouts: bankPayouts.map(({ gateway, bankPayout: { payoutRef } }) => ({ gateway, payoutRef })),
+    })
   for (const [id, problem] of await applyPayments(tx, platform, payments)) problems.set(id, problem)
   for (const [id, problem] of await applyRefunds(tx, platform, refunds)) problems.set(id, problem)
   for (const [id, problem] of await applyDisputes(tx, platform, disputes)) problems.set(id, problem)
   const payees = events.filter((one) => 'payee' in one)
   for (const [id, problem] of await applyAccounts(tx, platform, payees)) problems.set(id, problem)
-  const bankPayouts = events.filter((one) => 'bankPayout' in one)
   for (const [id, problem] of await applyBankPayouts(tx, platform, bankPayouts)) problems.set(id, problem)
   return problems
 }

@@ -1,4 +1,5 @@
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
+import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { MadeStep } from '#platform/payouts.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -40,10 +41,15 @@ export async function beginSending(platform: Platform): Promise<void> {
     await withPayout(platform, one, (tx, payout) => begin(tx, platform, payout))
 }
 
-async function begin(tx: Database, platform: Platform, payout: PayoutRow): Promise<void> {
-  if (payout.state !== 'approved' || payout.gateway !== platform.payments.name) return
+async function begin(tx: Database, running: Platform, payout: PayoutRow): Promise<void> {
+  if (payout.state !== 'approved' || payout.gateway !== running.payments.name) return
+  // It leaves at the moment at which it was looked at: an approval may end, and gifts may settle, a second later.
+  const at = running.clock.now()
+  const platform: Platform = { ...running, clock: { now: () => at } }
   const { valid, seats } = await seatsOf(tx, platform, payout)
-  if (valid.length < seats) {
+  // Who has lost the role since they agreed agrees no more.
+  const finance = await listStaffWithPermission(tx, 'view_financial')
+  if (valid.filter(({ approverId }) => finance.includes(approverId)).length < seats) {
     await move(tx, platform, payout, { to: 'requested', data: { because: 'approval_over' } })
     return
   }

@@ -78,6 +78,19 @@ export const findByBankRef = (db: Database, gateway: string, ref: string) =>
       where step.kind = 'bank' and step.ref = ${ref} and payout.gateway = ${gateway}`),
   )
 
+/** The projects of some payments to banks. */
+export async function projectsOfBankPayouts(
+  tx: Database,
+  named: readonly { readonly gateway: string; readonly payoutRef: string }[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select distinct payout.project_id as "id" from payout_steps step join payouts payout on payout.id = step.payout_id
+    where step.kind = 'bank' and (payout.gateway, step.ref) in (
+      select gateway, ref from unnest(${named.map((one) => one.gateway)}::text[], ${named.map((one) => one.payoutRef)}::text[])
+        as said (gateway, ref))`)
+  return rows.map(({ id }) => id)
+}
+
 /** Payouts under way that were heard of last before then: the gateway is asked about them. */
 export const listSilent = (db: Database, gateway: string, before: Instant, limit: number) =>
   db.query<{ payoutId: Id<'payout'>; projectId: Id<'project'>; accountRef: string | null; ref: string | null }>(sql`
