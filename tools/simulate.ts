@@ -28,8 +28,8 @@ const told = stories.filter((one) => values.story === 'all' || values.story === 
 if (told.length === 0) throw new Error(`there is no story ${values.story}; there are ${stories.join(', ')}`)
 
 await onThrowawayServer(async ({ make, signal }) => {
-  const urls = await make(workers)
   for (const story of told) {
+    const urls = await make(workers)
     const tally = summaryOf({ story, from, count, workers })
     const progress = setInterval(() => console.log(tally.progress()), progressEveryMs)
     await simulateMany(urls, { story, from, count, withLog: only !== undefined, signal }, ({ log, ...run }) => {
