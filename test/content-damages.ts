@@ -4,6 +4,7 @@ import { nothing, type Sql, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later, minuteMs } from '#values/time.ts'
+import { careersDamages } from './careers-damages.ts'
 import { messageDamages } from './message-damages.ts'
 
 type Hurt = {
@@ -26,6 +27,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...sharingDamages(platform, hurt),
   ...verificationDamages(platform, hurt),
   ...thanksDamages(platform, hurt),
+  ...careersDamages(platform, hurt.donorId),
   ...messageDamages(platform, hurt),
 })
 

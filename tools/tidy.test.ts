@@ -95,7 +95,7 @@ test('every path leads to a screen', () => {
   const samples = Object.values(paths).map((path) =>
     typeof path === 'string' ? path : (path as (...parts: string[]) => string)('a', 'b'),
   )
-  const isFeed = (path: string): boolean => path.endsWith('.atom')
+  const isFeed = (path: string): boolean => path.startsWith('/feeds/')
   expect(isLost('/no-such-page')).toBe(true)
   expect(
     samples.filter((path) => isLost(path) && !isFeed(path)),

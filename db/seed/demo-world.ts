@@ -12,6 +12,7 @@ import { DemoPlayer } from './history.ts'
 import { addDemoRate, closeMonths } from './months.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
+import { postPositions } from './positions.ts'
 import { beginWorld, findWorld, saveProgress } from './store.ts'
 import { demoInstitutions } from './texts/institutions.ts'
 import { visitProjects } from './visits.ts'
@@ -63,6 +64,10 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   }
   await compareWithGateway(at(platform, baseAt))
   await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
+  await postPositions(baseAt, {
+    actorOf: (key) => people.mustActor(key),
+    at: (moment) => at(platform, moment),
+  })
   await visitProjects(platform, baseAt, (moment) => at(platform, moment))
   const [closer, checker] = [people.mustActor('financial_admin'), people.mustActor('super_admin')]
   await closeMonths(at(platform, baseAt), { closer, checker }, (moment) => at(platform, moment))

@@ -64,3 +64,24 @@ export async function findInvitation(db: Database, email: string): Promise<strin
   )
   return /\/invitation#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
+
+export const findPosition = async (db: Database, title: string): Promise<boolean> =>
+  (await db.query(sql`select 1 as one from job_revisions where title = ${title} limit 1`)).length > 0
+
+/** The line for personnel of a project's budget. */
+export const findPayingLine = (db: Database, title: string) =>
+  first(
+    db.query<{ projectId: Id<'project'>; key: string }>(sql`
+      select line.project_id as "projectId", line.key from budget_lines line join projects p on p.id = line.project_id
+      where p.title = ${title} and line.use = 'personnel' order by line.position limit 1`),
+  )
+
+/** The secret in the newest mail about a position to an address. */
+export async function findPositionLink(db: Database, email: string): Promise<string> {
+  const mail = await first(
+    db.query<{ text: string }>(sql`
+      select text_body as text from outbox_mails where recipient = ${email} and text_body like '%/jobs/manage#%'
+      order by created_at desc limit 1`),
+  )
+  return /\/jobs\/manage#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}

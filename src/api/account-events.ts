@@ -1,3 +1,5 @@
+import { forgetApplicationsOf } from '#features/careers/applications/actions/purge.ts'
+import { deleteJobsOf, hideJobsOf, showJobsOf } from '#features/careers/jobs/actions/accounts.ts'
 import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
 import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
@@ -27,8 +29,8 @@ export const accountEvents: AccountEvents = {
   ownerProven: [claimGifts],
   becameResearcher: [ensureProfile, takeOrcidOfSignIn],
   identityLinked: [takeOrcidOfSignIn],
-  hidden: [hideProjectsOf, endBoostsOf],
-  shown: [showProjectsOf, giveBackBoostsOf],
+  hidden: [hideProjectsOf, endBoostsOf, hideJobsOf],
+  shown: [showProjectsOf, giveBackBoostsOf, showJobsOf],
   exporting: [claimGifts],
   closing: [lockPlan, lockPayoutsOf],
   closed: [
@@ -41,6 +43,8 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetDismissal(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),
     (tx, _, userId) => forgetThanksOf(tx, userId),
+    (tx, _, userId) => forgetApplicationsOf(tx, userId),
+    (tx, _, userId) => deleteJobsOf(tx, userId),
     (tx, _, userId) => forgetMessagesOf(tx, userId),
     closePlan,
     closeSessionsOf,

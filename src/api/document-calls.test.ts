@@ -1,11 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
+import { applicationCalls } from '#test/api-calls/applications.ts'
 import { adminCalls, authCalls, factorCalls } from '#test/api-calls/auth.ts'
 import type { Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
+import { jobCalls } from '#test/api-calls/jobs.ts'
 import { messageCalls } from '#test/api-calls/messages.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
@@ -48,6 +50,8 @@ const calls: Calls = {
     ...planCalls,
     ...planSessionCalls,
     ...releaseCalls,
+    ...jobCalls,
+    ...applicationCalls,
     ...staffCalls,
     ...peopleCalls,
     ...payoutCalls,

@@ -1,3 +1,5 @@
+import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
+import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
 import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
@@ -70,6 +72,7 @@ export const slices: readonly Implemented[] = [
   accountTypeEndpoints,
   adminAuthEndpoints,
   analyticsEndpoints,
+  applicationsEndpoints,
   authEndpoints,
   boostsEndpoints,
   catalogueEndpoints,
@@ -93,6 +96,7 @@ export const slices: readonly Implemented[] = [
   installationEndpoints,
   ownProfileEndpoints,
   institutionsEndpoints,
+  jobsEndpoints,
   pageFailuresEndpoints,
   passkeyEndpoints,
   payeesEndpoints,

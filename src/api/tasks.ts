@@ -1,3 +1,5 @@
+import { applicationsPurge } from '#features/careers/applications/tasks.ts'
+import { jobsSweep } from '#features/careers/jobs/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
@@ -27,6 +29,7 @@ import type { Task } from '#platform/task.ts'
 /** All background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
+  applicationsPurge,
   askingTask,
   bansEnd,
   donationTotalsTask,
@@ -37,6 +40,7 @@ export const allTasks: readonly Task[] = [
   identityMails,
   identitySms,
   identitySweep,
+  jobsSweep,
   ledgerBalancesTask,
   mailTask,
   ...messageTasks,

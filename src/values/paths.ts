@@ -32,6 +32,22 @@ export const paths = {
   search: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/search', query),
   project: (projectId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/project/${part(projectId)}`, query),
+  /** @param query as `jobQueryOf` writes it. */
+  jobs: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/jobs', query),
+  /** The same list as a feed. */
+  jobsFeed: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/feeds/jobs/positions.rss', query),
+  job: (jobId: string) => `/jobs/${part(jobId)}`,
+  postJob: '/jobs/post',
+  editJob: (jobId: string) => `/jobs/${part(jobId)}/edit`,
+  applyJob: (jobId: string) => `/jobs/${part(jobId)}/apply`,
+  /** For its poster; the secret of a mailed link stands behind the '#'. */
+  jobApplications: (jobId: string, token?: string) => `/jobs/${part(jobId)}/applications${token ? `#${token}` : ''}`,
+  /** Where the mailed link of an applicant leads. */
+  application: (token?: string) => `/application${token ? `#${token}` : ''}`,
+  /** Where the mailed link of a poster without an account leads; the secret stands behind the '#'. */
+  manageJob: (token?: string) => `/jobs/manage${token ? `#${token}` : ''}`,
+  myJobs: '/my-jobs',
+  adminModeration: '/admin/moderation',
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
   previewDraft: (id: string) => `/preview/${encodeURIComponent(id)}`,

@@ -42,6 +42,33 @@ const publicPages: RouteObject[] = [
     'site/project-page/screens/ProjectHistoryScreen',
     () => import('#features/site/project-page/screens/ProjectHistoryScreen.tsx'),
   ),
+  page('/jobs', 'careers/jobs/screens/JobsScreen', () => import('#features/careers/jobs/screens/JobsScreen.tsx')),
+  page(
+    '/jobs/post',
+    'careers/jobs/screens/PostJobScreen',
+    () => import('#features/careers/jobs/screens/PostJobScreen.tsx'),
+  ),
+  page(
+    '/jobs/manage',
+    'careers/jobs/screens/ManageJobScreen',
+    () => import('#features/careers/jobs/screens/ManageJobScreen.tsx'),
+  ),
+  page('/jobs/:jobId', 'careers/jobs/screens/JobScreen', () => import('#features/careers/jobs/screens/JobScreen.tsx')),
+  page(
+    '/jobs/:jobId/apply',
+    'careers/applications/screens/ApplyScreen',
+    () => import('#features/careers/applications/screens/ApplyScreen.tsx'),
+  ),
+  page(
+    '/jobs/:jobId/applications',
+    'careers/applications/screens/JobApplicationsScreen',
+    () => import('#features/careers/applications/screens/JobApplicationsScreen.tsx'),
+  ),
+  page(
+    '/application',
+    'careers/applications/screens/ApplicationScreen',
+    () => import('#features/careers/applications/screens/ApplicationScreen.tsx'),
+  ),
   page(
     '/invitation',
     'research/team/screens/InvitationScreen',

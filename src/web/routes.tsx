@@ -12,6 +12,16 @@ const signedInPages: RouteObject[] = [
     () => import('#features/community/messages/screens/MessagesScreen.tsx'),
   ),
   page(
+    '/my-jobs',
+    'careers/jobs/screens/MyJobsScreen',
+    () => import('#features/careers/jobs/screens/MyJobsScreen.tsx'),
+  ),
+  page(
+    '/jobs/:jobId/edit',
+    'careers/jobs/screens/EditJobScreen',
+    () => import('#features/careers/jobs/screens/EditJobScreen.tsx'),
+  ),
+  page(
     '/saved',
     'research/follows/screens/SavedScreen',
     () => import('#features/research/follows/screens/SavedScreen.tsx'),
@@ -169,6 +179,11 @@ const staffArea: RouteObject = {
           'moderation/messages',
           'community/messages/screens/ReportedMessagesScreen',
           () => import('#features/community/messages/screens/ReportedMessagesScreen.tsx'),
+        ),
+        page(
+          'moderation',
+          'careers/jobs/screens/ModerationScreen',
+          () => import('#features/careers/jobs/screens/ModerationScreen.tsx'),
         ),
         page(
           'users',

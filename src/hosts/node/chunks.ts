@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading =
-  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher)Screen\.tsx$/
+  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
 /** The page with most on it: it carries nothing that others alone need, and others nothing that it alone needs. */
 const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
@@ -13,6 +13,8 @@ const ledger = /\/LedgerTab\.tsx$/
 /** The others of its parts that come after the first view. */
 const tabs = /\/(Sections|QuestionsTab|UpdatesTab|OutcomeBanner)\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox)Screen\.tsx$/
+/** What visitors reach of the job board without an account; its forms come after the first paint. */
+const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
 /** Shares what it has with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
@@ -24,6 +26,7 @@ type Shared = { readonly name: string; readonly isFor: (screens: readonly string
  * least the same screens, so no two files import from each other.
  */
 const shared: readonly Shared[] = [
+  { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
     name: 'common',
     isFor: (screens) =>

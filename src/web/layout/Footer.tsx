@@ -41,6 +41,11 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link to={paths.jobs()} className={linkClass}>
+                Job Board
+              </Link>
+            </li>
+            <li>
               <Link to={paths.terms} className={linkClass}>
                 Terms
               </Link>

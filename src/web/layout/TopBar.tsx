@@ -18,7 +18,7 @@ const AccountMenu = lazy(() =>
   ),
 )
 
-/** NAV: links whose screens come later (job board, messages) stay absent until then. */
+/** NAV: links whose screens come later (messages) stay absent until then. */
 export function TopBar() {
   const session = useAuth()
   const { brand } = useSite()
@@ -118,6 +118,7 @@ function PublicLinks({ session, explore, onChoose }: { session: SessionState; ex
   return (
     <>
       {!isResearcherOrStaff && <Link {...link(paths.researcherSignup)}>For Researchers</Link>}
+      <Link {...link(paths.jobs())}>Job Board</Link>
       <Link {...link(paths.about)}>About Us</Link>
       <Link {...link(paths.stemSectors)}>{explore}</Link>
     </>

@@ -12,6 +12,7 @@ export const filePurposes = [
   'ethics_approval',
   'credential',
   'receipt',
+  'job_logo',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
@@ -28,6 +29,7 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   ethics_approval: 10 * megabyte,
   credential: 10 * megabyte,
   receipt: 10 * megabyte,
+  job_logo: 5 * megabyte,
 }
 
 type ImageWidth = (typeof pictureWidths)[number]
@@ -46,9 +48,9 @@ export const mayBeDocument = (purpose: FilePurpose): boolean => isPrivatePaper(p
 export const looksLikePdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
-/** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130). */
+/** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130) and post positions. */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
-  purpose === 'avatar' || userType === 'researcher'
+  purpose === 'avatar' || purpose === 'job_logo' || userType === 'researcher'
 
 /** MODL-07, MODL-09. */
 export const wrongTypeMessage = (purpose: FilePurpose): string => {

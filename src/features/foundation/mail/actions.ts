@@ -4,6 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { escapeHtml, type MailBodies, type MailContent, renderMail } from './rules.ts'
 import {
+  deleteAbout,
   deleteMailsTo,
   deleteWaiting,
   emptyMails,
@@ -51,6 +52,10 @@ export async function queueMails(
 
 /** Takes back mails that have not left yet, by how the names of their events begin. */
 export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknown> => deleteWaiting(tx, eventKeyStart)
+
+/** Deletes the mails about things whose time is over, sent or not: their events are named '<kind>:<id>:…'. */
+export const deleteMailsAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
+  deleteAbout(tx, kind, ids)
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>

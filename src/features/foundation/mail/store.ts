@@ -87,6 +87,11 @@ export const findMail = async (db: Database, id: string): Promise<WholeMail | un
 export const deleteWaiting = (tx: Database, eventKeyStart: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where sent_at is null and starts_with(event_key, ${eventKeyStart})`)
 
+export const deleteAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
+  tx.query(sql`
+    delete from outbox_mails
+    where split_part(event_key, ':', 1) = ${kind} and split_part(event_key, ':', 2) = any(${ids}::text[])`)
+
 export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)
 

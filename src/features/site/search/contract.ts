@@ -45,6 +45,24 @@ export const FoundResearcher = z
   .meta({ id: 'FoundResearcher' })
 export type FoundResearcher = z.output<typeof FoundResearcher>
 
+/** A position that has the words in its title or company; the job board has all of them. */
+const FoundPosition = z.object({
+  id: idField<'job'>(),
+  title: pieces,
+  company: z.string(),
+  place: z.string(),
+  daysLeft: z.int().nullable(),
+})
+const FoundPositions = z
+  .object({
+    /** The newest few. */
+    items: z.array(FoundPosition),
+    total: z.int(),
+    isMore: z.boolean(),
+  })
+  .meta({ id: 'FoundPositions' })
+export type FoundPositions = z.output<typeof FoundPositions>
+
 const FoundItem = z.discriminatedUnion('kind', [FoundProject, FoundResearcher])
 export type FoundItem = z.output<typeof FoundItem>
 
@@ -72,6 +90,8 @@ export const SearchResults = z
     corrected: z.string().nullable(),
     /** Nothing has all of these words; this one nothing has at all. */
     unknown: z.array(z.string()),
+    /** Open positions with these words; null on further pages and without words. */
+    positions: FoundPositions.nullable(),
     facets: z.array(z.object({ facet: z.enum(facetNames), values: z.array(FacetValue) })),
   })
   .meta({ id: 'SearchResults' })
@@ -97,6 +117,7 @@ export const SearchSuggestions = z
     projectTotal: z.int().nullable(),
     researcherTotal: z.int().nullable(),
     corrected: z.string().nullable(),
+    positions: FoundPositions,
   })
   .meta({ id: 'SearchSuggestions' })
 export type SearchSuggestions = z.output<typeof SearchSuggestions>

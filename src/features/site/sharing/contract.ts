@@ -27,6 +27,12 @@ export const sharingContract = contract({
     answer: { raw: { 200: { type: 'application/atom+xml' } } },
     refusals: { feed_not_found: 404 },
   },
+  'GET /feeds/jobs/:file': {
+    summary: 'The newest open positions of any search of the job board, as RSS or JSON Feed',
+    allow: allow.anyone,
+    answer: { raw: { 200: { type: 'application/rss+xml' } } },
+    refusals: { feed_not_found: 404 },
+  },
   'GET /feeds/:sector/:area/:file': {
     summary: 'The newest projects of a research area, as Atom or JSON Feed',
     allow: allow.anyone,

@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { readFeed } from './actions/feeds.ts'
+import { readJobsFeed } from './actions/jobs-feed.ts'
 import { sharePicture } from './actions/share-picture.ts'
 import { readSitemap, readSitemapIndex } from './actions/sitemaps.ts'
 import { sharingContract } from './contract.ts'
@@ -16,6 +17,11 @@ export const sharingEndpoints = implement(sharingContract, {
   'GET /sitemaps/:file': async ({ platform, path }) =>
     text(await readSitemap(platform, path.file ?? ''), 'application/xml'),
   'GET /feeds/:file': async ({ platform, path: { file = '' } }) => feed(await readFeed(platform, file), file),
+  'GET /feeds/jobs/:file': async ({ platform, request, path: { file = '' } }) =>
+    text(
+      await readJobsFeed(platform, file, new URL(request.url).searchParams),
+      file.endsWith('.json') ? 'application/feed+json' : 'application/rss+xml',
+    ),
   'GET /feeds/:sector/:area/:file': async ({ platform, path: { sector = '', area = '', file = '' } }) =>
     feed(await readFeed(platform, file, { sector, area }), file),
   'GET /share/:id/:file': async ({ platform, path }) => {

@@ -1,8 +1,8 @@
 import type { UploadedFile } from '../contract.ts'
 import type { FilePurpose } from '../rules.ts'
 
-export type UploadOutcome =
-  | { readonly state: 'uploaded'; readonly file: UploadedFile }
+export type UploadOutcome<Answer = UploadedFile> =
+  | { readonly state: 'uploaded'; readonly file: Answer }
   /** A sentence for people, shown beside the field. */
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'cancelled' }
@@ -15,18 +15,26 @@ export type UploadOptions = {
   readonly onProgress: (done: number) => void
 }
 
+/** Sends one file for a purpose. */
+export const uploadFile = (purpose: FilePurpose, file: File, options: UploadOptions): Promise<UploadOutcome> =>
+  sendFile<UploadedFile>(`/api/files?purpose=${purpose}`, file, options)
+
 /** Sends one file and reports progress. `fetch` cannot, so this is the one place with an XMLHttpRequest. */
-export async function uploadFile(purpose: FilePurpose, file: File, options: UploadOptions): Promise<UploadOutcome> {
+export async function sendFile<Answer>(
+  path: string,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadOutcome<Answer>> {
   const token = await options.accessToken()
   if (options.signal.aborted) return { state: 'cancelled' }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/files?purpose=${purpose}`)
+    request.open('POST', path)
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name.toWellFormed()))
     request.setRequestHeader('content-type', 'application/octet-stream')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(outcomeOf(request))
+    request.onload = () => resolve(outcomeOf<Answer>(request))
     request.onerror = () => resolve({ state: 'failed', message: uploadAborted })
     request.onabort = () => resolve({ state: 'cancelled' })
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -36,9 +44,9 @@ export async function uploadFile(purpose: FilePurpose, file: File, options: Uplo
 
 const uploadAborted = 'The upload broke off. Please check your connection and choose the file again.'
 
-function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+function outcomeOf<Answer>(request: XMLHttpRequest): UploadOutcome<Answer> {
   const type = request.getResponseHeader('content-type') ?? ''
-  if (request.status === 201) return { state: 'uploaded', file: JSON.parse(request.responseText) as UploadedFile }
+  if (request.status === 201) return { state: 'uploaded', file: JSON.parse(request.responseText) as Answer }
   const title = type.startsWith('application/problem+json') ? JSON.parse(request.responseText).title : undefined
   return { state: 'failed', message: typeof title === 'string' ? title : uploadAborted }
 }

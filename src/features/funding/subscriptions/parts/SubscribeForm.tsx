@@ -7,11 +7,11 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { type LedgerPart, LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { Select } from '#ui/Select.tsx'
+import { countries } from '#values/countries.ts'
 import { inCents } from '#values/money.ts'
 import type { OwnSubscription } from '../contract.ts'
 import { firstLines, sumLines } from '../rules/lines.ts'
 import { consentText, nameOfPlan, priceOfPlan } from '../rules/states.ts'
-import { countries } from './regions.ts'
 import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription }

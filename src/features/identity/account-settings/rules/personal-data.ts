@@ -128,6 +128,28 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['opened_by', 'closed_by'],
   },
   { table: 'spendings', owner: 'by', omit: ['client_key'] },
+  { table: 'applications', owner: 'applicant_id', omit: ['link_hash'] },
+  {
+    table: 'application_versions',
+    owner: 'application_id',
+    through: { table: 'applications', owner: 'applicant_id' },
+    omit: ['confirm_hash'],
+  },
+  {
+    table: 'application_files',
+    owner: 'application_id',
+    through: { table: 'applications', owner: 'applicant_id' },
+    omit: ['claim_hash', 'storage_key'],
+  },
+  { table: 'application_looks', owner: 'by_id' },
+  { table: 'jobs', owner: 'poster_id' },
+  {
+    table: 'job_revisions',
+    owner: 'job_id',
+    through: { table: 'jobs', owner: 'poster_id' },
+    omit: ['score', 'doubts', 'decided_by'],
+  },
+  { table: 'job_reports', owner: 'reporter_id', omit: ['reporter_key', 'handled_by'] },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'notification_preferences', owner: 'user_id' },
   {
@@ -184,6 +206,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'staff_invitations.invited_by',
   'milestone_releases.by_id',
   'plan_sessions.staff_id',
+  'job_reports.handled_by',
+  'job_revisions.decided_by',
   'subscription_events.actor_id',
   'tax_rates.set_by',
 ]

@@ -10,12 +10,20 @@ import {
   accountGiftsPerAddress,
   accountGiftsPerHour,
   addressWindowMs,
+  applicationFilesPerAddress,
+  applicationsPerAddress,
+  applicationsPerDay,
   attemptWindowMs,
   declinesPerAddress,
   declinesPerDonor,
   guestGiftsPerAddress,
   guestGiftsPerDay,
   institutionSearchesPerAddress,
+  jobLinksPerDay,
+  jobReportsPerAddress,
+  jobsPerAccountDay,
+  jobsPerAddress,
+  jobsPerGuestDay,
   pageFailuresPerAddress,
   wrongDayFactor,
 } from '../rules/lifetimes.ts'
@@ -24,7 +32,7 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
@@ -32,6 +40,8 @@ type Purpose =
   | 'factor'
   | 'gift by guest'
   | `gift: ${'by account' | 'declined'}`
+  | 'application by address'
+  | `job: ${'by account' | 'by guest' | 'link'}`
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>
 
 function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
@@ -78,6 +88,15 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'gift: by account': within(hourMs, accountGiftsPerHour),
     'address: page failure': within(addressWindowMs, pageFailuresPerAddress),
     'address: institutions': within(addressWindowMs, institutionSearchesPerAddress),
+    /** AMB-139: positions, by account, contact address and network. */
+    'address: job': within(hourMs, jobsPerAddress),
+    'address: job report': within(hourMs, jobReportsPerAddress),
+    'address: application': within(hourMs, applicationsPerAddress),
+    'address: application file': within(hourMs, applicationFilesPerAddress),
+    'application by address': within(dayMs, applicationsPerDay),
+    'job: by account': within(dayMs, jobsPerAccountDay),
+    'job: by guest': within(dayMs, jobsPerGuestDay),
+    'job: link': within(dayMs, jobLinksPerDay),
     'address: declined gift': within(hourMs, declinesPerAddress),
     'gift: declined': within(hourMs, declinesPerDonor),
   }
@@ -100,7 +119,7 @@ export async function mustBeWithin(platform: Platform, purpose: AddressPurpose, 
 
 const limitOf = (platform: Platform, purpose: Purpose): AttemptLimit => {
   const limit = limitsOf(platform.settings.auth)[purpose]
-  const factor = /^(address: |gift)/.test(purpose) ? platform.settings.limitFactor : 1
+  const factor = /^(address: |gift|job: by|application)/.test(purpose) ? platform.settings.limitFactor : 1
   return { ...limit, max: Math.ceil(limit.max * factor) }
 }
 

@@ -27,6 +27,17 @@ export const declinesPerAddress = 30
 export const pageFailuresPerAddress = 20
 /** Searches for an institution while its name is typed; a class of students may sit behind one address. */
 export const institutionSearchesPerAddress = 1_000
+/** Positions posted or worded anew: by an account and for a contact address in a day, from one network in an hour. */
+export const jobsPerAccountDay = 40
+export const jobsPerGuestDay = 5
+export const jobsPerAddress = 60
+/** New links to a position without an account, in a day. */
+export const jobLinksPerDay = 3
+export const jobReportsPerAddress = 20
+/** Applications and their files, from one network in an hour, and of one address in a day. */
+export const applicationsPerAddress = 60
+export const applicationFilesPerAddress = 120
+export const applicationsPerDay = 30
 /** A challenge of a second factor. */
 export const challengeMs = 5 * minuteMs
 export const factorsMax = 10

@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   verifications: BadgeCheck,
   sessions: CalendarClock,
   'reported-messages': MessageSquareWarning,
+  moderation: ShieldCheck,
   users: Users,
   analytics: ChartLine,
   financial: Landmark,

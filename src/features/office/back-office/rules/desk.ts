@@ -12,6 +12,7 @@ export type SidebarItem = {
     | 'verifications'
     | 'sessions'
     | 'reported-messages'
+    | 'moderation'
     | 'users'
     | 'analytics'
     | 'financial'
@@ -54,6 +55,13 @@ const entries: readonly Entry[] = [
     id: 'reported-messages',
     label: 'Reported Messages',
     path: paths.adminReportedMessages,
+    roles: ['content_moderator', 'super_admin'],
+    permission: 'moderate_content',
+  },
+  {
+    id: 'moderation',
+    label: 'Moderation',
+    path: paths.adminModeration,
     roles: ['content_moderator', 'super_admin'],
     permission: 'moderate_content',
   },

@@ -1,3 +1,5 @@
+import { applicationChecks } from '#features/careers/applications/checks.ts'
+import { jobChecks } from '#features/careers/jobs/checks.ts'
 import { messageChecks } from '#features/community/messages/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { boostChecks } from '#features/funding/boosts/checks.ts'
@@ -47,6 +49,8 @@ const checks: readonly Check[] = [
   ...versionChecks,
   ...redactionChecks,
   ...updateChecks,
+  ...applicationChecks,
+  ...jobChecks,
   ...questionChecks,
   ...teamChecks,
   ...reviewChecks,

@@ -36,9 +36,29 @@ export function Component() {
         <GiftExample />
       </div>
       <ValuePoints />
+      <CareerBanner />
     </>
   )
 }
+
+/** HOME-10. */
+const CareerBanner = () => (
+  <section aria-labelledby="careers" className="border-line border-t">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-10 gap-y-4 px-4 py-10">
+      <div className="max-w-xl">
+        <h2 id="careers" className="mb-1 text-2xl">
+          Work in research
+        </h2>
+        <p className="text-ink-2">
+          Positions, internships and graduate places, some of them paid by projects that were funded here.
+        </p>
+      </div>
+      <Link to={paths.jobs()} className={buttonClass({ variant: 'quiet' })}>
+        Browse Job Opportunities
+      </Link>
+    </div>
+  </section>
+)
 
 function Hero() {
   const { brand } = useSite()

@@ -8,9 +8,9 @@ import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
-import { ShareButton } from './ShareButton.tsx'
 
 /** PROJ-25 to PROJ-31: the funding progress, in view beside the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {

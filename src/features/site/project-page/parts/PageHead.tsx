@@ -6,10 +6,10 @@ import { badgeOf, standfirst } from '#features/research/projects/rules/projects.
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Label } from '#ui/Label.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { paths } from '#values/paths.ts'
 import { ResearcherLine } from './ResearcherLine.tsx'
-import { ShareButton } from './ShareButton.tsx'
 
 type PageHeadProps = {
   readonly project: ProjectDetail

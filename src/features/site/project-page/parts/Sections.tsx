@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { PaidPositions } from '#features/careers/jobs/parts/PaidPositions.tsx'
 import { SupportersSection } from '#features/funding/supporters/parts/SupportersSection.tsx'
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
 import { ReviewRecordSection } from '#features/research/reviews/parts/ReviewRecordSection.tsx'
@@ -8,11 +9,12 @@ import type { PageData } from './shown-page.ts'
 type Section = { readonly name: string; readonly show: (page: PageData) => ReactNode }
 
 /**
- * What stands below the text of the first tab, in the order in which it is read: budget, milestones, review record,
- * questions, supporters. A section that has nothing to show shows no heading either.
+ * What stands below the text of the first tab, in the order in which it is read: budget, milestones, positions, review
+ * record, questions, supporters. A section that has nothing to show shows no heading either.
  */
 const sections: readonly Section[] = [
   { name: 'plan', show: ({ project, spending }) => <Plan project={project} spending={spending} /> },
+  { name: 'positions', show: ({ positions }) => <PaidPositions jobs={positions} /> },
   { name: 'review record', show: recordOf },
   { name: 'questions', show: questionsOf },
   { name: 'supporters', show: supportersOf },

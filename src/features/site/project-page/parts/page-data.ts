@@ -1,3 +1,4 @@
+import type { jobsContract } from '#features/careers/jobs/contract/endpoints.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { ledgerQuery } from '#features/funding/donations/parts/ledger-url.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
@@ -15,6 +16,7 @@ export type TabId = (typeof tabIds)[number]
 
 export type PageContracts = typeof projectsContract &
   typeof donationsContract &
+  typeof jobsContract &
   typeof payoutsContract &
   typeof questionsContract &
   typeof reviewsContract &
@@ -38,7 +40,7 @@ export async function readPage(
   const tab = currentTab(query)
   const after = tab === 'questions' ? placeIn(query) : undefined
   const supportersAfter = query.get('supporters') ?? undefined
-  const [project, ledger, spending, questions, record, supporters] = await Promise.all([
+  const [project, ledger, spending, questions, record, positions, supporters] = await Promise.all([
     dataOrNull(api('GET /api/projects/:id', { params })),
     tab === 'ledger'
       ? dataOrNull(api('GET /api/projects/:id/ledger', { params, query: ledgerQuery(query) }))
@@ -50,6 +52,7 @@ export async function readPage(
       ? dataOrNull(api('GET /api/projects/:id/questions', { params, query: { after } }))
       : undefined,
     tab === 'description' ? dataOrNull(api('GET /api/projects/:id/review-record', { params })) : undefined,
+    tab === 'description' ? dataOrNull(api('GET /api/projects/:id/jobs', { params })) : undefined,
     tab === 'description'
       ? dataOrNull(api('GET /api/projects/:id/supporters', { params, query: { after: supportersAfter } }))
       : undefined,
@@ -57,7 +60,18 @@ export async function readPage(
   ])
   if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
   if (tab === 'ledger' && spending && spending.paid > 0) await spendingSection.prepare()
-  return project && { project, ledger, spending, questions, record, supporters, supportersAfter }
+  return (
+    project && {
+      project,
+      ledger,
+      spending,
+      questions,
+      record,
+      positions: positions?.items ?? [],
+      supporters,
+      supportersAfter,
+    }
+  )
 }
 
 /** The tab that the URL names, or the first one. */

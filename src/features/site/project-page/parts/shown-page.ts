@@ -1,3 +1,4 @@
+import type { PaidJob } from '#features/careers/jobs/contract/objects.ts'
 import type { ProjectLedger } from '#features/funding/donations/contract.ts'
 import type { ProjectSpending } from '#features/funding/payouts/contract/objects.ts'
 import type { Supporters } from '#features/funding/supporters/contract.ts'
@@ -12,6 +13,8 @@ export type PageData = {
   readonly spending: ProjectSpending | undefined
   readonly questions: ProjectQuestions | undefined
   readonly record: ReviewRecord | undefined
+  /** Open positions that it pays. */
+  readonly positions: readonly PaidJob[]
   readonly supporters: Supporters | undefined
   /** The cursor of the supporters' page. */
   readonly supportersAfter: string | undefined

@@ -61,6 +61,7 @@ function Preview({ project, back }: NonNullable<Loaded>) {
     spending: undefined,
     questions: undefined,
     record: undefined,
+    positions: [],
     supporters: undefined,
     supportersAfter: undefined,
   }

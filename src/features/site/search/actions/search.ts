@@ -14,9 +14,13 @@ import { type Counted, facetGroups } from '../rules/facets.ts'
 import { frozenMax } from '../rules/plan.ts'
 import { findFacetsByCode, findForms } from '../store/vocabulary.ts'
 import { findDocuments, type Listed } from './find-documents.ts'
+import { findPositions } from './find-positions.ts'
 import { frozenLists } from './frozen-lists.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { showItems } from './show-items.ts'
+
+/** Beside the results; the job board has the others. */
+const positionsMax = 3
 
 type Answered = { readonly question: Question; readonly listed: Listed }
 
@@ -42,6 +46,7 @@ export async function search(platform: Platform, choice: SearchChoice): Promise<
   )
   const { total, isMore, nos, uncounted, next } = listed
   const isWalked = next !== undefined
+  const isFirst = choice.page === 1 && choice.after === null && choice.q !== ''
   const page = isWalked ? 1 : choice.page
   const from = (page - 1) * searchPageSize
   return {
@@ -53,6 +58,7 @@ export async function search(platform: Platform, choice: SearchChoice): Promise<
     isCut: !isWalked && total > frozenMax,
     corrected: question.corrected,
     unknown: [...question.unknown],
+    positions: isFirst ? await findPositions(platform, choice.q, positionsMax) : null,
     facets: facetGroups(choice.chosen, await countedOf(db, listed), uncounted),
   }
 }

@@ -3,20 +3,23 @@ import type { Platform } from '#platform/platform.ts'
 import type { SearchSuggestions } from '../contract.ts'
 import { findForms } from '../store/vocabulary.ts'
 import { findDocuments, type Listed } from './find-documents.ts'
+import { findPositions, noPositions } from './find-positions.ts'
 import { readQuestion } from './read-question.ts'
 import { showItems } from './show-items.ts'
 
 const projectsMax = 5
 const researchersMax = 4
+const positionsMax = 3
 const none: SearchSuggestions = {
-  ...{ projects: [], researchers: [], projectTotal: 0, researcherTotal: 0, corrected: null },
+  ...{ projects: [], researchers: [], projectTotal: 0, researcherTotal: 0, corrected: null, positions: noPositions },
 }
 
 /** The best few projects and researchers for what is typed so far. */
 export async function suggest(platform: Platform, q: string): Promise<SearchSuggestions> {
   const { database: db, clock } = platform
   const { groups, corrected } = await readQuestion(db, q, { exact: false, beginnings: 'always' })
-  if (groups.length === 0) return none
+  const positions = await findPositions(platform, q, positionsMax)
+  if (groups.length === 0) return { ...none, positions }
   const find = (kind: 'project' | 'researcher') =>
     findDocuments(db, { groups, chosen: { kind: [kind] }, sort: 'relevance', now: clock.now() })
   const [projects, researchers] = [await find('project'), await find('researcher')]
@@ -36,6 +39,7 @@ export async function suggest(platform: Platform, q: string): Promise<SearchSugg
     projectTotal: totalOf(projects),
     researcherTotal: totalOf(researchers),
     corrected,
+    positions,
   }
 }
 

@@ -1,3 +1,4 @@
+import Briefcase from 'lucide-react/icons/briefcase'
 import Clock from 'lucide-react/icons/clock'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import FlaskConical from 'lucide-react/icons/flask-conical'
@@ -18,7 +19,13 @@ type PaletteListProps = {
   readonly onOpen: (option: PaletteOption, inNewTab: boolean) => void
 }
 
-const icons = { project: FlaskConical, researcher: UserRound, recent: Clock, place: CornerDownRight } as const
+const icons = {
+  project: FlaskConical,
+  researcher: UserRound,
+  position: Briefcase,
+  recent: Clock,
+  place: CornerDownRight,
+} as const
 
 /** The list under the palette's field; its height is fixed, so that nothing jumps while answers come. */
 export function PaletteList({ groups, isNothing, hasFailed, ...rest }: PaletteListProps) {

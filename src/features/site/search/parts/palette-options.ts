@@ -5,7 +5,7 @@ import type { Suggested } from './use-suggestions.ts'
 
 export type PaletteOption = {
   readonly id: string
-  readonly icon: 'project' | 'researcher' | 'recent' | 'place'
+  readonly icon: 'project' | 'researcher' | 'position' | 'recent' | 'place'
   readonly href: string
   readonly title: readonly Piece[]
   readonly about: readonly Piece[]
@@ -24,6 +24,7 @@ const place = (title: string, href: string): PaletteOption => ({
 })
 const places = [
   place('Explore sectors', paths.stemSectors),
+  place('Job Board', paths.jobs()),
   place('Search with filters', paths.search()),
   place('About us', paths.about),
 ]
@@ -46,7 +47,7 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
     ]
   }
   if (suggested.state !== 'known') return []
-  const { projects, researchers, projectTotal, researcherTotal } = suggested.found
+  const { projects, researchers, projectTotal, researcherTotal, positions } = suggested.found
   const groups: PaletteGroup[] = [
     {
       head: 'Projects',
@@ -65,5 +66,13 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
       })),
     },
   ]
+  groups.push({
+    head: 'Positions',
+    total: positions.isMore ? 'Many' : `${inThousands(positions.total)} in all`,
+    options: positions.items.map(({ id, title, company, daysLeft }) => ({
+      ...{ id, icon: 'position' as const, href: paths.job(id), title, about: said(company) },
+      note: daysText(daysLeft, false),
+    })),
+  })
   return groups.filter(({ options }) => options.length > 0)
 }

@@ -9,6 +9,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { SearchResults, searchContract } from '../contract.ts'
 import { FacetAside } from '../parts/FacetAside.tsx'
+import { FoundPositions } from '../parts/FoundPositions.tsx'
 import { NothingFound } from '../parts/NothingFound.tsx'
 import { RecentSearches } from '../parts/RecentSearches.tsx'
 import { Results } from '../parts/Results.tsx'
@@ -46,6 +47,7 @@ export function Component() {
         <FacetAside choice={choice} results={results} />
         <section aria-label="Results" className="min-w-0 lg:order-last">
           <Head choice={choice} results={results} />
+          <FoundPositions positions={results.positions} q={results.corrected ?? choice.q} />
           {results.items.length > 0 ? (
             <Results items={results.items} onOpen={keep} />
           ) : (

@@ -27,6 +27,7 @@ export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /search?',
+    'Disallow: /jobs?',
     'Disallow: /*?sort=',
     'Disallow: /*&sort=',
     'Disallow: /admin',

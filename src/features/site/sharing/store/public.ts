@@ -1,4 +1,5 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
+import type { Instant } from '#values/time.ts'
 import type { FeedEntry } from '../rules/feeds.ts'
 import type { Address } from '../rules/sitemaps.ts'
 
@@ -37,3 +38,20 @@ export const listNewest = (db: Database, area: string | undefined, rowsMax: numb
       changed on true
     where l.scope = ${area ?? 'all'} and p.status = 'approved' and p.hidden_at is null
     order by l.submitted_at desc, l.project_id desc limit ${rowsMax}`)
+
+/** When the oldest position was posted that stands in the list. */
+export const findFirstPosition = async (db: Database): Promise<Instant | null> => {
+  const row = await first(
+    db.query<{ at: Instant | null }>(sql`select min(published_at) as at from job_listings where not is_over`),
+  )
+  return row?.at ?? null
+}
+
+/** Open positions that were posted within a time; a sitemap holds fifty thousand. */
+export const listPositions = (db: Database, from: Instant, to: Instant, now: Instant): Promise<Address[]> =>
+  db.query<Address>(sql`
+    select '/jobs/' || job_id as path,
+      to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+    from job_listings
+    where not is_over and closes_at > ${now} and published_at >= ${from} and published_at < ${to}
+    order by published_at desc, job_id limit 50000`)

@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from './Button.tsx'
+import { toast } from './toast.ts'
 
-/** PROJ-11, AMB-088: the system's share sheet where available, else copies the link. */
+/** The system's share sheet where available, else copies the link. */
 export function ShareButton({ title }: { readonly title: string }) {
   const share = async (): Promise<void> => {
     const url = location.origin + location.pathname

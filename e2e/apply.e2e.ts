@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cv } from '#test/documents.ts'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailsTo } from './mailbox.ts'
+import { becomeDonor } from './people.ts'
+
+// A visitor applies for a position, its poster reads the application, and the applicant takes it back.
+
+const { origin, visitor } = stage()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+async function mailedApplication(to: string): Promise<string> {
+  const [newest] = await mailsTo(origin(), to)
+  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  return /\/application#\w+/.exec(mail.text)?.[0] ?? ''
+}
+
+test('a visitor applies on a phone with a resume; the poster reads it; it is withdrawn by the mailed link (JAPP-01, JAPP-02, JAPP-03, JAPP-06, JAPP-07, JAPP-09, JAPP-11, JAPP-14, JAPP-16, JAPP-17, JAPP-20, JAPP-21, JDET-06, JDET-10, GEN-17, ROUT-18)', {
+  timeout: 120_000,
+}, async () => {
+  const [poster, applicant] = [await visitor(), await visitor(phone)]
+  await becomeDonor(poster, origin(), 'lab@people.example')
+  const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const made = await call(poster, 'POST', '/api/jobs', {
+    ...{ title: 'Plot diver', company: 'Institute of Reefs', location: 'Hilo', country: 'US', type: 'internship' },
+    ...{ category: 'internship', deadline, description: 'Dive.', fullDescription: 'Dive and count.' },
+    ...{ requirements: ['A licence'], benefits: ['Boats'] },
+  })
+  const { id } = made.body as { id: string }
+
+  await visit(applicant, `/jobs/${id}`)
+  await applicant.getByRole('link', { name: 'Apply Now' }).first().click()
+  await applicant.waitForURL(`**/jobs/${id}/apply`)
+  await press(applicant, 'Submit Application')
+  for (const said of ['Please enter your first name.', 'Please add your resume.', 'Please say why you apply.'])
+    await applicant.getByText(said).waitFor()
+  await applicant.getByText('Please agree to how your data are used.').waitFor()
+  await expectAccessible(applicant)
+  await expectNoSidewaysScroll(applicant)
+  for (const [label, text] of [
+    ['First name', 'Keola'],
+    ['Last name', 'Demo'],
+    ['Email', 'keola@guests.example'],
+    ['Education', 'BSc'],
+    ['Experience', 'Two summers.'],
+    ['Motivation', 'Reefs.'],
+  ] as const)
+    await applicant.getByLabel(label).fill(text)
+  const resume = applicant.locator('input[type=file]').first()
+  await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await applicant.getByText('Please select a PDF, DOC or DOCX file').waitFor()
+  expect(await applicant.getByText('PDF, DOC or DOCX, max 10MB.').count()).toBe(2)
+  await resume.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cv()) })
+  await applicant.getByText('cv.pdf').first().waitFor()
+  await applicant.getByRole('button', { name: 'Remove' }).waitFor()
+  await applicant.reload()
+  await settled(applicant)
+  await expect.poll(() => applicant.getByLabel('Motivation').inputValue()).toBe('Reefs.')
+  await applicant.getByLabel(/^I agree that/).check()
+  await press(applicant, 'Submit Application')
+  await applicant.waitForURL(`**/jobs/${id}`)
+  await applicant.getByText('Your application is on its way. We mailed you a receipt.').waitFor()
+
+  await visit(poster, `/jobs/${id}`)
+  await poster.getByRole('link', { name: 'Applications' }).click()
+  await poster.getByRole('heading', { name: /Keola Demo/ }).waitFor()
+  await press(poster, /^Read/)
+  await poster.getByText('Two summers.').waitFor()
+  await expectAccessible(poster)
+  const saved = poster.waitForEvent('download')
+  await press(poster, 'Save the resume')
+  expect((await saved).suggestedFilename()).toBe('cv.pdf')
+
+  await expect.poll(() => mailedApplication('keola@guests.example')).toMatch(/application/)
+  await visit(applicant, await mailedApplication('keola@guests.example'))
+  await applicant.getByText('Two summers.').waitFor()
+  await expectAccessible(applicant)
+  await press(applicant, 'Withdraw')
+  await press(applicant, 'Withdraw It')
+  await applicant.getByRole('heading', { name: 'Your application was withdrawn' }).waitFor()
+  await visit(poster, `/jobs/${id}/applications`)
+  await poster.getByText('No applications yet').waitFor()
+  await expectAccessible(poster)
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { mailsTo } from './mailbox.ts'
+import { becomeDonor } from './people.ts'
+
+// A position is posted with and without an account, found, reported, checked and closed.
+
+const chief = 'jobs-chief@staff.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: chief })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+async function fill(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Company or institution', { exact: true }).fill('Institute of Reefs')
+  await page.getByLabel('Location').fill('Honolulu')
+  await page.getByLabel('Country').selectOption({ label: 'United States' })
+  await page.getByLabel('Type').selectOption({ label: 'Part-time' })
+  await page.getByLabel('Category').selectOption({ label: 'Research' })
+  await page.getByLabel('Deadline').fill(inDays(5))
+  await page.getByLabel('Brief description').fill('Dive with us.')
+  await page.getByLabel('Detailed description').fill(`What ${title} is about.`)
+}
+
+async function mailedJob(to: string): Promise<string> {
+  const [newest] = await mailsTo(origin(), to)
+  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
+  return /\/jobs\/manage#\w+/.exec(mail.text)?.[0] ?? ''
+}
+
+test('a person with an account posts a position by keyboard, and changes and closes it (JPST-04, JPST-10, JPST-11, JPST-12, JPST-13, JPST-15, JOBS-05, JOBS-07, JOBS-09, JDET-09, ROUT-15, ROUT-16, NAV-06, NAV-36, GEN-02)', {
+  timeout: 120_000,
+}, async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'poster@people.example')
+  await visit(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Job Board' }).click()
+  await page.getByRole('heading', { name: 'Job Board', level: 1 }).waitFor()
+  await page.getByText('No positions yet').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Post a Position' }).first().click()
+  await page.getByRole('heading', { name: 'Post a Position', level: 1 }).waitFor()
+  await press(page, 'Post the Position')
+  await page.getByText('Please enter a title.').waitFor()
+  await page.getByText('Please add at least one benefit.').waitFor()
+  await expectAccessible(page)
+  await fill(page, 'Coral diver')
+  expect(await page.getByLabel('Type').locator('option').allTextContents()).toEqual(
+    expect.arrayContaining(['Full-time', 'Part-time', 'Internship', 'Contract']),
+  )
+  // The lists grow by Enter and shrink by Backspace; one row cannot be taken out.
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  await page.getByLabel('Requirements, 1 of 1').fill('A licence')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Patience')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Requirements, 3 of 3').waitFor()
+  await page.keyboard.press('Backspace')
+  await page.getByLabel('Requirements, 2 of 2').waitFor()
+  await press(page, 'Add a benefit')
+  await press(page, 'Remove benefit 2')
+  await page.getByLabel('Benefits, 1 of 1').fill('Boats')
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => page.getByLabel('Requirements, 2 of 2').inputValue()).toBe('Patience')
+  await press(page, 'Preview')
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Coral diver' }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Post the Position')
+  await page.waitForURL('**/jobs')
+  await page.getByText('Your position is published.').waitFor()
+  await page.getByText('5 days left').or(page.getByText('6 days left')).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Coral diver' }).click()
+  await page.getByRole('heading', { name: 'Coral diver', level: 1 }).waitFor()
+  for (const said of ['Patience', 'Boats', 'What Coral diver is about.']) await page.getByText(said).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Edit or close' }).click()
+  await page.getByLabel('Title').fill('Coral diver, two visits')
+  await press(page, 'Save')
+  await page.getByText('Your position is up to date.').waitFor()
+  await page.getByRole('heading', { name: 'Coral diver, two visits', level: 1 }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Close the Position')
+  await press(page, 'Close It')
+  await page.getByText('The position is closed.').waitFor()
+  await visit(page, '/my-jobs')
+  await page.getByText('Closed', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await visit(page, '/jobs')
+  await page.getByText('No positions yet').waitFor()
+})
+
+test('a visitor posts a position, confirms it by mail, and a moderator lets it in; another reports it (GEN-17, JPST-16, JOBS-01, JOBS-06, HOME-10, JDET-08, ROUT-17)', {
+  timeout: 120_000,
+}, async () => {
+  const [guest, staff, reader] = [await visitor(phone), await visitor(), await visitor()]
+  await becomeDonor(staff, origin(), chief)
+  await visit(guest, '/jobs/post')
+  await fill(guest, 'Herbarium curator')
+  await guest.getByLabel('Requirements, 1 of 1').fill('Care')
+  await guest.getByLabel('Benefits, 1 of 1').fill('Quiet')
+  await press(guest, 'Post the Position')
+  await guest.getByText('Please enter an e-mail address, so that we can reach you. It is not shown.').waitFor()
+  await guest.getByLabel('Your e-mail address').fill('herbarium@guests.example')
+  await expectAccessible(guest)
+  await expectNoSidewaysScroll(guest)
+  await press(guest, 'Post the Position')
+  await guest.waitForURL('**/jobs')
+  await guest.getByText(/Received\. Please confirm your e-mail address/).waitFor()
+  await expect.poll(() => mailedJob('herbarium@guests.example')).toMatch(/manage/)
+  await visit(guest, await mailedJob('herbarium@guests.example'))
+  await press(guest, 'Confirm and Send for Checking')
+  await guest.getByText('Waits for a moderator').waitFor()
+  await expectAccessible(guest)
+
+  await visit(staff, '/admin/moderation')
+  await staff.getByRole('heading', { name: 'Herbarium curator' }).first().waitFor()
+  await expectAccessible(staff)
+  await press(staff, 'Refuse')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await staff.getByText('Please say why: the poster reads it.').waitFor()
+  await staff.keyboard.press('Escape')
+  await press(staff, 'Publish')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await staff.getByText('Nothing waiting.').waitFor()
+  await expectAccessible(staff)
+
+  await visit(reader, '/')
+  await reader.getByRole('link', { name: 'Browse Job Opportunities' }).click()
+  await reader.waitForURL('**/jobs')
+  await reader.getByLabel('Title or company').fill('nobody at all')
+  await reader.getByText('No positions found matching your criteria.').waitFor()
+  await reader.getByLabel('Title or company').fill('herbar')
+  await reader.waitForURL('**/jobs?q=herbar')
+  await reader.getByRole('link', { name: 'Herbarium curator' }).click()
+  await press(reader, 'Report this position')
+  await reader.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await reader.getByText('Please choose what is wrong.').waitFor()
+  await reader.getByLabel('What is wrong?').selectOption({ label: 'It is wrong or out of date' })
+  await expectAccessible(reader)
+  await reader.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await reader.getByText('Thank you. A moderator will look at it.').waitFor()
+  await visit(staff, '/admin/moderation')
+  await staff.getByText('It is wrong or out of date').waitFor()
+  await visit(reader, '/jobs/nothing')
+  await reader.getByRole('heading', { name: 'Position Not Found' }).waitFor()
+  await reader.getByRole('link', { name: 'Back to the Job Board' }).click()
+  await reader.waitForURL('**/jobs')
+  const plain = await visitor({ javaScriptEnabled: false })
+  await plain.goto('/jobs?q=herbar')
+  await plain.getByRole('link', { name: 'Herbarium curator' }).click()
+  await plain.getByRole('heading', { name: 'Herbarium curator', level: 1 }).waitFor()
+})

@@ -1,0 +1,136 @@
+import { mustBePoster, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
+import type { Manager } from '#features/careers/jobs/actions/manage.ts'
+import type { Database } from '#platform/database.ts'
+import type { StoredFile } from '#platform/files.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { OwnApplication, PostersApplication, Received } from '../contract.ts'
+import { downloadName, type FileRole } from '../rules/applications.ts'
+import * as store from '../store/applications.ts'
+import { findVersion, listFiles } from '../store/versions.ts'
+import { linkEnded, linkHashOf } from './apply.ts'
+
+async function contentOf(db: Database, application: store.ApplicationRow, number = 1) {
+  const version = await findVersion(db, application.id, number)
+  const files = await listFiles(db, application.id, number)
+  return (
+    version && {
+      ...version,
+      email: application.email,
+      files: files.flatMap(({ role, name, kind, sizeBytes }) =>
+        role === null ? [] : [{ role, name, kind, sizeBytes }],
+      ),
+    }
+  )
+}
+
+const nothing = {
+  ...{ firstName: '', lastName: '', phone: null, address: null, education: '', experience: '', skills: null },
+  ...{ motivation: '', availability: null, references: null, updatesOptIn: false, files: [] },
+}
+
+/** For the applicant, by the link of the mail. @throws Refusal application_link_ended (404). */
+export async function openOwn(platform: Platform, token: string): Promise<OwnApplication> {
+  const db = platform.database
+  const hash = await linkHashOf(platform, token)
+  const own = await store.findByLink(db, hash)
+  const found = own ?? (await store.lockByConfirmation(db, hash))
+  if (!found) throw linkEnded()
+  const job = await readJobFacts(db, found.jobId)
+  const isOpen = job !== undefined && job.closedAt === null && job.closesAt > platform.clock.now()
+  return {
+    ...{ id: found.id, jobId: found.jobId, receivedAt: found.receivedAt, withdrawnAt: found.withdrawnAt },
+    ...{ title: job?.title ?? 'A position that is no longer public', company: job?.company ?? '' },
+    ...{ purgeAfter: found.purgeAfter, isOpen, email: found.email, isReplacement: !own },
+    ...((await contentOf(db, found, own ? 1 : 2)) ?? nothing),
+  }
+}
+
+/** The applicant takes it back; answers and files go. @throws Refusal application_link_ended (404). */
+export async function withdraw(platform: Platform, token: string): Promise<undefined> {
+  await platform.database.transaction(async (tx) => {
+    const found = await store.findByLink(tx, await linkHashOf(platform, token))
+    if (!found) throw linkEnded()
+    await store.withdraw(tx, found.id, platform.clock.now())
+  })
+  platform.tasks.wake('applications')
+}
+
+/** For the poster. @throws Refusal job_not_found (404), also for other people's positions. */
+export async function listReceived(
+  platform: Platform,
+  by: Manager,
+  jobId: Id<'job'>,
+): Promise<{ title: string; items: Received[] }> {
+  const db = platform.database
+  await mustBePoster(db, platform, by, jobId)
+  const title = (await readJobFacts(db, jobId))?.title ?? ''
+  return { title, items: await store.listReceived(db, jobId, platform.clock.now()) }
+}
+
+/** One of an own position that stands; its place in time is not over. @throws Refusal application_not_found (404). */
+async function mustReceive(
+  tx: Database,
+  platform: Platform,
+  by: Manager,
+  id: Id<'application'>,
+): Promise<store.ApplicationRow> {
+  const found = await store.findApplication(tx, id)
+  const notFound = () => new Refusal('application_not_found', 'There is no such application.')
+  if (!found || found.withdrawnAt !== null || found.purgeAfter <= platform.clock.now()) throw notFound()
+  await mustBePoster(tx, platform, by, found.jobId).catch(() => {
+    throw notFound()
+  })
+  return found
+}
+
+/** For the poster; the look is kept. @throws Refusal application_not_found (404). */
+export async function readReceived(
+  platform: Platform,
+  by: Manager,
+  id: Id<'application'>,
+): Promise<PostersApplication> {
+  return platform.database.transaction(async (tx) => {
+    const found = await mustReceive(tx, platform, by, id)
+    await look(tx, platform, by, id, 'answers')
+    return {
+      ...{ id, receivedAt: found.receivedAt, purgeAfter: found.purgeAfter, email: found.email },
+      ...((await contentOf(tx, found)) ?? nothing),
+    }
+  })
+}
+
+const look = (
+  tx: Database,
+  platform: Platform,
+  by: Manager,
+  applicationId: Id<'application'>,
+  what: 'answers' | FileRole,
+) =>
+  store.insertLook(tx, {
+    ...{ id: newId<'application-look'>(platform), applicationId, what },
+    ...{ byId: by.actor?.userId ?? null, at: platform.clock.now() },
+  })
+
+/** The look is kept before a byte leaves. @throws Refusal application_not_found, file_not_found (404). */
+export async function openFile(
+  platform: Platform,
+  by: Manager,
+  id: Id<'application'>,
+  role: FileRole,
+): Promise<{ file: StoredFile; name: string }> {
+  const { storageKey, name } = await platform.database.transaction(async (tx) => {
+    await mustReceive(tx, platform, by, id)
+    const version = await findVersion(tx, id, 1)
+    const file = (await listFiles(tx, id, 1)).find((one) => one.role === role)
+    if (!file || !version) throw noFile()
+    await look(tx, platform, by, id, role)
+    return { ...file, name: downloadName(role, version.firstName, version.lastName, file.kind) }
+  })
+  const file = await platform.files.get(storageKey)
+  if (!file) throw noFile()
+  return { file, name }
+}
+
+const noFile = () => new Refusal('file_not_found', 'There is no such file.')

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { applicationDraft, applied, sendAhead } from '#test/applications.ts'
+import { jobBoard, postedJob } from '#test/jobs.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs } from '#values/time.ts'
+import type { applicationsContract } from './contract.ts'
+
+const app = await testApp()
+const as = (accessToken?: string) => app.as<typeof applicationsContract>(accessToken)
+const poster = await person(app, { type: 'donor' })
+
+const received = async (id: Id<'job'>) => {
+  const answer = await as(poster.accessToken)('POST /api/jobs/:id/applications/list', { params: { id }, body: {} })
+  return answer.ok ? answer.data.items : []
+}
+
+test('a visitor applies with a resume; the poster alone reads it (JAPP-20, JAPP-21, JAPP-22, JDET-10)', async () => {
+  const id = await postedJob(app, poster)
+  const token = await applied(app, id, 'keola@people.example')
+  const [one] = await received(id)
+  expect(one).toMatchObject({ firstName: 'Keola', isNew: true })
+  const params = { id: one?.id ?? '' }
+  expect(await as()('POST /api/applications/:id/read', { params, body: {} })).toMatchObject({
+    refusal: { code: 'application_not_found', status: 404 },
+  })
+  const read = await as(poster.accessToken)('POST /api/applications/:id/read', { params, body: {} })
+  expect(read).toMatchObject({ data: { motivation: 'Reefs.', files: [{ role: 'resume', kind: 'pdf' }] } })
+  const file = await as(poster.accessToken)('POST /api/applications/:id/file', { params, body: { role: 'resume' } })
+  expect(file.ok && file.data.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(await as()('POST /api/applications/open', { body: { token } })).toMatchObject({
+    data: { isReplacement: false },
+  })
+  expect(await as()('POST /api/applications/withdrawal', { body: { token } })).toMatchObject({ ok: true })
+  expect(await received(id)).toEqual([])
+  expect(await as()('POST /api/applications/open', { body: { token: '0'.repeat(64) } })).toMatchObject({
+    refusal: { code: 'application_link_ended' },
+  })
+})
+
+test('a second application of an address waits for the mailed link (JAPP-19, AMB-147)', async () => {
+  const id = await postedJob(app, poster)
+  await applied(app, id, 'twice@people.example')
+  const [before] = await received(id)
+  const token = await applied(app, id, 'twice@people.example')
+  expect(await received(id)).toEqual([before])
+  for (let again = 0; again < 2; again++)
+    expect(await as()('POST /api/applications/confirm', { body: { token } })).toMatchObject({ ok: true })
+  expect(await received(id)).toHaveLength(1)
+})
+
+test('who posted a position that a moderator removed reads no application', async () => {
+  const id = await postedJob(app, poster)
+  await applied(app, id, 'cheated@people.example')
+  const [one] = await received(id)
+  const moderator = await person(app, { type: 'content_moderator' })
+  const { decide, own } = jobBoard(app, poster, moderator)
+  expect(await decide(id, (await own(id)).version, 'remove', 'It is a trap.')).toMatchObject({ ok: true })
+  expect(await received(id)).toEqual([])
+  const params = { id: one?.id ?? '' }
+  expect(
+    await as(poster.accessToken)('POST /api/applications/:id/file', { params, body: { role: 'resume' } }),
+  ).toMatchObject({ refusal: { code: 'application_not_found' } })
+})
+
+test('a position that is over, one’s own, and files of the wrong kind are refused (JAPP-16, JAPP-18, JDET-07)', async () => {
+  const id = await postedJob(app, poster)
+  const body = await applicationDraft(app, poster.email)
+  expect(await as(poster.accessToken)('POST /api/jobs/:id/applications', { params: { id }, body })).toMatchObject({
+    refusal: { code: 'own_job' },
+  })
+  expect(await sendAhead(app, new TextEncoder().encode('<html>'), 'cv.doc')).toMatchObject({ status: 415 })
+  expect(await sendAhead(app, new Uint8Array(10 * 1_048_576))).toMatchObject({ status: 413 })
+  app.advance(60 * dayMs)
+  expect(await as()('POST /api/jobs/:id/applications', { params: { id }, body })).toMatchObject({
+    refusal: { code: 'job_over' },
+  })
+})
+
+test('a year after the deadline nothing is left: no row, no file, no mail', async () => {
+  const { database, files } = app.platform
+  const id = await postedJob(app, await person(app, { type: 'donor' }))
+  await applied(app, id, 'gone@people.example', await person(app, { type: 'donor', email: 'gone@people.example' }))
+  const kept = async () => {
+    const rows = await database.query<{ key: string }>(sql`
+      select storage_key as key from application_files file join applications a on a.id = file.application_id
+      where a.job_id = ${id}`)
+    const mails = await database.query(sql`select 1 as one from outbox_mails where event_key like 'application:%'`)
+    return { keys: rows.map(({ key }) => key), mails: mails.length > 0 }
+  }
+  const { keys } = await kept()
+  expect(await files.get(keys[0] ?? '')).toBeDefined()
+  app.advance(364 * dayMs)
+  await app.drain()
+  expect((await kept()).keys).toEqual(keys)
+  app.advance(40 * dayMs)
+  await app.drain()
+  await app.drain()
+  expect(await kept()).toEqual({ keys: [], mails: false })
+  expect(await files.get(keys[0] ?? '')).toBeUndefined()
+})
+
+test('files by the hundred and applications without end have to wait', async () => {
+  const id = await postedJob(app, await person(app, { type: 'donor' }))
+  const body = await applicationDraft(app, 'many@people.example')
+  const lost = { ...body, resume: { ...body.resume, claim: '0'.repeat(48) } }
+  const codes = new Set<string>()
+  for (let nth = 0; nth < 61; nth++) {
+    const answer = await as()('POST /api/jobs/:id/applications', { params: { id }, body: lost })
+    codes.add(answer.ok ? 'taken' : answer.refusal.code)
+  }
+  expect([...codes]).toEqual(['file_not_found', 'too_many_applications'])
+  const files = new Set<string | undefined>()
+  for (let nth = 0; nth < 121; nth++) files.add((await sendAhead(app, new Uint8Array(3))).body.code)
+  expect([...files]).toEqual(['wrong_file_type', 'too_many_files'])
+})

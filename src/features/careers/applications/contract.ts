@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import { plainText } from '#values/plain-text.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField } from '#wire/fields.ts'
+import { applicationLimits, fileKinds, fileRoles } from './rules/applications.ts'
+
+const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
+const written = (max: number, missing: string) =>
+  z.string(missing).overwrite(plainText).min(1, missing).max(max, tooLong(max))
+const maybe = (max: number) =>
+  z
+    .string()
+    .overwrite(plainText)
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((text) => text || null)
+
+const canBeDecoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A file that was sent ahead, with the proof that the caller sent it. */
+const SentFile = z.object({ fileId: idField<'application-file'>(), claim: z.string().min(20).max(100) })
+
+const KeptFile = z.object({ role: z.enum(fileRoles), name: z.string(), kind: z.enum(fileKinds), sizeBytes: z.int() })
+
+const particulars = {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  education: z.string(),
+  experience: z.string(),
+  skills: z.string().nullable(),
+  motivation: z.string(),
+  availability: z.string().nullable(),
+  references: z.string().nullable(),
+  updatesOptIn: z.boolean(),
+  files: z.array(KeptFile),
+}
+
+/** An application as its applicant reads it. */
+export const OwnApplication = z
+  .object({
+    id: idField<'application'>(),
+    jobId: idField<'job'>(),
+    title: z.string(),
+    company: z.string(),
+    receivedAt: instantField,
+    withdrawnAt: instantField.nullable(),
+    /** Until the deadline it can be replaced. */
+    isOpen: z.boolean(),
+    /** It was sent again, and counts once the link is confirmed. */
+    isReplacement: z.boolean(),
+    purgeAfter: instantField,
+    ...particulars,
+  })
+  .meta({ id: 'OwnApplication' })
+export type OwnApplication = z.output<typeof OwnApplication>
+
+const Received = z.object({
+  id: idField<'application'>(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  receivedAt: instantField,
+  isNew: z.boolean(),
+})
+export type Received = z.output<typeof Received>
+
+/** An application as the poster reads it. */
+export const PostersApplication = z
+  .object({ id: idField<'application'>(), receivedAt: instantField, purgeAfter: instantField, ...particulars })
+  .meta({ id: 'PostersApplication' })
+export type PostersApplication = z.output<typeof PostersApplication>
+
+const emailField = z
+  .string('Please enter your e-mail address.')
+  .trim()
+  .toLowerCase()
+  .max(320, 'Please enter a shorter address.')
+  .pipe(z.email('Please enter an e-mail address.'))
+
+export const ApplicationDraft = z.object({
+  firstName: written(applicationLimits.firstName, 'Please enter your first name.'),
+  lastName: written(applicationLimits.lastName, 'Please enter your last name.'),
+  email: emailField,
+  phone: maybe(applicationLimits.phone),
+  address: maybe(applicationLimits.address),
+  education: written(applicationLimits.education, 'Please enter your highest degree.'),
+  experience: written(applicationLimits.experience, 'Please describe your experience.'),
+  skills: maybe(applicationLimits.skills),
+  resume: z.object(SentFile.shape, 'Please add your resume.'),
+  coverLetter: SentFile.nullish(),
+  motivation: written(applicationLimits.motivation, 'Please say why you apply.'),
+  availability: maybe(applicationLimits.availability),
+  references: maybe(applicationLimits.references),
+  termsAccepted: z.literal(true, 'Please agree to how your data are used.'),
+  updatesOptIn: z.boolean().default(false),
+})
+export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+const job = z.object({ id: idField<'job'>() })
+const application = z.object({ id: idField<'application'>() })
+/** In the body: a path or a query would stand in logs. */
+const token = z.string().min(20).max(100)
+const byToken = z.object({ token })
+/** The poster's mailed link, without an account. */
+const byPoster = z.object({ token: token.optional() })
+const ended = { application_link_ended: 404 } as const
+
+export const applicationsContract = contract({
+  'POST /api/application-files': {
+    summary:
+      'Sends a PDF, DOC or DOCX file ahead: the bytes are the body. What no application names within a day is removed',
+    allow: allow.anyone,
+    handlerReads: { bodyType: '*/*' },
+    headers: z.object({
+      'x-file-name': z
+        .string('Please name the file, percent-encoded in UTF-8.')
+        .max(4000, 'This file name is too long.')
+        .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
+    }),
+    status: 201,
+    answer: {
+      json: z.object({
+        fileId: idField<'application-file'>(),
+        claim: z.string(),
+        name: z.string(),
+        sizeBytes: z.int(),
+      }),
+    },
+    refusals: {
+      upload_interrupted: 400,
+      file_too_large: 413,
+      wrong_file_type: 415,
+      file_damaged: 422,
+      file_not_safe: 422,
+      too_many_files: 429,
+      scanner_unavailable: 503,
+    },
+  },
+  'POST /api/jobs/:id/applications': {
+    summary:
+      'Applies for an open position. A second application of an address replaces the first, by a mailed link unless the address is proven; the answer is always the same',
+    allow: allow.optionallySignedIn,
+    params: job,
+    body: ApplicationDraft,
+    bodyBytesMax: 512 * 1024,
+    answer: { none: true },
+    refusals: { job_not_found: 404, job_over: 409, own_job: 403, file_not_found: 404, too_many_applications: 429 },
+  },
+  'POST /api/applications/open': {
+    summary: 'My application, with the link of the mail; changes nothing',
+    allow: allow.anyone,
+    body: byToken,
+    answer: { json: OwnApplication },
+    refusals: ended,
+  },
+  'POST /api/applications/confirm': {
+    summary: 'Replaces my earlier application, with the link of the mail; again changes nothing',
+    allow: allow.anyone,
+    body: byToken,
+    answer: { none: true },
+    refusals: { ...ended, job_over: 409 },
+  },
+  'POST /api/applications/withdrawal': {
+    summary: 'Withdraws my application with the link of the mail; its files are removed. Again changes nothing',
+    allow: allow.anyone,
+    body: byToken,
+    answer: { none: true },
+    refusals: ended,
+  },
+  'POST /api/jobs/:id/applications/list': {
+    summary: 'The applications to my position, the newest first',
+    allow: allow.optionallySignedIn,
+    params: job,
+    body: byPoster,
+    answer: { json: z.object({ title: z.string(), items: z.array(Received) }) },
+    refusals: { job_not_found: 404 },
+  },
+  'POST /api/applications/:id/read': {
+    summary: 'An application to my position; the look is kept',
+    allow: allow.optionallySignedIn,
+    params: application,
+    body: byPoster,
+    answer: { json: PostersApplication },
+    refusals: { application_not_found: 404 },
+  },
+  'POST /api/applications/:id/file': {
+    summary: 'A file of an application to my position, as an attachment; the look is kept',
+    allow: allow.optionallySignedIn,
+    params: application,
+    body: byPoster.extend({ role: z.enum(fileRoles) }),
+    answer: { raw: { 200: { type: 'application/octet-stream' } } },
+    refusals: { application_not_found: 404, file_not_found: 404 },
+  },
+})

@@ -1,0 +1,63 @@
+import { bounded } from '#platform/bounded.ts'
+import { implement } from '#platform/endpoint.ts'
+import type { Platform } from '#platform/platform.ts'
+import { BodyInterrupted } from '#platform/read-body.ts'
+import type { Collected } from '#platform/scratch.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { apply, confirmReplacing } from './actions/apply.ts'
+import { keepFile, mustMaySend } from './actions/keep-file.ts'
+import { listReceived, openFile, openOwn, readReceived, withdraw } from './actions/read.ts'
+import { applicationsContract } from './contract.ts'
+import { applicationFileMax, tooLargeText } from './rules/applications.ts'
+
+/** One is read at a time, ten megabytes at most; one that waits for its turn has been received in full. */
+const inTurn = bounded({ running: 1, waiting: 100 })
+
+async function collect(platform: Platform, request: Request): Promise<Collected> {
+  const bytesMax = applicationFileMax - 1
+  const isTooLong = Number(request.headers.get('content-length') ?? 0) > bytesMax
+  const collected = isTooLong
+    ? undefined
+    : await platform.scratch.collect(request.body ?? new Blob([]).stream(), bytesMax).catch((cause: unknown) => {
+        if (!(cause instanceof BodyInterrupted)) throw cause
+        throw new Refusal('upload_interrupted', 'The upload stopped before its end. Please try again.')
+      })
+  if (!collected) throw new Refusal('file_too_large', tooLargeText)
+  return collected
+}
+
+export const applicationsEndpoints = implement(applicationsContract, {
+  'POST /api/application-files': async ({ platform, request, headers }) => {
+    await mustMaySend(platform)
+    const fileName = decodeURIComponent(headers['x-file-name'])
+    const collected = await collect(platform, request)
+    try {
+      return await inTurn(async () => keepFile(platform, { fileName, bytes: await collected.read() }))
+    } finally {
+      await collected.remove()
+    }
+  },
+  'POST /api/jobs/:id/applications': ({ platform, actor, params, body }) => apply(platform, actor, params.id, body),
+  'POST /api/applications/open': ({ platform, body }) => openOwn(platform, body.token),
+  'POST /api/applications/confirm': ({ platform, body }) => confirmReplacing(platform, body.token),
+  'POST /api/applications/withdrawal': ({ platform, body }) => withdraw(platform, body.token),
+  'POST /api/jobs/:id/applications/list': ({ platform, actor, params, body }) =>
+    listReceived(platform, { actor, token: body.token }, params.id),
+  'POST /api/applications/:id/read': ({ platform, actor, params, body }) =>
+    readReceived(platform, { actor, token: body.token }, params.id),
+  'POST /api/applications/:id/file': async ({ platform, actor, params, body }) => {
+    const { file, name } = await openFile(platform, { actor, token: body.token }, params.id, body.role)
+    return new Response(file.bytes, {
+      headers: {
+        // An applicant's file must never run as a page of ours, whatever type a browser guesses.
+        'content-type': 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-length': String(file.sizeBytes),
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+})

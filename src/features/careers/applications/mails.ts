@@ -1,0 +1,71 @@
+import type { JobFacts } from '#features/careers/jobs/actions/facts.ts'
+import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+
+type About = {
+  readonly id: Id<'application'>
+  readonly to: string
+  readonly job: JobFacts
+  readonly token: string
+  readonly key: string
+}
+
+/** To the applicant. Programs that open every link of a mail change nothing: buttons do. */
+export function receiptMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
+  const content = mailLayout(platform, {
+    heading: `Your application was received: ${job.title}`,
+    paragraphs: [
+      `${job.company} can read it now. By the link below you can read what you sent and withdraw it, and until the deadline you can replace it by applying again with this address.`,
+      'All of it is deleted 12 months after the deadline. Do not pass this mail on: who has the link can read the application.',
+      'If you did not apply, somebody else used your address: open the link and withdraw it.',
+    ],
+    action: { label: 'Open the application', url: platform.settings.origin + paths.application(token) },
+  })
+  return {
+    eventKey: `application:${id}:${key}`,
+    to,
+    subject: `Received: your application for ${job.title}`,
+    ...content,
+  }
+}
+
+/** Somebody applied again with an address that has an application: only its owner may replace that. */
+export function replaceMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
+  const content = mailLayout(platform, {
+    heading: `Replace your application for ${job.title}?`,
+    paragraphs: [
+      'An application with this address was sent again. The earlier one stands until you open the link below and press the button there.',
+      'If this was not you, do nothing: your application stays as it is.',
+    ],
+    action: { label: 'Look at it', url: platform.settings.origin + paths.application(token) },
+  })
+  return {
+    eventKey: `application:${id}:${key}`,
+    to,
+    subject: `Please confirm: your application for ${job.title}`,
+    ...content,
+  }
+}
+
+type News = { readonly to: string; readonly job: JobFacts; readonly id: Id<'application'>; readonly key: string }
+
+/** To the poster, without a word of the application. */
+export function newApplicationMail(platform: Platform, { to, job, id, key }: News): QueuedMail {
+  const isByLink = job.posterId === null
+  const content = mailLayout(platform, {
+    heading: `An application for ${job.title}`,
+    paragraphs: [
+      isByLink
+        ? 'Open the page of your position by the link that we mailed to you, and choose “Applications”. If you no longer have the link, you can ask for another on the page of the position.'
+        : 'You can read it, with its files, on the page below. Each look is kept.',
+      'Please use it for this position alone, unless the applicant agreed to hear of others. It is deleted 12 months after the deadline.',
+    ],
+    action: {
+      label: isByLink ? 'Open the position' : 'Read the applications',
+      url: platform.settings.origin + (isByLink ? paths.job(job.id) : paths.jobApplications(job.id)),
+    },
+  })
+  return { eventKey: `application:${id}:news:${key}`, to, subject: `An application for ${job.title}`, ...content }
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { JobDetail } from '#features/careers/jobs/contract/objects.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { paths } from '#values/paths.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { applicationsContract } from '../contract.ts'
+import { applicationLimits } from '../rules/applications.ts'
+import { ApplicationFile } from './ApplicationFile.tsx'
+import { type ApplyFields, type ApplyText, applyFaults, emptyApplication, keptApplication } from './apply-fields.ts'
+
+type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields> }
+
+/** JAPP-01 to JAPP-17. What is typed and sent ahead survives a reload of the tab. */
+export function ApplyForm({ job, known }: FormProps) {
+  const begin = { ...emptyApplication, ...known }
+  const draft = useDraft(`application ${job.id}`)
+  const fields = keptApplication(draft.text, begin)
+  const [hasAgreed, setAgreed] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const { faults, fault, isBusy, submit } = useApplying(job, draft.clear)
+  const change = (changed: Partial<ApplyFields>): void => draft.setText(JSON.stringify({ ...fields, ...changed }))
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (uploads === 0) void submit(fields, hasAgreed)
+  }
+  const text = (name: ApplyText) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<ApplyFields>),
+  })
+  const onBusy = (isUploading: boolean): void => setUploads((count) => count + (isUploading ? 1 : -1))
+  return (
+    <Form kept fault={fault} onSubmit={send} className="grid gap-8" aria-label="Application">
+      <section className="grid gap-5">
+        <h2 className={head}>About you</h2>
+        <div className={pair}>
+          <Field label="First name" error={faults.firstName} required>
+            <TextInput {...text('firstName')} autoComplete="given-name" maxLength={applicationLimits.firstName} />
+          </Field>
+          <Field label="Last name" error={faults.lastName} required>
+            <TextInput {...text('lastName')} autoComplete="family-name" maxLength={applicationLimits.lastName} />
+          </Field>
+        </div>
+        <div className={pair}>
+          <Field label="Email" error={faults.email} required>
+            <TextInput {...text('email')} type="email" autoComplete="email" />
+          </Field>
+          <Field label="Phone" error={faults.phone} optional>
+            <TextInput {...text('phone')} type="tel" autoComplete="tel" maxLength={applicationLimits.phone} />
+          </Field>
+        </div>
+        <Field label="Address" error={faults.address} optional>
+          <TextInput {...text('address')} autoComplete="street-address" maxLength={applicationLimits.address} />
+        </Field>
+      </section>
+      <section className="grid gap-5">
+        <h2 className={head}>What you bring</h2>
+        <Field label="Education" hint="Your highest degree, where and when." error={faults.education} required>
+          <TextArea {...text('education')} rows={2} limit={applicationLimits.education} />
+        </Field>
+        <Field label="Experience" error={faults.experience} required>
+          <TextArea {...text('experience')} rows={6} limit={applicationLimits.experience} />
+        </Field>
+        <Field label="Skills" error={faults.skills} optional>
+          <TextArea {...text('skills')} rows={3} limit={applicationLimits.skills} />
+        </Field>
+        <ApplicationFile
+          label="Resume"
+          value={fields.resume}
+          onChange={(resume) => change({ resume })}
+          onBusy={onBusy}
+          error={faults.resume}
+        />
+        <ApplicationFile
+          label="Cover letter (optional)"
+          value={fields.coverLetter}
+          onChange={(coverLetter) => change({ coverLetter })}
+          onBusy={onBusy}
+          error={faults.coverLetter}
+        />
+      </section>
+      <section className="grid gap-5">
+        <h2 className={head}>Why this position</h2>
+        <Field label="Motivation" error={faults.motivation} required>
+          <TextArea {...text('motivation')} rows={6} limit={applicationLimits.motivation} />
+        </Field>
+        <Field label="Availability" hint="From when, and how many hours." error={faults.availability} optional>
+          <TextInput {...text('availability')} maxLength={applicationLimits.availability} />
+        </Field>
+        <Field label="References" hint="Who may be asked about you, and how." error={faults.references} optional>
+          <TextArea {...text('references')} rows={3} limit={applicationLimits.references} />
+        </Field>
+      </section>
+      <div className="grid gap-3 border-line border-t pt-5">
+        <Checkbox
+          label="I agree that what I enter and my files are used for this application"
+          hint={`They can be read by ${job.postedBy ?? 'who posted the position'} alone, each look is kept, and all is deleted 12 months after the deadline.`}
+          checked={hasAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          error={faults.termsAccepted}
+        />
+        <Checkbox
+          label={`${job.postedBy ?? job.company} may write to me about other positions`}
+          hint="Until this application is deleted."
+          checked={fields.updatesOptIn}
+          onChange={(event) => change({ updatesOptIn: event.currentTarget.checked })}
+        />
+        <div>
+          <Button
+            type="submit"
+            busy={isBusy}
+            disabledReason={uploads > 0 ? 'The upload is still under way.' : undefined}
+          >
+            Submit Application
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+const head = 'border-ink border-b pb-2 text-[1.375rem] leading-7'
+const pair = 'grid gap-5 sm:grid-cols-2'
+
+function useApplying(job: JobDetail, clear: () => void) {
+  const api = useApi<typeof applicationsContract>()
+  const navigate = useNavigate()
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (fields: ApplyFields, hasAgreed: boolean): Promise<void> => {
+    if (isBusy) return
+    const found = applyFaults(fields, hasAgreed)
+    setFaults(found)
+    setFault(undefined)
+    const { resume, coverLetter, ...rest } = fields
+    if (Object.keys(found).length > 0 || !resume) return
+    setBusy(true)
+    const named = (file: NonNullable<typeof resume>) => ({ fileId: file.fileId, claim: file.claim })
+    const body = {
+      ...{ ...rest, email: fields.email.trim(), termsAccepted: true as const },
+      ...{ resume: named(resume), coverLetter: coverLetter && named(coverLetter) },
+    }
+    try {
+      const answer = await api('POST /api/jobs/:id/applications', { params: { id: job.id }, body })
+      if (!answer.ok) {
+        const { errors, code, title } = answer.refusal
+        if (code === 'file_not_found') return setFaults({ resume: title })
+        if (errors.length === 0) return setFault(title)
+        return setFaults(Object.fromEntries(errors.map((one) => [one.location.split('.')[1] ?? '', one.message])))
+      }
+      clear()
+      toast.show('Your application is on its way. We mailed you a receipt.')
+      await navigate(paths.job(job.id))
+    } catch {
+      setFault('That could not be sent. What you typed is kept here; please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { faults, fault, isBusy, submit }
+}

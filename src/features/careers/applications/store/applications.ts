@@ -1,0 +1,123 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type ApplicationRow = {
+  readonly id: Id<'application'>
+  readonly jobId: Id<'job'>
+  readonly email: string
+  readonly receivedAt: Instant
+  readonly withdrawnAt: Instant | null
+  readonly purgeAfter: Instant
+}
+
+const columns = sql`a.id, a.job_id as "jobId", a.email, a.received_at as "receivedAt", a.withdrawn_at as "withdrawnAt",
+  a.purge_after as "purgeAfter"`
+
+/** One address applies for one position at a time, so that the first of two is known. */
+export const lockApplying = (tx: Database, jobId: Id<'job'>, email: string): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended('application of ' || ${email} || ' for ' || ${jobId}, 0))`)
+
+/** The one that stands, locked. */
+export const lockStanding = (tx: Database, jobId: Id<'job'>, email: string): Promise<ApplicationRow | undefined> =>
+  first(
+    tx.query<ApplicationRow>(sql`
+      select ${columns} from applications a
+      where a.job_id = ${jobId} and a.email = ${email} and a.withdrawn_at is null for update`),
+  )
+
+type NewApplication = Omit<ApplicationRow, 'withdrawnAt'> & {
+  readonly applicantId: Id<'user'> | null
+  readonly linkHash: string
+}
+
+export const insertApplication = (tx: Database, a: NewApplication): Promise<unknown> =>
+  tx.query(sql`
+    insert into applications (id, job_id, email, applicant_id, link_hash, received_at, purge_after)
+    values (${a.id}, ${a.jobId}, ${a.email}, ${a.applicantId}, ${a.linkHash}, ${a.receivedAt}, ${a.purgeAfter})`)
+
+/** It was sent again, with a new link. */
+export const storeSentAgain = (
+  tx: Database,
+  id: Id<'application'>,
+  sent: {
+    readonly at: Instant
+    readonly purgeAfter: Instant
+    readonly linkHash: string
+    readonly applicantId: Id<'user'> | null
+  },
+): Promise<unknown> =>
+  tx.query(sql`
+    update applications set received_at = ${sent.at}, purge_after = ${sent.purgeAfter}, link_hash = ${sent.linkHash},
+      first_opened_at = null, applicant_id = coalesce(applicant_id, ${sent.applicantId})
+    where id = ${id}`)
+
+export const findByLink = (tx: Database, linkHash: string): Promise<ApplicationRow | undefined> =>
+  first(tx.query<ApplicationRow>(sql`select ${columns} from applications a where a.link_hash = ${linkHash}`))
+
+export const findApplication = (db: Database, id: Id<'application'>): Promise<ApplicationRow | undefined> =>
+  first(db.query<ApplicationRow>(sql`select ${columns} from applications a where a.id = ${id}`))
+
+/** The application that a mailed question is about, locked. */
+export const lockByConfirmation = (tx: Database, confirmHash: string): Promise<ApplicationRow | undefined> =>
+  first(
+    tx.query<ApplicationRow>(sql`
+      select ${columns} from applications a join application_versions v on v.application_id = a.id
+      where v.confirm_hash = ${confirmHash} and a.withdrawn_at is null for update of a`),
+  )
+
+/** What was written goes; the row stays until its time, so that its link says that it was withdrawn. */
+export async function withdraw(tx: Database, id: Id<'application'>, at: Instant): Promise<void> {
+  await tx.query(sql`delete from application_versions where application_id = ${id}`)
+  await tx.query(sql`update applications set withdrawn_at = ${at} where id = ${id} and withdrawn_at is null`)
+}
+
+export type ReceivedRow = {
+  readonly id: Id<'application'>
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly receivedAt: Instant
+  readonly isNew: boolean
+}
+
+export const listReceived = (db: Database, jobId: Id<'job'>, now: Instant): Promise<ReceivedRow[]> =>
+  db.query<ReceivedRow>(sql`
+    select a.id, v.first_name as "firstName", v.last_name as "lastName", a.email, a.received_at as "receivedAt",
+      a.first_opened_at is null as "isNew"
+    from applications a join application_versions v on v.application_id = a.id and v.number = 1
+    where a.job_id = ${jobId} and a.withdrawn_at is null and a.purge_after > ${now}
+    order by a.received_at desc, a.id limit 1000`)
+
+type Look = {
+  readonly id: Id<'application-look'>
+  readonly applicationId: Id<'application'>
+  readonly what: 'answers' | 'resume' | 'letter'
+  readonly byId: Id<'user'> | null
+  readonly at: Instant
+}
+
+export const insertLook = (tx: Database, look: Look): Promise<unknown> =>
+  tx.query(sql`
+    with opened as (
+      update applications set first_opened_at = ${look.at} where id = ${look.applicationId} and first_opened_at is null
+    )
+    insert into application_looks (id, application_id, what, by_id, at)
+    values (${look.id}, ${look.applicationId}, ${look.what}, ${look.byId}, ${look.at})`)
+
+/** Those whose time is over. */
+export const listOver = (tx: Database, now: Instant, rowsMax: number): Promise<{ id: Id<'application'> }[]> =>
+  tx.query<{ id: Id<'application'> }>(sql`
+    select id from applications where purge_after <= ${now} order by purge_after limit ${rowsMax} for update skip locked`)
+
+export const deleteApplications = (tx: Database, ids: readonly Id<'application'>[]): Promise<unknown> =>
+  tx.query(sql`delete from applications where id = any(${ids}::uuid[])`)
+
+/** Everything that a person sent, and what was sent to their positions. */
+export const listOf = (tx: Database, userId: Id<'user'>): Promise<{ id: Id<'application'> }[]> =>
+  tx.query<{ id: Id<'application'> }>(sql`
+    select id from applications where applicant_id = ${userId}
+    union select a.id from applications a join jobs job on job.id = a.job_id where job.poster_id = ${userId}`)
+
+export const forgetLooker = (tx: Database, byId: Id<'user'>): Promise<unknown> =>
+  tx.query(sql`update application_looks set by_id = null where by_id = ${byId}`)

@@ -1,0 +1,130 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { FileKind, FileRole } from '../rules/applications.ts'
+
+export type VersionRow = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly address: string | null
+  readonly education: string
+  readonly experience: string
+  readonly skills: string | null
+  readonly motivation: string
+  readonly availability: string | null
+  readonly references: string | null
+  readonly updatesOptIn: boolean
+}
+
+type NewVersion = VersionRow & {
+  readonly applicationId: Id<'application'>
+  readonly number: number
+  readonly at: Instant
+  readonly confirmHash: string | null
+}
+
+/** In the place of the one with the same number, whose files no application names any more. */
+export async function replaceVersion(tx: Database, v: NewVersion): Promise<void> {
+  await tx.query(
+    sql`delete from application_versions where application_id = ${v.applicationId} and number = ${v.number}`,
+  )
+  await tx.query(sql`
+    insert into application_versions (application_id, number, first_name, last_name, phone, address, education,
+      experience, skills, motivation, availability, references_text, updates_opt_in, terms_accepted_at, made_at,
+      confirm_hash)
+    values (${v.applicationId}, ${v.number}, ${v.firstName}, ${v.lastName}, ${v.phone}, ${v.address}, ${v.education},
+      ${v.experience}, ${v.skills}, ${v.motivation}, ${v.availability}, ${v.references}, ${v.updatesOptIn}, ${v.at},
+      ${v.at}, ${v.confirmHash})`)
+}
+
+/** The second one counts from now on. */
+export async function promote(tx: Database, applicationId: Id<'application'>): Promise<void> {
+  await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 1`)
+  await tx.query(sql`
+    insert into application_versions (application_id, number, first_name, last_name, phone, address, education,
+      experience, skills, motivation, availability, references_text, updates_opt_in, terms_accepted_at, made_at)
+    select application_id, 1, first_name, last_name, phone, address, education, experience, skills, motivation,
+      availability, references_text, updates_opt_in, terms_accepted_at, made_at
+    from application_versions where application_id = ${applicationId} and number = 2`)
+  await tx.query(sql`
+    update application_files set version = 1 where application_id = ${applicationId} and version = 2`)
+  await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 2`)
+}
+
+/** @param number 1 for what counts, 2 for what waits; undefined where there is none. */
+export const findVersion = (
+  db: Database,
+  applicationId: Id<'application'>,
+  number: number,
+): Promise<VersionRow | undefined> =>
+  first(
+    db.query<VersionRow>(sql`
+      select first_name as "firstName", last_name as "lastName", phone, address, education, experience, skills,
+        motivation, availability, references_text as "references", updates_opt_in as "updatesOptIn"
+      from application_versions where application_id = ${applicationId} and number = ${number}`),
+  )
+
+type NewFile = {
+  readonly id: Id<'application-file'>
+  readonly claimHash: string
+  readonly name: string
+  readonly kind: FileKind
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly storageKey: string
+  readonly at: Instant
+}
+
+export const insertFile = (tx: Database, file: NewFile): Promise<unknown> =>
+  tx.query(sql`
+    insert into application_files (id, claim_hash, name, kind, size_bytes, sha256, storage_key, created_at)
+    values (${file.id}, ${file.claimHash}, ${file.name}, ${file.kind}, ${file.sizeBytes}, ${file.sha256},
+      ${file.storageKey}, ${file.at})`)
+
+type Naming = {
+  readonly fileId: Id<'application-file'>
+  readonly claimHash: string
+  readonly applicationId: Id<'application'>
+  readonly version: number
+  readonly role: FileRole
+}
+
+/** False when there is no such file, it is somebody else's, or it stands in an application already. */
+export const nameFile = async (tx: Database, given: Naming): Promise<boolean> =>
+  (
+    await tx.query(sql`
+      update application_files set application_id = ${given.applicationId}, version = ${given.version},
+        role = ${given.role}
+      where id = ${given.fileId} and claim_hash = ${given.claimHash} and application_id is null
+      returning id`)
+  ).length > 0
+
+export type FileRow = {
+  readonly id: Id<'application-file'>
+  readonly role: FileRole | null
+  readonly name: string
+  readonly kind: FileKind
+  readonly sizeBytes: number
+  readonly storageKey: string
+}
+
+/** The resume first. */
+export const listFiles = (db: Database, applicationId: Id<'application'>, version: number): Promise<FileRow[]> =>
+  db.query<FileRow>(sql`
+    select id, role, name, kind, size_bytes as "sizeBytes", storage_key as "storageKey" from application_files
+    where application_id = ${applicationId} and version = ${version} order by role desc`)
+
+/** Those that no application names, locked, so that none of them is named meanwhile. */
+export const lockUnnamed = (
+  tx: Database,
+  before: Instant,
+  rowsMax: number,
+): Promise<{ id: Id<'application-file'>; storageKey: string }[]> =>
+  tx.query<{ id: Id<'application-file'>; storageKey: string }>(sql`
+    select id, storage_key as "storageKey" from application_files
+    where application_id is null and created_at < ${before}
+    order by created_at limit ${rowsMax} for update skip locked`)
+
+export const deleteFiles = (tx: Database, ids: readonly Id<'application-file'>[]): Promise<unknown> =>
+  tx.query(sql`delete from application_files where id = any(${ids}::uuid[])`)

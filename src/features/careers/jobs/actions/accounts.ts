@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { later } from '#values/time.ts'
+import { confirmWithinMs, keptAfterMs, listedAfterMs } from '../rules/jobs.ts'
+import * as store from '../store/jobs.ts'
+import { moveOn } from '../store/listings.ts'
+import { list } from './publish.ts'
+
+/** AMB-158: what a paused or banned account posted is in no list. */
+export async function hideJobsOf(tx: Database, platform: Platform, posterId: Id<'user'>): Promise<void> {
+  for (const { id } of await store.storeHidden(tx, posterId, true)) await list(tx, platform, id)
+}
+
+export async function showJobsOf(tx: Database, platform: Platform, posterId: Id<'user'>): Promise<void> {
+  for (const { id } of await store.storeHidden(tx, posterId, false)) await list(tx, platform, id)
+}
+
+/** Part of closing an account. */
+export const deleteJobsOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> => store.deleteOf(tx, posterId)
+
+const batchSize = 500
+
+/** Marks those whose deadline passed, and deletes what nobody confirmed; true when there may be more. */
+export async function sweepJobs({ database, clock }: Platform): Promise<boolean> {
+  const now = clock.now()
+  const moved = await moveOn(database, now, later(now, -listedAfterMs), batchSize)
+  await store.purge(database, { unconfirmed: later(now, -confirmWithinMs), ended: later(now, -keptAfterMs) })
+  return moved === batchSize
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import { findPosterAddress } from '../store/jobs.ts'
+import { findPublic } from '../store/reading.ts'
+import { type Manager, mustManage, noJob } from './manage.ts'
+
+/** What an application needs to know of its position. */
+export type JobFacts = {
+  readonly id: Id<'job'>
+  readonly title: string
+  readonly company: string
+  readonly closesAt: Instant
+  readonly closedAt: Instant | null
+  readonly posterId: Id<'user'> | null
+  /** Where mails to the poster go; null where nobody can be written to. */
+  readonly posterEmail: string | null
+}
+
+/** Undefined for one that is not public. */
+export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFacts | undefined> {
+  const row = await findPublic(db, id)
+  if (!row) return undefined
+  const { title, company, closesAt, closedAt, posterId } = row
+  const posterEmail = (await findPosterAddress(db, id))?.email ?? null
+  return { id, title, company, closesAt, closedAt, posterId, posterEmail }
+}
+
+/**
+ * Whether the caller manages the position, and a moderator did not remove it: who collects files by a false position
+ * reads none of them. @throws Refusal job_not_found (404), also for other people's.
+ */
+export async function mustBePoster(tx: Database, platform: Platform, by: Manager, id: Id<'job'>): Promise<void> {
+  if ((await mustManage(tx, platform, by, id)).state === 'removed') throw noJob()
+}

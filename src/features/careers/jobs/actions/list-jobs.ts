@@ -1,0 +1,173 @@
+import { browseSector, browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { containing, type Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import { countryName } from '#values/countries.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
+import type { JobList } from '../contract/objects.ts'
+import { type JobChoice, type JobFacet, jobFacets, jobFlags } from '../rules/choice.ts'
+import { daysCounted, jobCategories, jobCategoryLabels, jobsPageSize, listedAfterMs } from '../rules/jobs.ts'
+import { isIndexed, termsOf } from '../rules/listing.ts'
+import { type Hit, type ListPlace, lookUp, type Survey, survey, type Wanted, walkOn } from '../store/find.ts'
+import { showJobs } from '../store/reading.ts'
+import { cardOf } from './show.ts'
+
+/** A board with fewer open positions is counted in full. */
+const openMax = 5000
+const overMax = 1000
+
+/** A page of the board: open positions first, then those whose deadline passed within 30 days (AMB-143). */
+export async function listJobs(platform: Platform, choice: JobChoice, pageSize = jobsPageSize): Promise<JobList> {
+  const { database: db, clock } = platform
+  const now = clock.now()
+  const wanted = wantedOf(choice, now)
+  const after = placeOf(choice.after)
+  const first = await survey(db, wanted, { openMax, overMax, hitsMax: pageSize + 1, after })
+  const isWhole = first.looked < openMax
+  const found = isWhole
+    ? { hits: first.hits, total: first.total, isMore: false }
+    : await findFurther(db, wanted, after, first, pageSize)
+  const page = found.hits.slice(0, pageSize)
+  const rows = new Map(
+    (
+      await showJobs(
+        db,
+        page.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const last = found.hits.length > pageSize ? page.at(-1) : 'end' in found ? found.end : undefined
+  return {
+    items: page.flatMap(({ id }) => {
+      const row = rows.get(id)
+      return row ? [cardOf(row, now)] : []
+    }),
+    total: found.total,
+    isMore: found.isMore,
+    isCut: 'isCut' in found && found.isCut === true,
+    next: last ? placeText(last) : null,
+    facets: facetsOf(choice, isWhole ? first.counts : undefined),
+    flags: jobFlags.map((flag) => ({
+      flag,
+      count: isWhole ? (countOf(first.counts, `${flag}:1`) ?? 0) : null,
+      isChosen: choice.flags.includes(flag),
+    })),
+  }
+}
+
+function wantedOf(choice: JobChoice, now: Instant): Wanted {
+  const { q, location, type, facets, flags, sort } = choice
+  return {
+    words: termsOf(q).map(containing),
+    place: termsOf(location).map(containing),
+    all: [
+      ...(type === '' ? [] : [`type:${type}`]),
+      ...flags.filter((flag) => flag !== 'soon').map((flag) => `${flag}:1`),
+    ],
+    groups: jobFacets.map((facet) => facets[facet].map((value) => `${facet}:${value}`)),
+    closesBefore: flags.includes('soon') ? later(now, daysCounted * dayMs) : null,
+    ...{ now, gone: later(now, -listedAfterMs), sort },
+  }
+}
+
+type Found = {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly isMore: boolean
+  readonly isCut?: boolean
+  /** Where looking goes on, for a page that is not full. */
+  readonly end?: ListPlace | undefined
+}
+
+/** On a board that is too long to be counted. */
+async function findFurther(
+  db: Database,
+  wanted: Wanted,
+  after: ListPlace | null,
+  first: Survey,
+  pageSize: number,
+): Promise<Found> {
+  if (!after && first.hits.length > pageSize && first.hits.every(({ phase }) => phase === 0))
+    return { hits: first.hits, total: first.total, isMore: true }
+  const walked = await walkOn(db, wanted, { from: after, phase: after?.phase ?? 0, rowsMax: openMax })
+  if (walked.hits.length > pageSize) return { hits: walked.hits, total: first.total, isMore: true }
+  if (mayLookUp(wanted)) {
+    const found = await lookUp(db, wanted, openMax + 1)
+    if (found.length <= openMax) {
+      const hits = found.toSorted(inOrder).filter((hit) => !after || inOrder(hit, after) > 0)
+      return { hits, total: found.length, isMore: false }
+    }
+  }
+  // What is left lies far behind: the next page goes on there.
+  const isEnd = walked.looked < openMax
+  if (!isEnd)
+    return {
+      hits: walked.hits,
+      total: first.total,
+      isMore: true,
+      isCut: !mayLookUp(wanted),
+      end: walked.last ?? undefined,
+    }
+  if ((after?.phase ?? 0) === 1) return { hits: walked.hits, total: first.total, isMore: true }
+  const over = await walkOn(db, wanted, { from: null, phase: 1, rowsMax: openMax })
+  return { hits: [...walked.hits, ...over.hits], total: first.total, isMore: true }
+}
+
+/** Without a part that an index has, everything would be read. */
+const mayLookUp = ({ words, place, all, groups, closesBefore }: Wanted): boolean =>
+  [...words, ...place].some(isIndexed) ||
+  all.length > 0 ||
+  groups.some((group) => group.length > 0) ||
+  closesBefore !== null
+
+const inOrder = (one: ListPlace, other: ListPlace): number =>
+  one.phase - other.phase || one.at - other.at || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+
+const placeText = ({ phase, at, id }: ListPlace): string => `${phase}.${at}.${id}`
+
+function placeOf(after: string | null): ListPlace | null {
+  if (after === null) return null
+  const [phase = '0', at = '0', id = ''] = after.split('.')
+  return { phase: Number(phase), at: Number(at), id }
+}
+
+const countOf = (counts: Survey['counts'], value: string): number | undefined =>
+  counts.find((one) => one.value === value)?.count
+
+/** All categories and sectors, and the areas and countries that there are; a value that is chosen always stands there. */
+function facetsOf({ facets }: JobChoice, counts: Survey['counts'] | undefined): JobList['facets'] {
+  const seen = (facet: JobFacet): string[] =>
+    (counts ?? [])
+      .filter(({ value }) => value.startsWith(`${facet}:`))
+      .map(({ value }) => value.slice(facet.length + 1))
+  const offered: Readonly<Record<JobFacet, readonly string[]>> = {
+    category: jobCategories,
+    discipline: [
+      ...browseTaxonomy.map(({ id }) => id),
+      ...seen('discipline')
+        .filter((value) => value.includes('/'))
+        .sort(),
+    ],
+    country: seen('country').toSorted((one, other) => (countryName(one) < countryName(other) ? -1 : 1)),
+  }
+  return jobFacets.map((facet) => ({
+    facet,
+    values: [...new Set([...offered[facet], ...facets[facet]])].map((value) => ({
+      value,
+      label: labelOf(facet, value),
+      count: counts ? (countOf(counts, `${facet}:${value}`) ?? 0) : null,
+      isChosen: facets[facet].includes(value),
+    })),
+  }))
+}
+
+function labelOf(facet: JobFacet, value: string): string {
+  if (facet === 'country') return countryName(value)
+  if (facet === 'category')
+    return jobCategories.some((one) => one === value)
+      ? jobCategoryLabels[value as keyof typeof jobCategoryLabels]
+      : value
+  const [sectorId = '', areaId] = value.split('/')
+  const sector = browseSector(sectorId)
+  const area = sector?.areas.find(({ id }) => id === areaId)
+  return (areaId === undefined ? sector?.label : area?.label) ?? value
+}

@@ -1,0 +1,168 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { countryName } from '#values/countries.ts'
+import type { Id } from '#values/id.ts'
+import { peerGroup } from '#values/network-address.ts'
+import { paths } from '#values/paths.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { HeldJob } from '../contract/objects.ts'
+import { decisionMail } from '../mails.ts'
+import type { ModeratorAct, ReportKind } from '../rules/reports.ts'
+import * as store from '../store/jobs.ts'
+import * as moderation from '../store/moderation.ts'
+import { findPublic } from '../store/reading.ts'
+import { findLatest, findRevision, storeOutcome } from '../store/revisions.ts'
+import { noJob } from './manage.ts'
+import { list, publish } from './publish.ts'
+import { isPublic, wordingOf } from './show.ts'
+
+const heldMax = 50
+
+/** What waits for a moderator or was reported, the oldest first. */
+export async function readHeld({ database: db }: Platform): Promise<{ items: HeldJob[]; total: number }> {
+  const [rows, total] = [await moderation.listHeld(db, heldMax), await moderation.countHeld(db)]
+  const reports = await moderation.listReports(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    total,
+    items: rows.map((row) => ({
+      ...{ id: row.id, version: row.version, state: row.state, since: row.since, project: row.projectTitle },
+      isPublic: isPublic({ state: row.state, posterHidden: false }),
+      poster: { name: row.posterName, email: row.contactEmail, isAccount: row.isAccount },
+      waiting:
+        row.waitingRevision === null
+          ? null
+          : { revision: row.waitingRevision, doubts: row.doubts, isEdit: row.liveRevision !== null },
+      wording: wordingOf(row),
+      country: row.country === null ? null : countryName(row.country),
+      reports: reports.filter(({ jobId }) => jobId === row.id).map(({ kind, words, at }) => ({ kind, words, at })),
+    })),
+  }
+}
+
+type Report = { readonly kind: ReportKind; readonly words: string }
+
+/** @throws Refusal job_not_found (404); too_many_reports (429). */
+export async function report(
+  platform: Platform,
+  actor: Actor | undefined,
+  id: Id<'job'>,
+  { kind, words }: Report,
+): Promise<undefined> {
+  const network = peerGroup(platform.peer ?? '')
+  if ((await tryOnce(platform.database, platform, 'address: job report', network)) > 0)
+    throw new Refusal('too_many_reports', 'There were many reports from here. Please try again in an hour.')
+  const reporterKey = actor?.userId ?? (await keyedHash(platform.secrets, 'jobs: reporter', network))
+  await platform.database.transaction(async (tx) => {
+    if (!(await findPublic(tx, id))) throw noJob()
+    const at = platform.clock.now()
+    const reporterId = actor?.userId ?? null
+    await moderation.upsertReport(tx, { id: newId(platform), jobId: id, reporterId, reporterKey, kind, words, at })
+  })
+}
+
+type Decision = { readonly act: ModeratorAct; readonly version: number; readonly reason?: string | undefined }
+
+const needsReason: ReadonlySet<ModeratorAct> = new Set(['refuse', 'remove', 'warn'])
+
+/**
+ * Decides about a position that waits or was reported. The poster is told, with the reason.
+ * @throws Refusal job_not_found (404); own_job (403); reason_missing (422); job_changed (409).
+ */
+export async function decide(
+  platform: Platform,
+  actor: Actor,
+  id: Id<'job'>,
+  { act, version, reason = '' }: Decision,
+): Promise<undefined> {
+  if (needsReason.has(act) && reason === '') throw new Refusal('reason_missing', 'Please say why: the poster reads it.')
+  await platform.database.transaction(async (tx) => {
+    const job = await store.lockJob(tx, id)
+    if (!job) throw noJob()
+    if (job.posterId === actor.userId)
+      throw new Refusal('own_job', 'This is your own position. Another moderator decides about it.')
+    if (job.version !== version) throw changed()
+    await carryOut(tx, platform, actor, job, { act, reason })
+    const data = { act, ...(reason && { reason }) }
+    await record(tx, platform, {
+      actorId: actor.userId,
+      action: `job.${doneWords[act]}`,
+      targetKind: 'job',
+      targetId: id,
+      data,
+    })
+    if (act !== 'dismiss') await tellPoster(tx, platform, job, { act, reason })
+  })
+}
+
+const doneWords: Readonly<Record<ModeratorAct, string>> = {
+  publish: 'passed',
+  refuse: 'refused',
+  remove: 'removed',
+  warn: 'warned',
+  dismiss: 'reports_dismissed',
+}
+
+const changed = () =>
+  new Refusal('job_changed', 'This position was changed meanwhile. Please reload the page, then decide again.')
+
+type Reasoned = { readonly act: ModeratorAct; readonly reason: string }
+
+async function carryOut(
+  tx: Database,
+  platform: Platform,
+  actor: Actor,
+  job: store.JobRow,
+  { act, reason }: Reasoned,
+): Promise<void> {
+  const at = platform.clock.now()
+  const isWaiting = job.waitingRevision !== null && job.state !== 'awaiting_email'
+  if (act === 'publish' || act === 'refuse') {
+    const revision = isWaiting && job.waitingRevision ? await findRevision(tx, job.id, job.waitingRevision) : undefined
+    if (!revision) throw changed()
+    if (act === 'publish') return publish(tx, platform, job, revision, actor.userId)
+    await storeOutcome(tx, job.id, revision.number, { outcome: 'refused', at, by: actor.userId, reason })
+    await store.markRefused(tx, job.id, reason)
+    return
+  }
+  if (act === 'remove') {
+    if (job.state === 'removed') throw changed()
+    await store.markRemoved(tx, job.id, reason)
+    await list(tx, platform, job.id)
+  }
+  await moderation.handleReports(tx, job.id, actor.userId, at)
+}
+
+async function tellPoster(
+  tx: Database,
+  platform: Platform,
+  job: store.JobRow,
+  { act, reason }: Reasoned,
+): Promise<void> {
+  if (act === 'dismiss') return
+  const latest = await findLatest(tx, job.id)
+  const to = await store.findPosterAddress(tx, job.id)
+  const title = latest?.title ?? ''
+  const eventKey = `job:${job.id}:${act}:${job.version}`
+  if (to) {
+    const about = { ...to, jobId: job.id, title, act, reason, eventKey, isByLink: job.posterId === null }
+    await queueMails(tx, platform, [decisionMail(platform, about)])
+  }
+  if (job.posterId === null) return
+  const [heading, target] = {
+    publish: [`“${title}” is listed`, paths.job(job.id)],
+    refuse: [`“${title}” was not passed`, paths.editJob(job.id)],
+    remove: [`“${title}” was removed`, paths.editJob(job.id)],
+    warn: [`A word about “${title}”`, paths.editJob(job.id)],
+  }[act] as [string, string]
+  const notice = { userId: job.posterId, type: 'job_post_decision' as const, eventKey, title: heading, target }
+  await notify(tx, platform, [{ ...notice, body: reason || undefined }])
+}

@@ -1,0 +1,44 @@
+import { listWritten } from '#features/research/projects/actions/standing.ts'
+import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { JobDetail, PaidJob, PayingChoice } from '../contract/objects.ts'
+import { findPaying, findPublic, listLines, listPaidBy } from '../store/reading.ts'
+import { noJob } from './manage.ts'
+import { cardOf, detailOf, projectOf } from './show.ts'
+
+/** @throws Refusal job_not_found (404), also for one that is not public. */
+export async function readJob(
+  { database: db, clock }: Platform,
+  actor: Actor | undefined,
+  id: Id<'job'>,
+): Promise<JobDetail> {
+  const row = await findPublic(db, id)
+  if (!row) throw noJob()
+  const { projectId, budgetKey } = row
+  const paying = projectId && budgetKey ? await findPaying(db, projectId, budgetKey) : undefined
+  const isOwn = row.posterId !== null && row.posterId === actor?.userId
+  return detailOf(row, paying ? projectOf(paying, row.donorsToldAt) : null, isOwn, clock.now())
+}
+
+/** Open positions that a public project pays. */
+export async function readPaidBy(
+  { database, clock }: Platform,
+  projectId: Id<'project'>,
+): Promise<{ items: PaidJob[] }> {
+  const now = clock.now()
+  const rows = await listPaidBy(database, projectId, now)
+  return { items: rows.map((row) => ({ ...cardOf(row, now), line: row.line })) }
+}
+
+/** What may pay a position of this person's. */
+export async function readPayingChoices({ database }: Platform, actor: Actor): Promise<{ items: PayingChoice[] }> {
+  const items = new Map<string, PayingChoice>()
+  for (const { id, title, ...line } of await listLines(database, await listWritten(database, actor.userId))) {
+    const one = items.get(id) ?? { id, title, lines: [] }
+    one.lines.push({ ...line, use: fundingUseLabels[line.use] })
+    items.set(id, one)
+  }
+  return { items: [...items.values()] }
+}

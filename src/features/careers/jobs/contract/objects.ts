@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { centsField, idField, instantField } from '#wire/fields.ts'
+import { jobFacets, jobFlags } from '../rules/choice.ts'
+import { payPeriods } from '../rules/entering.ts'
+import { jobCategories, jobStates, jobTypes } from '../rules/jobs.ts'
+import { reportKinds } from '../rules/reports.ts'
+import { doubts } from '../rules/score.ts'
+
+/** The project that pays for a position. */
+const PayingProject = z.object({ id: idField<'project'>(), title: z.string() })
+
+const pay = {
+  /** In the poster's words; null where none were given. */
+  salary: z.string().nullable(),
+  /** In whole units of the currency. */
+  salaryRange: z
+    .object({ min: z.int(), max: z.int().nullable(), currency: z.string(), period: z.enum(payPeriods) })
+    .nullable(),
+}
+
+/** JOBS-13. */
+export const JobCard = z
+  .object({
+    id: idField<'job'>(),
+    title: z.string(),
+    company: z.string(),
+    location: z.string(),
+    country: z.string().nullable(),
+    isRemote: z.boolean(),
+    type: z.enum(jobTypes),
+    category: z.enum(jobCategories),
+    discipline: z.string().nullable(),
+    description: z.string(),
+    ...pay,
+    postedDate: instantField,
+    /** A day; the position closes at its end in UTC (AMB-142). */
+    deadline: z.iso.date(),
+    /** Begun days; null once the deadline has passed. */
+    daysLeft: z.int().nullable(),
+    project: PayingProject.nullable(),
+  })
+  .meta({ id: 'JobCard' })
+export type JobCard = z.output<typeof JobCard>
+
+/** Of a project that pays it. */
+export const PaidJob = JobCard.extend({
+  /** The line of its budget. */
+  line: z.string(),
+}).meta({ id: 'PaidJob' })
+export type PaidJob = z.output<typeof PaidJob>
+
+const FacetValue = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** How many there would be with it; null where that is not counted. */
+  count: z.int().nullable(),
+  isChosen: z.boolean(),
+})
+
+export const JobList = z
+  .object({
+    items: z.array(JobCard),
+    /** How many there are; at least so many where `isMore`. */
+    total: z.int(),
+    isMore: z.boolean(),
+    /** Words of one or two letters are looked for among the newest alone. */
+    isCut: z.boolean(),
+    /** Goes into `after` for the next page; null at the end. */
+    next: z.string().nullable(),
+    facets: z.array(z.object({ facet: z.enum(jobFacets), values: z.array(FacetValue) })),
+    flags: z.array(z.object({ flag: z.enum(jobFlags), count: z.int().nullable(), isChosen: z.boolean() })),
+  })
+  .meta({ id: 'JobList' })
+export type JobList = z.output<typeof JobList>
+
+/** What a poster wrote, as it goes back into the form. */
+export const JobWording = z
+  .object({
+    title: z.string(),
+    company: z.string(),
+    location: z.string(),
+    country: z.string().nullable(),
+    isRemote: z.boolean(),
+    type: z.enum(jobTypes),
+    category: z.enum(jobCategories),
+    /** 'science' or 'science/ecology'. */
+    discipline: z.string().nullable(),
+    ...pay,
+    deadline: z.iso.date(),
+    description: z.string(),
+    fullDescription: z.string(),
+    requirements: z.array(z.string()),
+    benefits: z.array(z.string()),
+    companyDescription: z.string().nullable(),
+    logo: z.object({ fileId: z.uuid(), url: z.string() }).nullable(),
+    project: z.object({ id: idField<'project'>(), budgetKey: z.uuid() }).nullable(),
+  })
+  .meta({ id: 'JobWording' })
+export type JobWording = z.output<typeof JobWording>
+
+/** The project that pays, with the line of its budget. */
+export const JobProject = PayingProject.extend({
+  sector: z.string(),
+  subsection: z.string(),
+  /** US dollars. */
+  totalFunded: z.number(),
+  totalTarget: z.number(),
+  donorCount: z.int(),
+  line: z.object({ use: z.string(), label: z.string(), cents: centsField }).nullable(),
+  donorsToldAt: instantField.nullable(),
+}).meta({ id: 'JobProject' })
+export type JobProject = z.output<typeof JobProject>
+
+/** JOBS-12. */
+export const JobDetail = JobCard.omit({ project: true })
+  .extend({
+    fullDescription: z.string(),
+    requirements: z.array(z.string()),
+    benefits: z.array(z.string()),
+    companyDescription: z.string().nullable(),
+    companyLogo: z.string().nullable(),
+    /** ISO 3166; for search engines. */
+    countryCode: z.string().nullable(),
+    closesAt: instantField,
+    /** When its poster closed it. */
+    closedAt: instantField.nullable(),
+    /** Who posted it; null for a poster without an account. */
+    postedBy: z.string().nullable(),
+    project: JobProject.nullable(),
+    /** For its poster alone. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'JobDetail' })
+export type JobDetail = z.output<typeof JobDetail>
+
+/** A position as its poster manages it. */
+export const OwnJob = z
+  .object({
+    id: idField<'job'>(),
+    state: z.enum(jobStates),
+    /** Goes with each change. */
+    version: z.int(),
+    isPublic: z.boolean(),
+    closesAt: instantField,
+    firstPublishedAt: instantField.nullable(),
+    /** A newer wording waits for a moderator; the one before it stays public. */
+    isWaiting: z.boolean(),
+    /** Why a moderator refused the last wording, or removed the position. */
+    reason: z.string().nullable(),
+    /** The last wording, public or not. */
+    wording: JobWording,
+    /** Without an account, by the mailed link. */
+    isByLink: z.boolean(),
+  })
+  .meta({ id: 'OwnJob' })
+export type OwnJob = z.output<typeof OwnJob>
+
+export const OwnJobRow = z.object({
+  id: idField<'job'>(),
+  title: z.string(),
+  state: z.enum(jobStates),
+  deadline: z.iso.date(),
+  daysLeft: z.int().nullable(),
+  isWaiting: z.boolean(),
+})
+export type OwnJobRow = z.output<typeof OwnJobRow>
+
+const JobReport = z.object({ kind: z.enum(reportKinds), words: z.string(), at: instantField })
+
+/** A position that a moderator looks at: held, or reported. */
+export const HeldJob = z
+  .object({
+    id: idField<'job'>(),
+    version: z.int(),
+    state: z.enum(jobStates),
+    isPublic: z.boolean(),
+    /** Since when it waits: the wording, or the oldest report. */
+    since: instantField,
+    poster: z.object({ name: z.string().nullable(), email: z.string().nullable(), isAccount: z.boolean() }),
+    /** What waits; null where only reports do. */
+    waiting: z.object({ revision: z.int(), doubts: z.array(z.enum(doubts)), isEdit: z.boolean() }).nullable(),
+    wording: JobWording,
+    country: z.string().nullable(),
+    project: z.string().nullable(),
+    reports: z.array(JobReport),
+  })
+  .meta({ id: 'HeldJob' })
+export type HeldJob = z.output<typeof HeldJob>
+
+/** What may pay a position of mine. */
+export const PayingChoice = z.object({
+  id: idField<'project'>(),
+  title: z.string(),
+  lines: z.array(z.object({ key: z.uuid(), use: z.string(), label: z.string(), cents: centsField })),
+})
+export type PayingChoice = z.output<typeof PayingChoice>

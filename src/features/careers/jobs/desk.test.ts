@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database.ts'
+import { giveAndPay, openProject } from '#test/gifts.ts'
+import { guestJob, jobBoard, jobDraft, postedJob, waitingJob } from '#test/jobs.ts'
+import { type Person, person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { testSettings } from '#test/test-platform.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs } from '#values/time.ts'
+
+const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
+const { database, clock } = app.platform
+const poster = await person(app, { type: 'researcher', firstName: 'Noor', lastName: 'Demo', password: 'six letters' })
+const moderator = await person(app, { type: 'content_moderator' })
+const { as, titles, read, own, decide, mailsTo, broken } = jobBoard(app, poster, moderator)
+
+test('anyone reports a position; a moderator warns, dismisses or removes, and the poster reads why', async () => {
+  const id = await postedJob(app, poster, { title: 'Reported place' })
+  const say = (who: Person | undefined, words: string) =>
+    as(who)('POST /api/jobs/:id/reports', { params: { id }, body: { kind: 'scam', words } })
+  const reader = await person(app, { type: 'donor' })
+  for (const words of ['First.', 'Said anew.']) expect(await say(reader, words)).toMatchObject({ ok: true })
+  expect(await say(undefined, 'Also me.')).toMatchObject({ ok: true })
+  expect(
+    await as()('POST /api/jobs/:id/reports', { params: { id: poster.userId }, body: { kind: 'scam' } }),
+  ).toMatchObject({ ok: false })
+  const held = await as(moderator)('GET /api/admin/jobs')
+  const item = held.ok ? held.data.items.find((one) => one.id === id) : undefined
+  expect(item?.reports.map(({ words }) => words)).toEqual(['Said anew.', 'Also me.'])
+  expect(await as(reader)('GET /api/admin/jobs')).toMatchObject({ refusal: { code: 'not_allowed' } })
+  expect(await decide(id, item?.version ?? 0, 'publish')).toMatchObject({ refusal: { code: 'job_changed' } })
+  expect(await decide(id, item?.version ?? 0, 'warn', 'Please name the fee.')).toMatchObject({ ok: true })
+  expect(await titles()).toContain('Reported place')
+  await say(reader, 'Again.')
+  expect(await decide(id, item?.version ?? 0, 'dismiss')).toMatchObject({ ok: true })
+  await say(reader, 'Still.')
+  expect(await decide(id, item?.version ?? 0, 'remove', 'It is a scam.')).toMatchObject({ ok: true })
+  expect(await titles()).not.toContain('Reported place')
+  expect(await read(id)).toMatchObject({ refusal: { code: 'job_not_found' } })
+  expect(await own(id)).toMatchObject({ state: 'removed', reason: 'It is a scam.' })
+  const { version } = await own(id)
+  expect(await as(poster)('PUT /api/jobs/:id', { params: { id }, body: { ...jobDraft, version } })).toMatchObject({
+    refusal: { code: 'job_removed' },
+  })
+  expect((await mailsTo(poster.email)).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Reported place needs your attention', 'Reported place was removed']),
+  )
+  const acts = await database.query<{ action: string }>(sql`
+    select action from audit_log where target_id = ${id} and actor_id = ${moderator.userId} order by action`)
+  expect(acts.map(({ action }) => action)).toEqual(['job.removed', 'job.reports_dismissed', 'job.warned'])
+})
+
+test('a moderator does not decide about their own position', async () => {
+  const id = await postedJob(app, moderator, {
+    title: 'Of the moderator',
+    fullDescription: 'Pay a training fee first.',
+  })
+  expect(await decide(id, 2, 'publish')).toMatchObject({ refusal: { code: 'own_job', status: 403 } })
+})
+
+test('a position that a project pays says so on both pages, and donors are told once', async () => {
+  const { projectId } = await openProject(app, { owner: poster })
+  const key = crypto.randomUUID()
+  await database.query(sql`
+    insert into budget_lines (project_id, key, position, use, label, cents)
+    values (${projectId}, ${key}, 1, 'personnel', 'Field assistants', 400000)`)
+  const donor = await person(app, { type: 'donor' })
+  await giveAndPay(app, donor, projectId)
+  await app.drain()
+  expect(await as(poster)('GET /api/me/paying-projects')).toMatchObject({
+    data: { items: [{ id: projectId, lines: [{ key, use: 'Personnel', label: 'Field assistants', cents: 400000 }] }] },
+  })
+  const project = { id: projectId, budgetKey: key }
+  const stranger = await person(app, { type: 'researcher' })
+  expect(await as(stranger)('POST /api/jobs', { body: { ...jobDraft, project } })).toMatchObject({
+    refusal: { code: 'project_not_yours' },
+  })
+  const id = await postedJob(app, poster, { title: 'Paid place', project })
+  expect(await read(id)).toMatchObject({
+    data: { project: { id: projectId, line: { label: 'Field assistants' }, donorsToldAt: clock.now() } },
+  })
+  expect(await as()('GET /api/projects/:id/jobs', { params: { id: projectId } })).toMatchObject({
+    data: { items: [{ id, line: 'Field assistants' }] },
+  })
+  expect(await titles({ project: '1' })).toEqual(['Paid place'])
+  const news = () =>
+    database.query<{ target: string }>(
+      sql`select target from notifications where user_id = ${donor.userId} and event_key = ${`job:${id}`}`,
+    )
+  expect(await news()).toEqual([{ target: `/jobs/${id}` }])
+  await as(poster)('PUT /api/jobs/:id', {
+    params: { id },
+    body: { ...jobDraft, title: 'Paid place', project, version: 3 },
+  })
+  expect(await news()).toHaveLength(1)
+  // This line was made past its project.
+  await database.query(sql`delete from budget_lines where key = ${key}`)
+})
+
+test('closing an account deletes its positions; pausing it takes them out; its data names them', async () => {
+  const leaver = await person(app, { type: 'donor', password: 'six letters' })
+  const id = await postedJob(app, leaver, { title: 'Of a leaver' })
+  expect(JSON.stringify(await as(leaver)('GET /api/me/data'))).toContain('Of a leaver')
+  expect(await as(leaver)('POST /api/me/close', { body: { password: 'six letters' } })).toMatchObject({ ok: true })
+  expect(await read(id)).toMatchObject({ ok: false })
+  expect(await titles()).not.toContain('Of a leaver')
+  expect(await broken()).toEqual([])
+})
+
+test('what nobody confirms is deleted after a week, and an old position of a guest with its address after a year', async () => {
+  const { id } = await guestJob(app, 'late@guests.example')
+  const { id: other } = await waitingJob(app, 'kept@guests.example')
+  app.advance(8 * dayMs)
+  await app.drain()
+  const there = async () =>
+    (await database.query<{ id: Id<'job'> }>(sql`select id from jobs where id in (${id}, ${other})`)).map(
+      (row) => row.id,
+    )
+  expect(await there()).toEqual([other])
+  app.advance(500 * dayMs)
+  await app.drain()
+  expect(await there()).toEqual([])
+  expect(await broken()).toEqual([])
+})
+
+test('the doctor finds a position that is not listed, a wording that nobody passed, and one of a closed account', async () => {
+  const someone = await person(app, { type: 'donor' })
+  const soon = { deadline: new Date(Date.parse(clock.now()) + 10 * dayMs).toISOString().slice(0, 10) }
+  const [lost, unpassed, left] = [
+    await postedJob(app, someone, soon),
+    await postedJob(app, someone, soon),
+    await postedJob(app, await person(app, { type: 'donor', email: 'gone@people.example' }), soon),
+  ]
+  await database.query(sql`delete from job_listings where job_id = ${lost}`)
+  await database.query(sql`update job_revisions set outcome = null, decided_at = null where job_id = ${unpassed}`)
+  await database.query(sql`update users set state = 'closed' where email = 'gone@people.example'`)
+  await database.query(sql`update jobs set waiting_revision = 1 where id = ${left}`)
+  expect(await broken()).toEqual([
+    'a position is listed while it is public and until 30 days after its deadline, and no other is',
+    'no wording of a position is public that was not passed',
+    'the wording that waits for a moderator is not decided',
+    'no closed account has a position',
+  ])
+})

@@ -1,0 +1,30 @@
+import { implement } from '#platform/endpoint.ts'
+import { confirm, endLink, mailLink, openLink } from './actions/links.ts'
+import { listJobs } from './actions/list-jobs.ts'
+import { close, edit, listOwn, readOwn } from './actions/manage.ts'
+import { decide, readHeld, report } from './actions/moderate.ts'
+import { post } from './actions/post.ts'
+import { readJob, readPaidBy, readPayingChoices } from './actions/read.ts'
+import { jobsContract } from './contract/endpoints.ts'
+import { jobChoiceOf } from './rules/choice.ts'
+
+export const jobsEndpoints = implement(jobsContract, {
+  'GET /api/jobs': ({ platform, request }) => listJobs(platform, jobChoiceOf(new URL(request.url).searchParams)),
+  'POST /api/jobs': ({ platform, actor, body }) => post(platform, actor, body),
+  'GET /api/jobs/:id': ({ platform, actor, params }) => readJob(platform, actor, params.id),
+  'PUT /api/jobs/:id': ({ platform, actor, params, body }) =>
+    edit(platform, { actor, token: body.token }, params.id, body),
+  'POST /api/jobs/:id/closing': ({ platform, actor, params, body }) =>
+    close(platform, { actor, token: body.token }, params.id, body.version),
+  'POST /api/jobs/:id/link': ({ platform, params }) => mailLink(platform, params.id),
+  'POST /api/jobs/:id/reports': ({ platform, actor, params, body }) => report(platform, actor, params.id, body),
+  'POST /api/job-links/open': ({ platform, body }) => openLink(platform, body.token),
+  'POST /api/job-links/confirm': ({ platform, body }) => confirm(platform, body.token),
+  'POST /api/job-links/end': ({ platform, body }) => endLink(platform, body.token),
+  'GET /api/me/jobs': ({ platform, actor }) => listOwn(platform, actor),
+  'GET /api/me/jobs/:id': ({ platform, actor, params }) => readOwn(platform, actor, params.id),
+  'GET /api/me/paying-projects': ({ platform, actor }) => readPayingChoices(platform, actor),
+  'GET /api/projects/:id/jobs': ({ platform, params }) => readPaidBy(platform, params.id),
+  'GET /api/admin/jobs': ({ platform }) => readHeld(platform),
+  'POST /api/admin/jobs/:id/decision': ({ platform, actor, params, body }) => decide(platform, actor, params.id, body),
+})

@@ -1,0 +1,84 @@
+import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+
+type Linked = { readonly to: string; readonly title: string; readonly token: string; readonly tokenHash: string }
+
+const urlOf = ({ settings }: Platform, path: string): string => settings.origin + path
+
+/** To a poster without an account. Programs that open every link of a mail change nothing: a button does. */
+export function confirmMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
+  const content = mailLayout(platform, {
+    heading: 'Please confirm your position',
+    paragraphs: [
+      `Somebody posted “${title}” with this address as the contact. If that was you, open the page below and press the button there. A moderator looks at it next; then it is listed.`,
+      'By the same link you can change the position, close it, or ask for another link later on. Keep this mail, and do not pass it on: who has the link can do the same.',
+      'If it was not you, you need not do anything: what is not confirmed within 7 days is deleted.',
+    ],
+    action: { label: 'Open the position', url: urlOf(platform, paths.manageJob(token)) },
+  })
+  return { eventKey: `job-link:${tokenHash}`, to, subject: `Please confirm: ${title}`, ...content }
+}
+
+/** A new link, in place of the ones before. */
+export function linkMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
+  const content = mailLayout(platform, {
+    heading: `Your link to “${title}”`,
+    paragraphs: [
+      'Here you can change your position, close it, or renew it with a later deadline. Earlier links to it no longer work.',
+      'Do not pass this mail on: who has the link can do the same. If you did not ask for it, you need not do anything.',
+    ],
+    action: { label: 'Open the position', url: urlOf(platform, paths.manageJob(token)) },
+  })
+  return { eventKey: `job-link:${tokenHash}`, to, subject: `Your link to ${title}`, ...content }
+}
+
+type Decided = {
+  readonly email: string
+  readonly firstName: string
+  readonly jobId: Id<'job'>
+  readonly title: string
+  readonly act: 'publish' | 'refuse' | 'remove' | 'warn'
+  readonly reason: string
+  readonly eventKey: string
+  readonly isByLink: boolean
+}
+
+const decisions = {
+  publish: { subject: 'is listed', says: 'Our moderator looked at your position, and it is listed now.' },
+  refuse: {
+    subject: 'was not passed',
+    says: 'Our moderator looked at what you wrote and could not pass it. What was public before stays as it was. You can change the wording and send it again. The reason:',
+  },
+  remove: { subject: 'was removed', says: 'Our moderator removed your position from the job board. The reason:' },
+  warn: { subject: 'needs your attention', says: 'Our moderator has a word about your position, which stays listed:' },
+} as const
+
+/** What a moderator decided, to the poster. */
+export function decisionMail(platform: Platform, about: Decided): QueuedMail {
+  const { act, reason, title, firstName, jobId, isByLink } = about
+  const { subject, says } = decisions[act]
+  const isMended = act === 'refuse' || act === 'warn'
+  const how = isByLink
+    ? ['Open the position by the link that we mailed to you before; on its page you can ask for another.']
+    : []
+  const content = mailLayout(platform, {
+    heading: `“${title}” ${subject}`,
+    paragraphs: [
+      ...(firstName ? [`Dear ${firstName},`] : []),
+      says,
+      ...reason.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+      ...(isMended ? how : []),
+      ...(act === 'remove' ? ['If you think that this is wrong, please write to our support.'] : []),
+    ],
+    action: {
+      label: act === 'publish' ? 'Open the position' : 'Open the job board',
+      url: urlOf(
+        platform,
+        act === 'publish' ? paths.job(jobId) : isMended && !isByLink ? paths.editJob(jobId) : paths.jobs(),
+      ),
+    },
+  })
+  return { eventKey: about.eventKey, to: about.email, subject: `${title} ${subject}`, ...content }
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { toast } from '#ui/toast.ts'
+import { fieldError } from '#wire/client.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { jobsContract } from '../contract/endpoints.ts'
+import type { HeldJob } from '../contract/objects.ts'
+import { reasonLengthMax } from '../rules/reports.ts'
+
+export type Deciding = {
+  readonly job: HeldJob
+  readonly act: 'publish' | 'refuse' | 'remove' | 'warn' | 'dismiss'
+}
+
+const words = {
+  publish: {
+    title: 'Publish this position?',
+    button: 'Publish',
+    text: 'It is listed at once, and its poster is told.',
+    done: 'It is listed.',
+  },
+  refuse: {
+    title: 'Refuse this wording?',
+    button: 'Refuse',
+    text: 'What was public before stays. The poster reads why, and can change it and send it again.',
+    done: 'It was refused.',
+  },
+  remove: {
+    title: 'Remove this position?',
+    button: 'Remove',
+    text: 'It leaves the job board, and its page with it. The poster reads why and cannot open it again.',
+    done: 'It was removed.',
+  },
+  warn: {
+    title: 'Warn the poster?',
+    button: 'Send',
+    text: 'The position stays listed. The poster reads what you write; open reports count as handled.',
+    done: 'The poster was told.',
+  },
+  dismiss: {
+    title: 'Dismiss the reports?',
+    button: 'Dismiss',
+    text: 'The position stays listed, and its poster hears nothing.',
+    done: 'The reports were dismissed.',
+  },
+} as const
+
+/** Asks once more, and for the reason where its poster reads one. */
+export function DecisionDialog({
+  deciding: { job, act },
+  onClose,
+}: {
+  readonly deciding: Deciding
+  readonly onClose: () => void
+}) {
+  const api = useApi<typeof jobsContract>()
+  const { revalidate } = useRevalidator()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const needsReason = act === 'refuse' || act === 'remove' || act === 'warn'
+  const { title, button, text, done } = words[act]
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    if (needsReason && reason.trim() === '') return setError('Please say why: the poster reads it.')
+    setBusy(true)
+    setError(undefined)
+    setFault(undefined)
+    try {
+      const body = { act, version: job.version, ...(needsReason && { reason }) }
+      const answer = await api('POST /api/admin/jobs/:id/decision', { params: { id: job.id }, body })
+      if (!answer.ok) {
+        const inReason = fieldError(answer.refusal.errors, 'reason')
+        return inReason ? setError(inReason) : setFault(answer.refusal.title)
+      }
+      toast.show(done)
+      onClose()
+      await revalidate()
+    } catch {
+      setFault('That could not be sent. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button type="submit" form="decide-position" variant={act === 'remove' ? 'danger' : 'primary'} busy={isBusy}>
+          {button}
+        </Button>
+      }
+    >
+      <Form id="decide-position" fault={fault} onSubmit={(event) => void send(event)} className="grid gap-4">
+        <p>
+          <strong>{job.wording.title}</strong>. {text}
+        </p>
+        {needsReason && (
+          <Field label="Why" hint="The poster reads it." error={error} required>
+            <TextArea
+              rows={4}
+              limit={reasonLengthMax}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

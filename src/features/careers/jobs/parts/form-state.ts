@@ -1,0 +1,108 @@
+import type { JobWording } from '../contract/objects.ts'
+import type { PayPeriod } from '../rules/entering.ts'
+import type { JobCategory, JobType } from '../rules/jobs.ts'
+
+/** What stands in the fields. Texts, so that what is half typed is kept, too. */
+export type JobFields = {
+  readonly title: string
+  readonly company: string
+  readonly location: string
+  readonly country: string
+  readonly isRemote: boolean
+  readonly type: JobType | ''
+  readonly category: JobCategory | ''
+  readonly discipline: string
+  readonly salary: string
+  readonly payMin: string
+  readonly payMax: string
+  readonly payCurrency: string
+  readonly payPeriod: PayPeriod | ''
+  readonly deadline: string
+  readonly description: string
+  readonly fullDescription: string
+  readonly requirements: readonly string[]
+  readonly benefits: readonly string[]
+  readonly companyDescription: string
+  readonly contactEmail: string
+  readonly logo: {
+    readonly fileId: string
+    readonly name: string
+    readonly sizeBytes: number
+    readonly previewUrl?: string | undefined
+  } | null
+  /** 'project line', by their ids. */
+  readonly project: string
+}
+export type TextField = { [K in keyof JobFields]: JobFields[K] extends string ? K : never }[keyof JobFields]
+
+export const emptyJob: JobFields = {
+  ...{ title: '', company: '', location: '', country: '', isRemote: false, type: '', category: '', discipline: '' },
+  ...{ salary: '', payMin: '', payMax: '', payCurrency: 'USD', payPeriod: 'year', deadline: '' },
+  ...{ description: '', fullDescription: '', requirements: [''], benefits: [''], companyDescription: '' },
+  ...{ contactEmail: '', logo: null, project: '' },
+}
+
+/** A position that is changed begins with what it says. */
+export const fieldsOf = (job: JobWording): JobFields => ({
+  ...{ title: job.title, company: job.company, location: job.location, country: job.country ?? '' },
+  ...{ isRemote: job.isRemote, type: job.type, category: job.category, discipline: job.discipline ?? '' },
+  salary: job.salary ?? '',
+  payMin: job.salaryRange ? String(job.salaryRange.min) : '',
+  payMax: job.salaryRange?.max != null ? String(job.salaryRange.max) : '',
+  payCurrency: job.salaryRange?.currency ?? 'USD',
+  payPeriod: job.salaryRange?.period ?? 'year',
+  ...{ deadline: job.deadline, description: job.description, fullDescription: job.fullDescription },
+  ...{ requirements: job.requirements, benefits: job.benefits, companyDescription: job.companyDescription ?? '' },
+  contactEmail: '',
+  logo: job.logo ? { fileId: job.logo.fileId, name: 'Logo', sizeBytes: 0, previewUrl: job.logo.url } : null,
+  project: job.project ? `${job.project.id} ${job.project.budgetKey}` : '',
+})
+
+/** What was kept in the browser, over what the form begins with; nothing of another shape. */
+export function keptFields(kept: string, begin: JobFields): JobFields {
+  if (kept === '') return begin
+  try {
+    const found = JSON.parse(kept) as Record<string, unknown>
+    const alike = Object.entries(begin).map(([name, value]) => {
+      const other = found[name]
+      const isAlike = Array.isArray(value)
+        ? Array.isArray(other) && other.length > 0 && other.every((row) => typeof row === 'string')
+        : value === null || name === 'logo'
+          ? other === null || (typeof other === 'object' && other !== null && 'fileId' in other)
+          : typeof other === typeof value
+      return [name, isAlike ? other : value]
+    })
+    return Object.fromEntries(alike) as JobFields
+  } catch {
+    return begin
+  }
+}
+
+const numberOf = (typed: string): number =>
+  /^\d[\d,\s]*$/.test(typed.trim()) ? Number(typed.replaceAll(/[,\s]/g, '')) : Number.NaN
+
+/** The body of the call, as far as the fields are filled in; the server says what is missing. */
+export function bodyOf(fields: JobFields) {
+  const { payMin, payMax, payCurrency, payPeriod, logo, project, contactEmail: _, type, category, ...rest } = fields
+  const [id = '', budgetKey = ''] = project.split(' ')
+  const hasRange = payMin.trim() !== '' || payMax.trim() !== ''
+  return {
+    ...rest,
+    type: type as JobType,
+    category: category as JobCategory,
+    country: fields.country || null,
+    discipline: fields.discipline || null,
+    salaryRange: hasRange
+      ? {
+          min: numberOf(payMin.trim() === '' ? payMax : payMin),
+          max: payMax.trim() === '' ? null : numberOf(payMax),
+          currency: payCurrency,
+          period: payPeriod as PayPeriod,
+        }
+      : null,
+    requirements: [...fields.requirements],
+    benefits: [...fields.benefits],
+    logoFileId: logo?.fileId ?? null,
+    project: project === '' ? null : { id, budgetKey },
+  }
+}

@@ -1,0 +1,70 @@
+import { jobLimits } from './entering.ts'
+
+// What is wrong with what stands in the form, said before anything is sent. The server decides.
+
+type Typed = {
+  readonly title: string
+  readonly company: string
+  readonly location: string
+  readonly type: string
+  readonly category: string
+  readonly deadline: string
+  readonly description: string
+  readonly fullDescription: string
+  readonly requirements: readonly string[]
+  readonly benefits: readonly string[]
+  readonly companyDescription: string
+  readonly salary: string
+  readonly contactEmail: string
+  readonly payMin: string
+  readonly payMax: string
+}
+export type JobFaults = Readonly<Partial<Record<string, string>>>
+
+const needed: Readonly<Partial<Record<keyof Typed, string>>> = {
+  title: 'Please enter a title.',
+  company: 'Please enter the company or institution.',
+  location: 'Please enter where the work is done.',
+  type: 'Please choose a type.',
+  category: 'Please choose a category.',
+  deadline: 'Please choose a day.',
+  description: 'Please describe the position briefly.',
+  fullDescription: 'Please describe the position in detail.',
+}
+const isEmpty = (text: string): boolean => text.trim() === ''
+const isAmount = (text: string): boolean => isEmpty(text) || /^\d[\d,\s]*$/.test(text.trim())
+
+/** By the names of the fields, in the order in which they stand. @param needsEmail of posters without an account. */
+export function jobFaultsIn(typed: Typed, needsEmail: boolean): JobFaults {
+  const faults: Record<string, string> = {}
+  for (const [name, sentence] of Object.entries(needed))
+    if (isEmpty(String(typed[name as keyof Typed]))) faults[name] = sentence
+  for (const [name, max] of Object.entries(jobLimits)) {
+    const text = typed[name as keyof Typed]
+    if (typeof text === 'string' && text.length > max)
+      faults[name] = `Please keep to ${max.toLocaleString('en-US')} characters.`
+  }
+  if (typed.requirements.every(isEmpty)) faults.requirements = 'Please add at least one requirement.'
+  if (typed.benefits.every(isEmpty)) faults.benefits = 'Please add at least one benefit.'
+  for (const name of ['payMin', 'payMax'] as const)
+    if (!isAmount(typed[name])) faults[name] = 'Please enter a whole number.'
+  if (needsEmail && !/^\S+@\S+\.\S+$/.test(typed.contactEmail.trim()))
+    faults.contactEmail = 'Please enter an e-mail address, so that we can reach you. It is not shown.'
+  return faults
+}
+
+/** The server's faults by the names of the fields: 'body.salaryRange.max' stands at the upper end. */
+export function faultNames(location: string): string {
+  const [, name = '', part] = location.split('.')
+  if (name === 'salaryRange') return part === 'max' ? 'payMax' : 'payMin'
+  if (name === 'logoFileId') return 'logo'
+  return name
+}
+
+/** Where a refusal belongs; undefined: above the button. */
+export const faultOfCode: Readonly<Partial<Record<string, string>>> = {
+  deadline_not_possible: 'deadline',
+  project_not_yours: 'project',
+  contact_email_needed: 'contactEmail',
+  file_not_found: 'logo',
+}

@@ -1,0 +1,61 @@
+import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
+
+// What a position says, and how long it stands (JOBS, JPST, JDET; AMB-139 to AMB-150).
+
+/** JPST-04. */
+export const jobTypes = ['full-time', 'part-time', 'internship', 'contract'] as const
+export type JobType = (typeof jobTypes)[number]
+export const jobTypeLabels: Readonly<Record<JobType, string>> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  internship: 'Internship',
+  contract: 'Contract',
+}
+
+/** JOBS-03: contract stands under All, with its own badge (AMB-141). */
+export const filterTypes = ['full-time', 'part-time', 'internship'] as const
+
+/** JPST-05. */
+export const jobCategories = ['research', 'graduate', 'internship', 'industry', 'academic'] as const
+export type JobCategory = (typeof jobCategories)[number]
+export const jobCategoryLabels: Readonly<Record<JobCategory, string>> = {
+  research: 'Research',
+  graduate: 'Graduate',
+  internship: 'Internship',
+  industry: 'Industry',
+  academic: 'Academic',
+}
+
+/** AMB-142: a deadline means the end of that day in UTC. @param deadline 'YYYY-MM-DD'. */
+export const closingOf = (deadline: string): Instant => later(`${deadline}T00:00:00.000Z` as Instant, dayMs)
+
+export const isOver = (closesAt: Instant, now: Instant): boolean => closesAt <= now
+
+/** AMB-142: begun days; null once the deadline has passed. */
+export const jobDaysLeft = (closesAt: Instant, now: Instant): number | null =>
+  closesAt <= now ? null : Math.ceil((millisOf(closesAt) - millisOf(now)) / dayMs)
+
+/** JOBS-07: from here on the days are counted. */
+export const daysCounted = 7
+
+/** JOBS-07, JOBS-08: '1 day left', 'Deadline passed'; undefined while more days remain than are counted. */
+export function deadlineText(daysLeft: number | null): string | undefined {
+  if (daysLeft === null) return 'Deadline passed'
+  if (daysLeft > daysCounted) return undefined
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+/** AMB-143: how long a position stands in the list after its deadline. */
+export const listedAfterMs = 30 * dayMs
+/** How long a signed-out poster has to confirm the address. */
+export const confirmWithinMs = 7 * dayMs
+/** The mailed link outlives the latest deadline. */
+export const linkLastsMs = 3 * 366 * dayMs
+/** A position of somebody without an account goes so long after its end, and the address with it; applications before. */
+export const keptAfterMs = 368 * dayMs
+
+export const jobStates = ['awaiting_email', 'awaiting_check', 'published', 'refused', 'closed', 'removed'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Positions on one page. */
+export const jobsPageSize = 20

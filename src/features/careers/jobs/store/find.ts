@@ -1,0 +1,159 @@
+import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { JobSort } from '../rules/choice.ts'
+
+// A list in the order of its phases: open positions, then those whose deadline passed. Within a phase `at` ascends:
+// milliseconds, turned round where the newest come first.
+
+/** What a listing must have. */
+export type Wanted = {
+  /** With their wildcards: '%reef%'. */
+  readonly words: readonly string[]
+  readonly place: readonly string[]
+  /** 'remote:1': all of them. */
+  readonly all: readonly string[]
+  /** Of each group one at least: ['country:NO', 'country:FI']. */
+  readonly groups: readonly (readonly string[])[]
+  /** Closes before. */
+  readonly closesBefore: Instant | null
+  readonly now: Instant
+  /** What closed before this is in no list any more. */
+  readonly gone: Instant
+  readonly sort: JobSort
+}
+
+export type ListPlace = { readonly phase: number; readonly at: number; readonly id: string }
+export type Hit = ListPlace & { readonly id: Id<'job'> }
+
+const phase = (now: Instant): Sql => sql`(l.closes_at <= ${now}::timestamptz)::int`
+const at = (sort: JobSort, now: Instant): Sql =>
+  sort === 'newest'
+    ? sql`case when l.closes_at <= ${now}::timestamptz then -(extract(epoch from l.closes_at) * 1000)::bigint
+        else -(extract(epoch from l.published_at) * 1000)::bigint end`
+    : sql`case when l.closes_at <= ${now}::timestamptz then -(extract(epoch from l.closes_at) * 1000)::bigint
+        else (extract(epoch from l.closes_at) * 1000)::bigint end`
+
+const matches = ({ words, place }: Wanted): Sql =>
+  sql`l.words like all(${words}::text[]) and l.place like all(${place}::text[])`
+
+/** The conditions one by one, so that an index takes each of them. */
+function indexed({ words, place, all, groups, closesBefore, now, gone }: Wanted): Sql {
+  const conditions = [
+    ...words.map((word) => sql` and l.words like ${word}`),
+    ...place.map((word) => sql` and l.place like ${word}`),
+    ...(all.length > 0 ? [sql` and l.facets @> ${all}::text[]`] : []),
+    ...groups.filter((group) => group.length > 0).map((group) => sql` and l.facets && ${group}::text[]`),
+    ...(closesBefore === null ? [] : [sql` and l.closes_at > ${now} and l.closes_at <= ${closesBefore}`]),
+  ]
+  return conditions.reduce((before, one) => sql`${before}${one}`, sql`l.closes_at > ${gone}`)
+}
+
+export type Survey = {
+  /** How many listings were looked through. */
+  readonly looked: number
+  readonly total: number
+  readonly hits: Hit[]
+  /** How many there would be with a value, none of its own group being asked for. */
+  readonly counts: { value: string; count: number }[]
+}
+
+/**
+ * Looks through the first listings of each phase, counts what fits, and takes a page of it. Where these are all, the
+ * counts are those of the whole board.
+ */
+export async function survey(
+  db: Database,
+  wanted: Wanted,
+  { openMax, overMax, hitsMax, after }: { openMax: number; overMax: number; hitsMax: number; after: ListPlace | null },
+): Promise<Survey> {
+  const { now, gone, sort, all, groups, closesBefore } = wanted
+  const [category = [], discipline = [], country = []] = groups
+  const order = sort === 'newest' ? sql`published_at desc, job_id` : sql`closes_at, job_id`
+  const row = await first(
+    db.query<Survey>(sql`
+      with walked as materialized (
+        (select * from job_listings where not is_over order by ${order} limit ${openMax})
+        union all
+        (select * from job_listings where is_over order by closes_at desc, job_id limit ${overMax})
+      ), judged as materialized (
+        select l.job_id as id, ${phase(now)} as phase, ${at(sort, now)} as at, l.facets,
+          array_remove(array[
+            case when not (cardinality(${category}::text[]) = 0 or l.facets && ${category}::text[]) then 'category' end,
+            case when not (cardinality(${discipline}::text[]) = 0 or l.facets && ${discipline}::text[])
+              then 'discipline' end,
+            case when not (cardinality(${country}::text[]) = 0 or l.facets && ${country}::text[]) then 'country' end,
+            case when not l.facets @> ${all}::text[] then 'flag' end,
+            case when ${closesBefore}::timestamptz is not null
+              and not (l.closes_at > ${now} and l.closes_at <= ${closesBefore}::timestamptz) then 'soon' end
+          ], null) as missed,
+          l.closes_at
+        from walked l where l.closes_at > ${gone} and ${matches(wanted)}
+      )
+      select (select count(*) from walked) as looked,
+        (select count(*) from judged where missed = '{}') as total,
+        coalesce((select jsonb_agg(jsonb_build_object('id', page.id, 'phase', page.phase, 'at', page.at)
+            order by page.phase, page.at, page.id)
+          from (
+            select id, phase, at from judged
+            where missed = '{}' and (phase, at, id) > (${after?.phase ?? -1}::int, ${after?.at ?? 0}::bigint,
+              ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+            order by phase, at, id limit ${hitsMax}
+          ) page), '[]') as hits,
+        coalesce((select jsonb_agg(jsonb_build_object('value', value, 'count', count)) from (
+          select value, count(*) from judged cross join unnest(facets) value
+          where missed = '{}' or (cardinality(missed) = 1 and split_part(value, ':', 1) = missed[1])
+          group by value
+          union all
+          select 'soon:1', count(*) from judged
+          where (missed = '{}' or missed = '{soon}') and closes_at > ${now}
+            and closes_at <= ${now}::timestamptz + interval '7 days'
+          having count(*) > 0
+        ) counted), '[]') as counts`),
+  )
+  if (!row) throw new Error('a survey has one row')
+  return row
+}
+
+export type Walk = { readonly hits: Hit[]; readonly looked: number; readonly last: Hit | null }
+
+/** Goes on from a place in one phase, looking through so many listings. */
+export async function walkOn(
+  db: Database,
+  wanted: Wanted,
+  { from, phase: which, rowsMax }: { from: ListPlace | null; phase: number; rowsMax: number },
+): Promise<Walk> {
+  const { now, sort } = wanted
+  const isNewest = which === 0 && sort === 'newest'
+  const isDown = which === 1 || isNewest
+  const moment = from === null ? null : Math.abs(from.at)
+  const id = from?.id ?? null
+  const column = isNewest ? sql`published_at` : sql`closes_at`
+  const bound =
+    moment === null
+      ? nothing
+      : isDown
+        ? sql`and ${column} <= to_timestamp(${moment}::bigint / 1000.0)
+            and (${column} < to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
+        : sql`and ${column} >= to_timestamp(${moment}::bigint / 1000.0)
+            and (${column} > to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
+  const scope = which === 0 ? sql`not is_over` : sql`is_over`
+  const rows = await db.query<Hit & { fits: boolean; looked: number }>(sql`
+    with walked as materialized (
+      select * from job_listings where ${scope} ${bound}
+      order by ${column} ${isDown ? sql`desc` : nothing}, job_id limit ${rowsMax}
+    ), judged as (
+      select l.job_id as id, ${phase(now)} as phase, ${at(sort, now)} as at, ${indexed(wanted)} as fits,
+        row_number() over (order by l.${column} ${isDown ? sql`desc` : nothing}, l.job_id) as row,
+        count(*) over () as looked
+      from walked l
+    )
+    select id, ${which}::int as phase, at, fits, looked from judged where fits or row = looked order by row`)
+  return { hits: rows.filter(({ fits }) => fits), looked: rows[0]?.looked ?? 0, last: rows.at(-1) ?? null }
+}
+
+/** By the index of parts and values; the first so many, in no order. */
+export const lookUp = (db: Database, wanted: Wanted, rowsMax: number): Promise<Hit[]> =>
+  db.query<Hit>(sql`
+    select l.job_id as id, ${phase(wanted.now)} as phase, ${at(wanted.sort, wanted.now)} as at
+    from job_listings l where ${indexed(wanted)} limit ${rowsMax}`)

@@ -1,0 +1,166 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { JobState } from '../rules/jobs.ts'
+import type { RevisionRow } from './revisions.ts'
+
+export type JobRow = {
+  readonly id: Id<'job'>
+  readonly posterId: Id<'user'> | null
+  readonly contactEmail: string | null
+  readonly state: JobState
+  readonly liveRevision: number | null
+  readonly waitingRevision: number | null
+  readonly version: number
+  readonly createdAt: Instant
+  readonly firstPublishedAt: Instant | null
+  readonly closesAt: Instant
+  readonly closedAt: Instant | null
+  readonly reason: string | null
+  readonly posterHidden: boolean
+  readonly donorsToldAt: Instant | null
+}
+
+const columns = sql`id, poster_id as "posterId", contact_email as "contactEmail", state,
+  live_revision as "liveRevision", waiting_revision as "waitingRevision", version, created_at as "createdAt",
+  first_published_at as "firstPublishedAt", closes_at as "closesAt", closed_at as "closedAt", reason,
+  poster_hidden as "posterHidden", donors_told_at as "donorsToldAt"`
+
+export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
+  first(db.query<JobRow>(sql`select ${columns} from jobs where id = ${id}`))
+
+/** With the row locked until the transaction ends. */
+export const lockJob = (tx: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
+  first(tx.query<JobRow>(sql`select ${columns} from jobs where id = ${id} for update`))
+
+type NewJob = Pick<JobRow, 'id' | 'posterId' | 'contactEmail' | 'state' | 'createdAt' | 'closesAt'>
+
+export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
+  tx.query(sql`
+    insert into jobs (id, poster_id, contact_email, state, created_at, closes_at)
+    values (${job.id}, ${job.posterId}, ${job.contactEmail}, ${job.state}, ${job.createdAt}, ${job.closesAt})`)
+
+/** A new wording waits, or stands in the place of the one that waited. */
+export const markWaiting = (tx: Database, id: Id<'job'>, revision: number, state: JobState): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set waiting_revision = ${revision}, state = ${state}, version = version + 1, reason = null,
+      closed_at = case when ${state} = 'closed' then closed_at end
+    where id = ${id}`)
+
+/** Everyone reads this wording from now on; the day of the first publication stays. */
+export const markPublished = (
+  tx: Database,
+  id: Id<'job'>,
+  { revision, closesAt, now }: { readonly revision: number; readonly closesAt: Instant; readonly now: Instant },
+): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set live_revision = ${revision}, waiting_revision = null, state = 'published', closed_at = null,
+      closes_at = ${closesAt}, first_published_at = coalesce(first_published_at, ${now}::timestamptz), reason = null,
+      version = version + 1
+    where id = ${id}`)
+
+/** What waited is refused; what is public stays. */
+export const markRefused = (tx: Database, id: Id<'job'>, reason: string): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set waiting_revision = null, reason = ${reason}, version = version + 1,
+      state = case when live_revision is null then 'refused' else state end
+    where id = ${id}`)
+
+export const markRemoved = (tx: Database, id: Id<'job'>, reason: string): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set state = 'removed', waiting_revision = null, reason = ${reason}, closed_at = null,
+      version = version + 1
+    where id = ${id}`)
+
+export const markClosed = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set state = 'closed', closed_at = ${at}, waiting_revision = null, version = version + 1
+    where id = ${id}`)
+
+/** Never public and taken back by its poster. */
+export const markTakenBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set state = 'refused', waiting_revision = null, reason = null, version = version + 1 where id = ${id}`)
+
+export const markConfirmed = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set state = 'awaiting_check', email_confirmed_at = ${at}, version = version + 1
+    where id = ${id} and state = 'awaiting_email'`)
+
+/** An earlier deadline counts at once. */
+export const storeClosing = (tx: Database, id: Id<'job'>, closesAt: Instant): Promise<unknown> =>
+  tx.query(sql`update jobs set closes_at = ${closesAt} where id = ${id}`)
+
+export const storeDonorsTold = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`update jobs set donors_told_at = ${at} where id = ${id}`)
+
+export type OwnRow = Pick<JobRow, 'id' | 'state' | 'closesAt'> &
+  Pick<RevisionRow, 'title' | 'deadline'> & { readonly isWaiting: boolean }
+
+export const listOwn = (db: Database, posterId: Id<'user'>, rowsMax: number): Promise<OwnRow[]> =>
+  db.query<OwnRow>(sql`
+    select job.id, job.state, job.closes_at as "closesAt", worded.title, worded.deadline,
+      job.waiting_revision is not null as "isWaiting"
+    from jobs job
+    join lateral (select title, deadline from job_revisions where job_id = job.id order by number desc limit 1) worded
+      on true
+    where job.poster_id = ${posterId} order by job.created_at desc, job.id desc limit ${rowsMax}`)
+
+/** Whose address a mail to the poster goes to; undefined where nobody can be written to. */
+export const findPosterAddress = (
+  db: Database,
+  id: Id<'job'>,
+): Promise<{ email: string; firstName: string } | undefined> =>
+  first(
+    db.query<{ email: string; firstName: string }>(sql`
+      select coalesce(job.contact_email, poster.email, '') as email, coalesce(poster.first_name, '') as "firstName"
+      from jobs job left join users poster on poster.id = job.poster_id
+      where job.id = ${id} and coalesce(job.contact_email, poster.email) is not null
+        and (poster.id is null or poster.state = 'active')`),
+  )
+
+/** Whether the account has an address that it confirmed. */
+export const hasConfirmedAddress = async (db: Database, userId: Id<'user'>): Promise<boolean> =>
+  (await db.query(sql`select 1 as one from users where id = ${userId} and email_verified_at is not null`)).length > 0
+
+export const isInstitution = async (db: Database, name: string): Promise<boolean> =>
+  (
+    await db.query(sql`
+      select 1 as one from institution_names where lower(name) = lower(${name}) limit 1`)
+  ).length > 0
+
+/** Whether another position has the same text. */
+export const isRepeated = async (
+  db: Database,
+  text: string,
+  { id, since }: { readonly id: Id<'job'>; readonly since: Instant },
+): Promise<boolean> =>
+  (
+    await db.query(sql`
+      select 1 as one from job_revisions
+      where md5(full_description) = md5(${text}) and full_description = ${text} and job_id <> ${id}
+        and made_at > ${since}
+      limit 1`)
+  ).length > 0
+
+/** While its poster's account is paused. @returns what was public. */
+export const storeHidden = (tx: Database, posterId: Id<'user'>, isHidden: boolean): Promise<{ id: Id<'job'> }[]> =>
+  tx.query<{ id: Id<'job'> }>(sql`
+    update jobs set poster_hidden = ${isHidden} where poster_id = ${posterId} and poster_hidden <> ${isHidden}
+    returning id`)
+
+/** Everything of a person's positions; the logos go with the account's files. */
+export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =>
+  tx.query(sql`
+    with told as (update job_reports set reporter_id = null where reporter_id = ${posterId})
+    delete from jobs where poster_id = ${posterId}`)
+
+/** What nobody confirmed, and old ones of posters without an account, with their addresses. */
+export async function purge(
+  db: Database,
+  before: { readonly unconfirmed: Instant; readonly ended: Instant },
+): Promise<void> {
+  await db.query(sql`delete from jobs where state = 'awaiting_email' and created_at < ${before.unconfirmed}`)
+  await db.query(sql`
+    delete from jobs where contact_email is not null and closes_at < ${before.ended} and created_at < ${before.ended}`)
+}

@@ -1,0 +1,23 @@
+/** ISO 3166 codes, without places that nobody lives in. */
+export const countryCodes: readonly string[] =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  )
+
+let names: Intl.DisplayNames | undefined
+
+/** 'Norway', from NO. Browsers may know other names than the server: what both render comes from the server. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return names.of(code) ?? code
+}
+
+let listed: readonly { readonly value: string; readonly label: string }[] | undefined
+
+/** Countries by their English names, to choose from. */
+export function countries() {
+  listed ??= countryCodes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((one, other) => (one.label < other.label ? -1 : 1))
+  return listed
+}

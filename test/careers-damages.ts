@@ -1,0 +1,56 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, later } from '#values/time.ts'
+
+type Kept = {
+  readonly state: 'published' | 'closed' | 'refused'
+  readonly outcome: 'passed' | null
+  /** A wording is public, waits, or neither. */
+  readonly stands: 'live' | 'waiting' | 'nowhere'
+}
+
+/** For each promise about positions and applications: the damage that violates it and no other promise. */
+export function careersDamages(
+  platform: Pick<Platform, 'clock' | 'random'>,
+  posterId: Id<'user'>,
+): Readonly<Record<string, readonly Sql[]>> {
+  const now = platform.clock.now()
+  const position = (id: string, { state, outcome, stands }: Kept): Sql[] => [
+    sql`insert into jobs (id, poster_id, state, live_revision, waiting_revision, created_at, first_published_at,
+        closes_at, closed_at)
+      values (${id}, ${posterId}, ${state}, ${stands === 'live' ? 1 : null}, ${stands === 'waiting' ? 1 : null}, ${now},
+        ${stands === 'live' ? now : null}, ${later(now, dayMs)}, ${state === 'closed' ? now : null})`,
+    sql`insert into job_revisions (job_id, number, title, company, location, is_remote, type, category, deadline,
+        description, full_description, requirements, benefits, made_at, score, doubts, outcome, decided_at)
+      values (${id}, 1, 'Diver', 'Lab', 'Here', false, 'full-time', 'research', '2027-01-31', 'x', 'x', '{x}', '{x}',
+        ${now}, 0, '{}', ${outcome}, ${outcome && now})`,
+  ]
+  const application = (days: number): Sql[] => {
+    const jobId = newId(platform)
+    return [
+      ...position(jobId, { state: 'closed', outcome: 'passed', stands: 'live' }),
+      sql`insert into applications (id, job_id, email, link_hash, received_at, purge_after, withdrawn_at)
+        values (${newId(platform)}, ${jobId}, 'one@people.example', ${jobId}, ${now}, ${later(now, days * dayMs)},
+          ${days < 0 ? now : null})`,
+    ]
+  }
+  return {
+    'a position is listed while it is public and until 30 days after its deadline, and no other is': position(
+      newId(platform),
+      { state: 'published', outcome: 'passed', stands: 'live' },
+    ),
+    'no wording of a position is public that was not passed': position(newId(platform), {
+      ...{ state: 'closed', outcome: null, stands: 'live' },
+    }),
+    'the wording that waits for a moderator is not decided': position(newId(platform), {
+      ...{ state: 'refused', outcome: 'passed', stands: 'waiting' },
+    }),
+    'no closed account has a position': [
+      ...position(newId(platform), { state: 'refused', outcome: null, stands: 'nowhere' }),
+      sql`update users set state = 'closed' where id = ${posterId}`,
+    ],
+    'nothing of an application is kept a year after its deadline': application(-1),
+    'an application that stands has its answers and its resume, and one that was withdrawn has nothing': application(1),
+  }
+}
