@@ -88,6 +88,7 @@ test('a donor sees initials, name and kind of account, and a menu of their own p
     ['My Profile', '/donor-profile'],
     ['My Donations', '/my-donations'],
     ['Saved Projects', '/saved'],
+    ['Messages', '/messages'],
     ['Notifications', '/notifications'],
     ['Settings', '/settings'],
     ['Sign Out', null],
