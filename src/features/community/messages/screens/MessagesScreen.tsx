@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -42,6 +44,7 @@ export const handle = screen(() => ({ title: 'Messages', robots: 'noindex' }))
 export function Component() {
   const { page, open, c, q, after } = useLoaderData<typeof loader>()
   const session = useAuth()
+  const { demoWorld } = useSite()
   const search = useRef<HTMLInputElement>(null)
   useKeptUpToDate()
   useSearchKey(search)
@@ -49,7 +52,13 @@ export function Component() {
   const { userId, userType } = session.me
   if (page.items.length === 0 && q === '' && after === undefined && c === undefined) return <Nothing type={userType} />
   return (
-    <section className="mx-auto grid h-[calc(100dvh-3.8125rem)] min-h-96 max-w-6xl md:grid-cols-[22rem_1fr]">
+    <section
+      className={cx(
+        'mx-auto grid min-h-96 max-w-6xl md:grid-cols-[22rem_1fr]',
+        // What the bar leaves of the window, and the note that there is demo data.
+        demoWorld ? 'h-[calc(100dvh-7.375rem)] md:h-[calc(100dvh-6rem)]' : 'h-[calc(100dvh-3.8125rem)]',
+      )}
+    >
       <h1 className="sr-only">Messages</h1>
       <div className={`min-h-0 border-line md:border-r ${c === undefined ? '' : 'hidden md:block'}`}>
         <ThreadList page={page} openId={c} q={q} after={after} search={search} />

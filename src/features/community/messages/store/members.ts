@@ -97,7 +97,10 @@ export const takeChanges = (tx: Database, limit: number): Promise<Change[]> =>
       select id from room_changes order by id limit ${limit} for update skip locked
     ) returning id, project_id as "projectId", donor_id as "donorId"`)
 
-/** The room of each project that has donors with accounts, with its researcher. */
+/**
+ * The room of each project that has donors with accounts, with its researcher. Until something is written it stands in
+ * the list by the age of its project, below what was written lately.
+ */
 export const openRooms = (
   tx: Database,
   rooms: readonly { readonly id: Id<'room'>; readonly projectId: Id<'project'> }[],
@@ -106,7 +109,7 @@ export const openRooms = (
   tx.query(sql`
     with opened as (
       insert into rooms (id, kind, project_id, last_at, opened_at, people)
-      select wanted.id, 'project', p.id, ${now}, ${now}, 1
+      select wanted.id, 'project', p.id, coalesce(p.approved_at, ${now}), ${now}, 1
       from unnest(${rooms.map((one) => one.id)}::uuid[], ${rooms.map((one) => one.projectId)}::uuid[])
         as wanted (id, project_id)
       join projects p on p.id = wanted.project_id
