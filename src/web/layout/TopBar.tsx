@@ -103,7 +103,7 @@ function useMobileMenu(opener: RefObject<HTMLButtonElement | null>) {
 type Choosing = { onChoose: () => void }
 
 const linkClass =
-  'inline-flex min-h-11 items-center rounded-lg px-3 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:text-ink'
+  'inline-flex min-h-11 items-center rounded-lg px-3 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:text-ink xl:whitespace-nowrap'
 
 /** AMB-003: the label differs between the bar and the mobile menu. AMB-004: public links stay for signed-in people. */
 function PublicLinks({ session, explore, onChoose }: { session: SessionState; explore: string } & Choosing) {
@@ -159,7 +159,11 @@ function SignedOutButtons({ stacked = false, onChoose }: { stacked?: boolean } &
       <Link to={paths.signIn()} onClick={onChoose} className={stacked ? buttonClass({ variant: 'quiet' }) : linkClass}>
         Sign In
       </Link>
-      <Link to={paths.getStarted()} onClick={onChoose} className={buttonClass({ size: stacked ? 'md' : 'sm' })}>
+      <Link
+        to={paths.getStarted()}
+        onClick={onChoose}
+        className={`${buttonClass({ size: stacked ? 'md' : 'sm' })} xl:whitespace-nowrap`}
+      >
         Get Started
       </Link>
     </>

@@ -55,7 +55,7 @@ export function JobArticle({ job, byline, dates = [], as: Heading = 'h1' }: Arti
         <Label parts={[jobTypeLabels[job.type], jobCategoryLabels[job.category]]} />
         {job.discipline && <Label parts={[job.discipline]} />}
       </p>
-      <Heading className="wrap-anywhere text-[1.75rem] leading-8 lg:text-4xl lg:leading-10">{job.title}</Heading>
+      <Heading className="wrap-anywhere text-[1.75rem] leading-8 lg:text-4xl lg:leading-[1.15]">{job.title}</Heading>
       <div className="mt-4 flex items-center gap-3 text-sm leading-5">
         <Avatar name={job.company} src={job.companyLogo} />
         <p className="wrap-anywhere min-w-0">

@@ -14,7 +14,7 @@ export function JobRow({ job }: { readonly job: JobCard }) {
   const pay = payText(job)
   const isOver = job.daysLeft === null
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b pt-3 pb-2.5 text-sm leading-5 lg:grid-cols-[minmax(0,1fr)_9.25rem_8rem_6.5rem] lg:gap-x-5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b pt-3 pb-2.5 text-sm leading-5 lg:grid-cols-[minmax(0,1fr)_9.25rem_8rem_8.75rem] lg:gap-x-5">
       <div className="min-w-0 max-lg:col-span-2">
         <h2 className="text-base leading-[1.375rem]">
           <Link
@@ -38,7 +38,7 @@ export function JobRow({ job }: { readonly job: JobCard }) {
         )}
       </div>
       <div className="text-ink-2 lg:pt-0.5">
-        <p className={cx(job.type === 'contract' && 'font-semibold text-ink')}>
+        <p>
           {job.type === 'contract' ? <ContractBadge /> : jobTypeLabels[job.type]} · {jobCategoryLabels[job.category]}
         </p>
         {job.discipline && <p className="text-ink-3 text-xs leading-5">{job.discipline}</p>}
