@@ -81,7 +81,7 @@ export async function giveConcurrently(database: Database, gifts: Gifts): Promis
   const donor = async (): Promise<void> => {
     for (let word = words.pop(); word; word = words.pop()) {
       const given = performance.now()
-      await receiveEvent(platform, word.body, word.headers)
+      await receiveEvent(platform, word.body, word.headers, 'payments')
       await page.confirmed(word.eventId)
       tookMs.push(performance.now() - given)
     }

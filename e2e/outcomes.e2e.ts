@@ -68,7 +68,7 @@ test('a gift is redirected from My Donations, and a researcher says what will be
   expect(new URL(eve.url()).searchParams.get('search')).toBe('nobody')
   await eve.getByLabel('Name or receipt number').fill('ada k')
   await eve.getByRole('button', { name: 'Find' }).click()
-  await eve.getByText('Redirected to').waitFor()
+  await eve.getByRole('rowheader', { name: /^Redirected to/ }).waitFor()
   await expectNoSidewaysScroll(eve)
   await visit(eve, `/project/${open}?tab=ledger`)
   await eve.getByText('Redirected from').waitFor()

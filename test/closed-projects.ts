@@ -23,7 +23,8 @@ type Closed = {
 
 /** A project with one gift of $100, closed a day ago; its outcome is decided and its donors are notified. */
 export async function closedProject(app: TestApp, wish: { goal?: number; minimum?: number } = {}): Promise<Closed> {
-  const owner = await person(app, { type: 'researcher', firstName: 'Maria', lastName: 'Keller' })
+  const about = { password: 'six letters', firstName: 'Maria', lastName: 'Keller' }
+  const owner = await person(app, { type: 'researcher', ...about })
   const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'Domingo' })
   const { goal = 5000, minimum = 1000 } = wish
   const projectId = await project(app, owner, { title: 'Coral nurseries', fundingGoal: goal, minimumViable: minimum })

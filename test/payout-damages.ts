@@ -99,6 +99,14 @@ export function payoutDamages(
       sql`insert into spendings (id, payout_id, cents, spent_on, what, receipt_file_id, receipt_sha, by, client_key, at)
         values (${id()}, ${payout}, 1001, '2026-11-01', 'Any', ${id()}, 'x', ${ownerId}, 'k', ${now})`,
     ],
+    'what is taken back of a payout’s receipts is a receipt of it, whole': [
+      ...people(),
+      insert('requested'),
+      sql`insert into spendings (id, payout_id, cents, spent_on, what, receipt_file_id, receipt_sha, reverses_id, by, client_key, at)
+        select case when key = 'k' then ${payee}::uuid else ${id()}::uuid end, ${payout}, cents, '2026-11-01', 'Any', ${id()}, 'x',
+          case when key <> 'k' then ${payee}::uuid end, ${ownerId}, key, ${now}
+        from (values ('k', 500), ('back', -400)) as given (key, cents)`,
+    ],
     'a payout on hold has one open hold, and others none': [...people(), insert('held')],
   }
 }

@@ -15,12 +15,15 @@ import { testOrigin } from './test-platform.ts'
 export const stripeKeys = {
   secretKey: 'sk_test_only_tests_know_it',
   webhookSecrets: ['whsec_the_next_one', 'whsec_the_present_one'],
+  connectSecrets: ['whsec_of_payees'],
 }
 
 export type StripeApp = TestApp & {
   readonly peer: StripePeer
   /** Posts an event as Stripe does; returns the status. */
   readonly post: (event: PeerEvent | string, wish?: { header?: string | undefined }) => Promise<number>
+  /** Posts an event to the endpoint for payees' accounts; returns the status. */
+  readonly postOfPayees: (event: object | string, wish?: { header?: string | undefined }) => Promise<number>
   /** Delivers all waiting events this many times in this order, with the events that follow from them. */
   readonly deliver: (order?: (events: PeerEvent[]) => PeerEvent[]) => Promise<void>
   /** Sets the peer's clock ahead of ours, or behind. */
@@ -56,14 +59,22 @@ export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
     const answer = await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
     return answer.status
   }
+  const postOfPayees: StripeApp['postOfPayees'] = async (event, wish = {}) => {
+    const body = typeof event === 'string' ? event : JSON.stringify(event)
+    const signed = stripe.sign(body, { secret: 'whsec_of_payees' })
+    const headers = { 'stripe-signature': 'header' in wish ? (wish.header ?? '') : signed }
+    const url = `${testOrigin}/api/payments/payee-events`
+    return (await app.fetch(new Request(url, { method: 'POST', headers, body }))).status
+  }
   const deliver: StripeApp['deliver'] = async (order = (events) => events) => {
     for (const event of order(stripe.takeEvents())) await post(event)
+    for (const event of stripe.world.connect.events.splice(0)) await postOfPayees(event)
     await app.drain()
   }
   const runAhead = (seconds: number): void => {
     skew = seconds
   }
-  return { ...app, peer: stripe, post, deliver, runAhead }
+  return { ...app, peer: stripe, post, postOfPayees, deliver, runAhead }
 }
 
 /** A gift that was started and paid at the peer; its events are not yet delivered. */

@@ -34,8 +34,12 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable when the gateway cannot be reached or fails: whether it was taken is not known.
    */
   answerDispute(answer: DisputeAnswer): Promise<AnsweredDispute>
-  /** The event in a signed request, or undefined when signature or age (300 s) is wrong. */
-  readEvent(body: string, headers: Headers): Promise<GatewayEvent | undefined>
+  /**
+   * The event in a signed request, or undefined when signature or age (300 s) is wrong.
+   *
+   * @param endpoint which of our two it came to; where both have a secret of their own, neither opens the other.
+   */
+  readEvent(body: string, headers: Headers, endpoint?: EventEndpoint): Promise<GatewayEvent | undefined>
   /**
    * The present state of a gateway object that an event only names; empty when it is not about gifts.
    *
@@ -68,6 +72,9 @@ export type PaymentGateway = {
   /** Pays out to researchers; absent where the gateway cannot. */
   readonly payouts?: PayoutGateway
 }
+
+/** Where events about payments arrive, and where those about the accounts of people who are paid. */
+export type EventEndpoint = 'payments' | 'payees'
 
 /** Charges of kept cards: one payment for an invoice, which is confirmed again at each try. */
 export type GatewayCharges = {

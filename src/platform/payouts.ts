@@ -21,8 +21,8 @@ export type PayoutGateway = {
   transfer(order: TransferOrder): Promise<MadeStep>
   /** Takes a transfer back whole. @throws GatewayUnavailable */
   reverse(order: { readonly idempotencyKey: string; readonly transferRef: string }): Promise<MadeStep>
-  /** Pays from the payee's account to their bank. @throws GatewayUnavailable */
-  payOut(order: Omit<TransferOrder, 'description'>): Promise<MadeStep>
+  /** Pays from the payee's account to their bank, if that is the one that was approved. @throws GatewayUnavailable */
+  payOut(order: BankOrder): Promise<MadeStep>
   /** The present state of a payout to a payee's bank. @throws GatewayUnavailable */
   findPayout(accountRef: string, payoutRef: string): Promise<BankPayout | undefined>
 }
@@ -32,13 +32,25 @@ export type PayeeOrder = {
   /** Undefined for the first time. */
   readonly accountRef: string | undefined
   readonly returnUrl: string
+  readonly kind: 'person' | 'institution' | 'foundation'
+  readonly name: string
+  /** ISO 3166, two capital letters. */
+  readonly country: string
+  /** Where the gateway writes when it needs something. */
+  readonly email: string
 }
+
+/**
+ * How an account stands: `incomplete` until the payee has entered all, `checking` while the gateway looks at that,
+ * `attention` when it pays nothing to it until the payee has been there again.
+ */
+export const accountStates = ['incomplete', 'checking', 'ready', 'attention'] as const
+export type AccountState = (typeof accountStates)[number]
 
 /** A payee's account at the gateway. */
 export type GatewayPayee = {
   readonly accountRef: string
-  /** `attention`: the gateway pays nothing to it until the payee has been there again. */
-  readonly state: 'incomplete' | 'ready' | 'attention'
+  readonly state: AccountState
   /** The bank account, never its number: the last digits, and a mark that is the same for the same account. */
   readonly bank: { readonly name: string; readonly last4: string; readonly fingerprint: string } | undefined
 }
@@ -49,6 +61,14 @@ export type TransferOrder = {
   readonly amount: Cents
   readonly description: string
 }
+
+export type BankOrder = Omit<TransferOrder, 'description'> & {
+  /** Whether the bank account with this mark is the one that was approved: it may have been changed since. */
+  readonly isApproved: (fingerprint: string) => Promise<boolean>
+}
+
+/** What a payout is refused with when the bank account is not the approved one. */
+export const bankChanged = 'bank_account_changed'
 
 /** `failureCode` as the gateway words it; `balance_insufficient` may be tried again. */
 export type MadeStep =
@@ -62,5 +82,11 @@ export type BankPayout = {
   readonly failureCode: string | undefined
 }
 
-/** The state of a payee's account, or of a payout to their bank. */
-export type PayoutObject = { readonly payee: GatewayPayee } | { readonly bankPayout: BankPayout }
+/** A transfer to a payee's account that was taken back, by us or at the gateway itself. */
+export type ReversedTransfer = { readonly transferRef: string }
+
+/** The state of a payee's account, of a payout to their bank, or of a transfer that was taken back. */
+export type PayoutObject =
+  | { readonly payee: GatewayPayee }
+  | { readonly bankPayout: BankPayout }
+  | { readonly reversedTransfer: ReversedTransfer }

@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** In the staff area each row is one line then; this column has the width that others leave, and is cut off there. */
   cut?: boolean
   sort?: 'ascending' | 'descending'
+  /** On phones, where each cell is a line of its own, these are left out: they say nothing. */
+  isEmpty?: (row: Row) => boolean
 }
 
 export type TableProps<Row> = {
@@ -136,7 +138,11 @@ function Cell<Row>({ column, row, isTight }: { column: Column<Row>; row: Row; is
     <td
       {...role.cell}
       data-label={column.head}
-      className={cx(line, column.numeric && 'whitespace-nowrap text-right tabular-nums', cards.cell)}
+      className={cx(
+        line,
+        column.numeric && 'whitespace-nowrap text-right tabular-nums',
+        column.isEmpty?.(row) ? 'max-sm:hidden' : cards.cell,
+      )}
     >
       {column.cell(row)}
     </td>

@@ -60,6 +60,8 @@ export const paths = {
   donorProfile: '/donor-profile',
   researcherProfile: (tab?: 'projects' | 'money' | 'analytics' | 'donors' | 'settings') =>
     withQuery('/researcher-profile', { tab }),
+  /** Where the payment provider sends a researcher back to from its page for the bank account. */
+  accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
   /** A researcher's plan. @param query `back` from the payment service's page. */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),

@@ -113,6 +113,10 @@ export const giftCalls: Calls = {
     const { event, signature } = await signedEvent(app)
     return { way: 'header-test-gateway-signature', proof: signature, body: event }
   },
+  postPaymentsPayeeEvents: async ({ app }) => {
+    const { event, signature } = await signedEvent(app)
+    return { way: 'header-test-gateway-signature', proof: signature, body: event }
+  },
 }
 
 export const financeCalls: Calls = {

@@ -61,6 +61,22 @@ async function asked(world: ApiWorld) {
   return { owner, id: answer.data.id, projectId }
 }
 
+/** A payout that arrived, with a receipt. */
+async function spent(world: ApiWorld) {
+  const { owner, id } = await paid(world)
+  const accessToken = await world.again(owner)
+  const fileId = (await upload(world.app, { ...owner, accessToken }, 'receipt')) as Id<'file'>
+  const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
+  const headers = { 'idempotency-key': newKey() }
+  const told = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
+    params: { id },
+    headers,
+    body,
+  })
+  if (!told.ok) throw new Error(told.refusal.code)
+  return { by: accessToken, params: { id, spendingId: told.data.spendings[0]?.id ?? '' } }
+}
+
 /** What a member of the finance team sees of it. */
 async function looked(world: ApiWorld) {
   const { id, owner, projectId } = await asked(world)
@@ -90,6 +106,7 @@ export const payoutCalls: Calls = {
     return { by: owner.accessToken, body: { ...details, fileIds } }
   },
   postMePayeeAccount: async (world) => ({ by: (await submitted(world)).owner.accessToken, body: { password } }),
+  postMePayeeAccountState: async (world) => ({ by: (await submitted(world)).owner.accessToken }),
   getAdminPayeesId: async (world) => ({ params: { id: (await submitted(world)).payeeId }, by: await world.finance() }),
   postAdminPayeesIdDocumentsFileIdLink: async (world) => {
     const { payeeId, fileId } = await submitted(world)
@@ -121,20 +138,12 @@ export const payoutCalls: Calls = {
     const { id, by } = await looked(world)
     return { by, params: { id } }
   },
-  postAdminPayoutsIdReceiptsSpendingIdLink: async (world) => {
-    const { owner, id } = await paid(world)
-    const accessToken = await world.again(owner)
-    const fileId = await upload(world.app, { ...owner, accessToken }, 'receipt')
-    const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
-    const headers = { 'idempotency-key': newKey() }
-    const told = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
-      params: { id },
-      headers,
-      body,
-    })
-    if (!told.ok) throw new Error(told.refusal.code)
-    return { params: { id, spendingId: told.data.spendings[0]?.id ?? '' }, by: await world.finance() }
-  },
+  postMePayoutsIdSpendingsSpendingIdReversal: spent,
+  postMePayoutsIdReceiptsSpendingIdLink: spent,
+  postAdminPayoutsIdReceiptsSpendingIdLink: async (world) => ({
+    params: (await spent(world)).params,
+    by: await world.finance(),
+  }),
   postAdminPayoutsIdApproval: async (world) => {
     const { id, by, contentHash } = await looked(world)
     return { by, params: { id }, body: { contentHash, password } }

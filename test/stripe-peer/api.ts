@@ -1,4 +1,5 @@
 import { acceptDispute, answerDispute } from './disputes.ts'
+import { answerConnect } from './connect.ts'
 import { changeIntent } from './kept-cards.ts'
 import type { Intent, Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
@@ -8,11 +9,21 @@ import { expire, makeRefund, type World } from './world.ts'
 
 const daySeconds = 24 * 3600
 
-type Call = { readonly method: string; readonly path: string; readonly form: Form; readonly query: Form }
+export type Call = {
+  readonly method: string
+  readonly path: string
+  readonly form: Form
+  readonly query: Form
+  /** The connected account that the request is about. */
+  readonly account: string | undefined
+}
 
 /** @param pages the URL of the peer's hosted pages. @throws WireError where Stripe would refuse. */
-export function answerCall(world: World, { method, path, form, query }: Call, pages: string): unknown {
+export function answerCall(world: World, call: Call, pages: string): unknown {
+  const { method, path, form, query } = call
   expire(world)
+  const ofConnect = answerConnect(world, call, pages)
+  if (ofConnect !== undefined) return ofConnect
   const [, , kind = '', ...rest] = path.split('/')
   const id = rest.at(-1)
   if (kind === 'checkout' && method === 'POST') return createSession(world, form, pages)
@@ -56,9 +67,9 @@ function balanceOf({ rows, settlement, hidden }: World) {
 
 /** With the object that each row is about. */
 function rowsOf(world: World, query: Form, path: string) {
-  const { charges, refunds, disputes, payouts } = world
+  const { charges, refunds, disputes, payouts, connect } = world
   const about = (id: string | null) =>
-    [charges, refunds, disputes, payouts].map((all) => all.get(id ?? '')).find(Boolean)
+    [charges, refunds, disputes, payouts, connect.transfers, connect.reversals].map((all) => all.get(id ?? '')).find(Boolean)
   const page = pageOf([...world.rows.values()], query, path, world.pageMax)
   return { ...page, data: page.data.map((row) => ({ ...row, source: about(row.source) ?? row.source })) }
 }
@@ -159,5 +170,8 @@ function changeDispute(world: World, [id = '', act]: readonly string[], form: Fo
 export async function callOf(request: Request): Promise<Call & { readonly text: string }> {
   const { pathname, search } = new URL(request.url)
   const text = request.method === 'POST' ? await request.text() : ''
-  return { method: request.method, path: pathname, form: formOf(text), query: formOf(search.slice(1)), text }
+  // The newer calls take JSON.
+  const form = pathname.startsWith('/v2/') && text ? (JSON.parse(text) as Form) : formOf(text)
+  const account = request.headers.get('stripe-account') ?? undefined
+  return { method: request.method, path: pathname, form, query: formOf(search.slice(1)), account, text }
 }

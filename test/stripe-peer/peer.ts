@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerCall, callOf } from './api.ts'
+import { connectPage } from './connect.ts'
 import { hostedPage, pressPage } from './pages.ts'
 import type { PeerEvent } from './shapes.ts'
 import { errorResponse, json, WireError } from './wire.ts'
@@ -52,8 +53,10 @@ export function stripePeer(given: {
   readonly webhookSecret: string
   /** The URL of its hosted pages. */
   readonly pages: () => string
+  /** In its ids, where there are two accounts. */
+  readonly name?: string
 }): StripePeer {
-  const world = createWorld(given.now)
+  const world = createWorld(given.now, given.name)
   const faults: Fault[] = []
   const requests = new Map<string, number>()
   const remembered = new Map<string, { text: string; at: number; answer: Promise<Response> }>()
@@ -90,6 +93,7 @@ export function stripePeer(given: {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/c/pay/'))
       return request.method === 'POST' ? pressPage(world, request) : hostedPage(world, request)
+    if (pathname.startsWith('/connect/')) return connectPage(world, request)
     const name = `${request.method} ${pathname}`
     requests.set(name, (requests.get(name) ?? 0) + 1)
     const fault = faults.find((one) => one.at.test(name) && (one.times === undefined || one.times > 0))

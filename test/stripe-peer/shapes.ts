@@ -77,6 +77,8 @@ export type PeerEvent = {
   created: number
   livemode: boolean
   data: { object: object }
+  /** Of an event of a connected account. */
+  account?: string
 }
 
 export type Charge = {

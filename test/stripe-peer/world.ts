@@ -1,4 +1,5 @@
 import { addRow } from './balance.ts'
+import { createConnect } from './connect-world.ts'
 import type {
   BalanceRow,
   Charge,
@@ -31,10 +32,14 @@ export type Card = keyof typeof cards
 
 export type World = ReturnType<typeof createWorld>
 
-/** @param now Unix seconds. */
-export function createWorld(now: () => number, livemode = false) {
+/**
+ * @param now Unix seconds.
+ * @param name of the account: no two of Stripe's ids are the same, also of two accounts.
+ */
+export function createWorld(now: () => number, name = 'peer') {
   let made = 0
-  const newId = (kind: string): string => `${kind}_peer${String(++made).padStart(8, '0')}`
+  const livemode: boolean = false
+  const newId = (kind: string): string => `${kind}_${name}${String(++made).padStart(8, '0')}`
   const world = {
     now,
     livemode,
@@ -52,6 +57,7 @@ export function createWorld(now: () => number, livemode = false) {
     /** The amounts taken, by payment: no payment may be taken twice. */
     charges: new Map<string, Charge>(),
     payouts: new Map<string, Payout>(),
+    connect: createConnect(),
     /** What moved the balance, by id. */
     rows: new Map<string, BalanceRow>(),
     /** What the balance lacks and no row explains. */

@@ -170,7 +170,7 @@ async function externalStep(script: Script, apps: readonly App[]): Promise<void>
 function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
   const sending = dice.pick(gateway.waiting)
   calls.note(`the gateway sends ${sending.event.eventId}`)
-  const receive = app.ask('event', (on) => receiveEvent(on, sending.text, new Headers()))
+  const receive = app.ask('event', (on) => receiveEvent(on, sending.text, new Headers(), 'payments'))
   void receive.then((heard) => {
     if (!('answer' in heard)) return
     sending.left -= 1

@@ -128,6 +128,8 @@ test('Stripe takes real money in production only, and production takes nothing e
     [{ ...production, ...stripe, STRIPE_API_BASE: 'http://localhost:1' }, 'STRIPE_API_BASE'],
     [{ ...production, ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is missing'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_one' }, 'does nothing without STRIPE_SECRET_KEY'],
+    [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_CONNECT_WEBHOOK_SECRET does nothing without'],
+    [{ ...trial, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_two' }, 'must be another secret'],
     [{ ...trial, STRIPE_SECRET_KEY: 'pk_test_hunter2' }, 'STRIPE_SECRET_KEY must be'],
   ]
   for (const [environment, sentence] of wrong) {

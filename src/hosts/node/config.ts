@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { StripeKeys } from '#features/funding/stripe-gateway/actions/client.ts'
-import { modeOfKey } from '#features/funding/stripe-gateway/rules.ts'
+import { modeOfKey } from '#features/funding/stripe-gateway/rules/gateway.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -126,13 +126,21 @@ function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institu
  */
 function stripeProblems(values: Values): string[] {
   const { MODE: mode, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = values
+  const { STRIPE_CONNECT_WEBHOOK_SECRET: payees } = values
   if (key === undefined) {
-    const idle = [secrets.length > 0 && 'STRIPE_WEBHOOK_SECRET', base && 'STRIPE_API_BASE'].filter(Boolean)
+    const idle = [
+      secrets.length > 0 && 'STRIPE_WEBHOOK_SECRET',
+      payees.length > 0 && 'STRIPE_CONNECT_WEBHOOK_SECRET',
+      base && 'STRIPE_API_BASE',
+    ].filter(Boolean)
     return idle.map((name) => `${name} does nothing without STRIPE_SECRET_KEY`)
   }
   const problems: string[] = []
   if (secrets.length === 0)
     problems.push(`STRIPE_WEBHOOK_SECRET is missing and must be ${settings.STRIPE_WEBHOOK_SECRET.expects}`)
+  // With one secret, an event for one endpoint would be believed at the other.
+  if (payees.some((one) => secrets.includes(one)))
+    problems.push('STRIPE_CONNECT_WEBHOOK_SECRET must be another secret than STRIPE_WEBHOOK_SECRET')
   const isLive = modeOfKey(key) === 'live'
   if (isLive !== (mode === 'production'))
     problems.push(
@@ -145,8 +153,9 @@ function stripeProblems(values: Values): string[] {
 
 function stripeOf(values: Values): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = values
-  const { STRIPE_PAYMENT_METHODS: paymentMethods } = values
-  return secretKey === undefined ? undefined : Object.freeze({ secretKey, webhookSecrets, paymentMethods, apiBase })
+  const { STRIPE_PAYMENT_METHODS: paymentMethods, STRIPE_CONNECT_WEBHOOK_SECRET: connectSecrets } = values
+  if (secretKey === undefined) return undefined
+  return Object.freeze({ secretKey, webhookSecrets, connectSecrets, paymentMethods, apiBase })
 }
 
 const siteOf = ({ ORIGIN, PORT }: Values): string => (ORIGIN ? new URL(ORIGIN).origin : `http://localhost:${PORT}`)

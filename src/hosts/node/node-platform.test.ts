@@ -18,7 +18,11 @@ const production = {
 }
 const bundled = { ...production, BUNDLED_DATABASE: 'yes' }
 const owned = { ...production, DATABASE_URL: 'postgres://app:pw@db.internal/app' }
-const live = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_one' }
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_hunter2',
+  STRIPE_WEBHOOK_SECRET: 'whsec_one',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_payees',
+}
 
 /** The gateway for these settings, and what was logged. */
 async function gatewayOf(environment: Record<string, string>) {
@@ -46,4 +50,10 @@ test('a live key takes real money; on the bundled database it warns about backup
   expect(JSON.stringify(warned)).not.toContain('hunter2')
   const trial = await gatewayOf({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', MODE: 'development' })
   expect([trial.payments.mode, trial.warned]).toEqual(['test', []])
+})
+
+test('without the secret of payees’ events nobody is paid out, and the log says so', async () => {
+  expect((await gatewayOf({ ...owned, ...live })).payments.payouts).toBeDefined()
+  const { payments, warned } = await gatewayOf({ ...owned, ...live, STRIPE_CONNECT_WEBHOOK_SECRET: '' })
+  expect([payments.payouts, warned]).toEqual([undefined, [expect.stringContaining('nobody can be paid out')]])
 })

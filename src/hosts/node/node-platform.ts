@@ -83,6 +83,8 @@ async function gatewayOf(
   const gateway = createStripeGateway(base, stripe)
   if (gateway.mode === 'live' && databaseUrl === undefined)
     base.log.warn('real money is taken on the bundled database: back up DATA_DIR every day, and try the backup out')
+  if (!gateway.payouts)
+    base.log.warn('nobody can be paid out: STRIPE_CONNECT_WEBHOOK_SECRET is not set (docs/stripe.md)')
   return gateway
 }
 

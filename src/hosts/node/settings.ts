@@ -127,6 +127,17 @@ export const settings = {
     meaning: 'Of the endpoint ORIGIN/api/payments/events at Stripe; two while one is being replaced.',
     byDefault: 'none; required with STRIPE_SECRET_KEY',
   },
+  STRIPE_CONNECT_WEBHOOK_SECRET: {
+    shape: z
+      .string()
+      .default('')
+      .transform(words)
+      .pipe(z.array(z.string().regex(/^whsec_\w+$/))),
+    expects: 'signing secrets such as whsec_… with commas between them',
+    meaning:
+      'Of the endpoints ORIGIN/api/payments/payee-events at Stripe, which hear of connected accounts. Switches payouts to researchers on.',
+    byDefault: 'none; nobody is paid out, and the log says so at the start',
+  },
   STRIPE_PAYMENT_METHODS: {
     shape: z
       .string()

@@ -34,7 +34,7 @@ test('below its goal a project keeps what was raised, takes no more, and its res
   const { projectId, owner, donor } = await closedProject(app, { minimum: 0 })
   expect(await outcomeOf(projectId)).toEqual({
     ...{ kind: 'partial', raised: 100, minimum: 0, decidedAt: clock.now(), statement: null, statedAt: null },
-    ...{ statementDueAt: later(clock.now(), 14 * dayMs), redirectUntil: null },
+    ...{ statementDueAt: later(clock.now(), 14 * dayMs), redirectUntil: null, isUnfetched: false },
   })
   expect(await as()('GET /api/projects/:id', { params: { id: projectId } })).toMatchObject({
     data: { totalFunded: 100 },

@@ -3,7 +3,7 @@ import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, typedText } from '#wire/fields.ts'
-import { documentsMax, legalNameMax, payeeKinds, payeeStates, reasonMax, verdicts } from './rules.ts'
+import { documentsMax, legalNameMax, missingThings, payeeKinds, payeeStates, reasonMax, verdicts } from './rules.ts'
 
 const account = z.object({
   bank: z.string(),
@@ -28,7 +28,9 @@ export const OwnPayee = z
       })
       .nullable(),
     /** What stands between the payee and a payout; null for nothing. */
-    missing: z.enum(['details', 'waiting', 'attention', 'refused', 'account', 'closed']).nullable(),
+    missing: z.enum(missingThings).nullable(),
+    /** Whether this platform can pay out at all. */
+    paysOut: z.boolean(),
     now: instantField,
   })
   .meta({ id: 'OwnPayee' })
@@ -121,6 +123,14 @@ export const payeesContract = contract({
       no_password: 409,
       too_many_tries: 429,
     },
+  },
+  'POST /api/me/payee/account/state': {
+    summary:
+      'Ask the gateway how the account stands now, as after a visit to its page; nothing is believed of the visit',
+    allow: allow.researcher,
+    perPerson: { max: 200, windowMs: dayMs },
+    answer: { json: OwnPayee },
+    refusals: { ...nobody, payouts_unavailable: 503 },
   },
   'GET /api/admin/payees': {
     summary: 'Payees by state: those that wait by their age, others newest first',

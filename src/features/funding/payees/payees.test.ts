@@ -211,3 +211,43 @@ test('a payee decides on nobody, least of all on themselves; closed accounts are
   expect(await desk.books(projectId)).toEqual({ project_pending: 9370 })
   expect(await chooseAccount(owner, 'works')).toBe('payee_not_found')
 })
+
+test('a wrong receipt is taken back once and said anew; its researcher opens it, another one does not', async () => {
+  const { owner, projectId } = await payable()
+  const id = await desk.paid(owner, projectId, 9370)
+  const say = async (what: string) => {
+    const fileId = (await upload(app, await signedInAgain(app, owner), 'receipt')) as Id<'file'>
+    return (await as(owner))('POST /api/me/payouts/:id/spendings', {
+      ...{ params: { id }, headers: { 'idempotency-key': `receipt-called-${what}-of-the-tests` } },
+      body: { lineKey: null, amountCents: 9370, spentOn: '2026-11-01', what, fileId },
+    })
+  }
+  const first = await say('wrong')
+  const params = { id, spendingId: first.ok ? (first.data.spendings[0]?.id ?? '') : '' }
+  expect(codeOf(await say('right'))).toBe('spending_too_large')
+  const stranger = await payable(5)
+  const takeBack = async (by: typeof owner) =>
+    (await as(by))('POST /api/me/payouts/:id/spendings/:spendingId/reversal', { params })
+  const open = async (by: typeof owner) =>
+    (await as(by))('POST /api/me/payouts/:id/receipts/:spendingId/link', { params })
+  expect([codeOf(await takeBack(stranger.owner)), codeOf(await open(stranger.owner))]).toEqual([
+    'payout_not_found',
+    'payout_not_found',
+  ])
+  const link = await open(owner)
+  const path = link.ok ? link.data.url : ''
+  expect((await app.fetch(new Request(`${app.platform.settings.origin}${path}`))).status).toBe(200)
+  for (const _ of [1, 2])
+    expect(await takeBack(owner)).toMatchObject({
+      data: { spent: 0, spendings: [{ what: 'wrong', takenBackAt: expect.any(String) }] },
+    })
+  expect(await say('right')).toMatchObject({ data: { spent: 9370, spendings: [{}, { takenBackAt: null }] } })
+  const seen = await app.as<typeof import('../payouts/contract/endpoints.ts').payoutsContract>()(
+    'GET /api/projects/:id/spending',
+    { params: { id: projectId } },
+  )
+  expect(seen.ok && seen.data).toMatchObject({
+    spent: 9370,
+    payouts: [{ spendings: [{ cents: 9370 }, { cents: 9370 }] }],
+  })
+})

@@ -15,9 +15,14 @@ test('staff verify, ask for more and refuse; nothing follows a refusal or a clos
 
 test('what is missing is said in the order in which it is mended', () => {
   expect(missingOf(undefined)).toBe('details')
-  expect(missingOf({ state: 'with_us', hasAccount: false })).toBe('account')
-  expect(missingOf({ state: 'with_us', hasAccount: true })).toBe('waiting')
-  expect(missingOf({ state: 'attention', hasAccount: true })).toBe('attention')
-  expect(missingOf({ state: 'verified', hasAccount: false })).toBe('account')
-  expect(missingOf({ state: 'verified', hasAccount: true })).toBeUndefined()
+  const none = { hasAccount: false, accountState: null } as const
+  const ready = { hasAccount: true, accountState: 'ready' } as const
+  expect(missingOf({ state: 'with_us', ...none })).toBe('account')
+  expect(missingOf({ state: 'with_us', ...ready })).toBe('waiting')
+  expect(missingOf({ state: 'attention', ...ready })).toBe('attention')
+  expect(missingOf({ state: 'verified', ...none })).toBe('account')
+  expect(missingOf({ state: 'verified', ...ready })).toBeUndefined()
+  expect(missingOf({ state: 'verified', ...ready, accountState: 'checking' })).toBe('checking')
+  expect(missingOf({ state: 'attention', ...ready, accountState: 'attention' })).toBe('provider')
+  expect(missingOf({ state: 'verified', ...ready, accountState: 'incomplete' })).toBe('account')
 })

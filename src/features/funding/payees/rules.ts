@@ -1,3 +1,4 @@
+import type { AccountState } from '#platform/payouts.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 
 export const payeeKinds = ['person', 'institution', 'foundation'] as const
@@ -39,12 +40,32 @@ export const legalNameMax = 200
 export const reasonMax = 2000
 
 /** What still stands between a payee and a payout, in the order in which it is mended; undefined for nothing. */
-export type Missing = 'details' | 'waiting' | 'attention' | 'refused' | 'account' | 'closed'
-export function missingOf(payee: { readonly state: PayeeState; readonly hasAccount: boolean } | undefined) {
+export const missingThings = [
+  'details',
+  'waiting',
+  'attention',
+  'refused',
+  'account',
+  'provider',
+  'checking',
+  'closed',
+] as const
+export type Missing = (typeof missingThings)[number]
+
+type Asked = {
+  readonly state: PayeeState
+  readonly hasAccount: boolean
+  /** Null before the gateway said anything. */
+  readonly accountState: AccountState | null
+}
+export function missingOf(payee: Asked | undefined): Missing | undefined {
   if (payee === undefined) return 'details'
-  if (payee.state === 'attention' || payee.state === 'refused' || payee.state === 'closed') return payee.state
-  if (!payee.hasAccount) return 'account'
-  return payee.state === 'with_us' ? 'waiting' : undefined
+  if (payee.state === 'refused' || payee.state === 'closed') return payee.state
+  if (payee.hasAccount && payee.accountState === 'attention') return 'provider'
+  if (payee.state === 'attention') return 'attention'
+  if (!payee.hasAccount || payee.accountState === 'incomplete') return 'account'
+  if (payee.state === 'with_us') return 'waiting'
+  return payee.accountState === 'checking' ? 'checking' : undefined
 }
 
 export const missingTexts: Readonly<Record<Missing, string>> = {
@@ -53,5 +74,7 @@ export const missingTexts: Readonly<Record<Missing, string>> = {
   attention: 'Something is missing before money can leave. The reason is below.',
   refused: 'We could not verify who is paid. You may send other documents, which another person looks at.',
   account: 'Add the bank account that is paid. Our payment provider takes it on a page of its own.',
+  provider: 'Our payment provider asks for more before it pays to this account. Please open its page again.',
+  checking: 'Our payment provider looks at what you entered. That takes minutes, seldom days; you need to do nothing.',
   closed: 'This account is closed. No money leaves to it.',
 }

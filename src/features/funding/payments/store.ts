@@ -9,6 +9,7 @@ function subjectOf(event: GatewayPayload): string | null {
   if ('payment' in event) return event.payment.paymentRef
   if ('payee' in event) return event.payee.accountRef
   if ('bankPayout' in event) return event.bankPayout.payoutRef
+  if ('reversedTransfer' in event) return event.reversedTransfer.transferRef
   return ('refund' in event ? event.refund : event.dispute).paymentRef
 }
 

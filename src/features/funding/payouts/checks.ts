@@ -98,6 +98,10 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'payout ' || payout.id || ' of ' || payout.cents || ' has receipts for ' || sum(spending.cents) as detail
     from payouts payout join spendings spending on spending.payout_id = payout.id
     group by payout.id having sum(spending.cents) > payout.cents or sum(spending.cents) < 0 limit 100`,
+  'what is taken back of a payout’s receipts is a receipt of it, whole': sql`
+    select 'receipt ' || back.id || ' takes back ' || -back.cents || ' of ' || coalesce(one.cents, 0) as detail
+    from spendings back left join spendings one on one.id = back.reverses_id and one.payout_id = back.payout_id
+    where back.reverses_id is not null and (one.id is null or one.cents <> -back.cents or one.reverses_id is not null) limit 100`,
   'a payout on hold has one open hold, and others none': sql`
     select 'payout ' || payout.id || ' is ' || payout.state as detail from payouts payout
     where (payout.state = 'held') <> exists (

@@ -3,7 +3,7 @@ import { approvePayout, declinePayout, holdPayout, releasePayout } from './actio
 import { linkReceipt, readPayout, readPayouts } from './actions/read-desk.ts'
 import { readMoney } from './actions/read-money.ts'
 import { cancelPayout, requestPayout } from './actions/request.ts'
-import { readProjectSpending, spend } from './actions/spend.ts'
+import { linkOwnReceipt, readProjectSpending, spend, takeSpendingBack } from './actions/spend.ts'
 import { payoutsContract } from './contract/endpoints.ts'
 
 export const payoutsEndpoints = implement(payoutsContract, {
@@ -13,6 +13,10 @@ export const payoutsEndpoints = implement(payoutsContract, {
   'POST /api/me/payouts/:id/cancellation': ({ platform, actor, params }) => cancelPayout(platform, actor, params.id),
   'POST /api/me/payouts/:id/spendings': ({ platform, actor, params, headers, body }) =>
     spend(platform, actor, params.id, { clientKey: headers['idempotency-key'], ...body }),
+  'POST /api/me/payouts/:id/spendings/:spendingId/reversal': ({ platform, actor, params }) =>
+    takeSpendingBack(platform, actor, params.id, params.spendingId),
+  'POST /api/me/payouts/:id/receipts/:spendingId/link': ({ platform, actor, params }) =>
+    linkOwnReceipt(platform, actor, params.id, params.spendingId),
   'GET /api/projects/:id/spending': ({ platform, actor, params }) => readProjectSpending(platform, actor, params.id),
   'GET /api/admin/payouts': ({ platform, query }) => readPayouts(platform, query.show),
   'GET /api/admin/payouts/:id': ({ platform, actor, params }) => readPayout(platform, actor, params.id),

@@ -1,13 +1,13 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
-import { keyedHash } from '#platform/keyed-hash.ts'
 import type { GatewayPayee } from '#platform/payouts.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
 import { accountAddedWords, accountChangedWords, attentionWords } from '../mails.ts'
-import { destinationHoldMs } from '../rules.ts'
+import { destinationHoldMs, missingTexts } from '../rules.ts'
 import { findDestination, insertDestination } from '../store/destinations.ts'
 import * as store from '../store/payees.ts'
+import { hashFingerprint } from './fingerprint.ts'
 import { tellPayee } from './tell.ts'
 
 /** A gateway's word about a payee's account. */
@@ -37,13 +37,30 @@ export async function applyAccounts(
 async function apply(tx: Database, platform: Platform, payee: store.PayeeRow, said: GatewayPayee): Promise<void> {
   if (payee.state === 'closed') return
   if (said.bank) await keepAccount(tx, platform, payee, said.bank)
-  if (said.state !== 'attention' || payee.state !== 'verified') return
+  if (said.state !== payee.accountState) await store.storeAccountState(tx, payee.id, said.state)
+  if (said.state === 'attention' && payee.state === 'verified')
+    await follow(tx, platform, payee, 'attention', missingTexts.provider)
+  // What the gateway alone had asked for is mended; what staff ask for stays.
+  if (said.state === 'ready' && payee.state === 'attention') {
+    const [last] = await store.listDecisions(tx, payee.id, 1)
+    if (last?.isByPerson === false)
+      await follow(tx, platform, payee, 'verified', 'Our payment provider has all that it needs.')
+  }
+}
+
+/** The gateway's word changes the state, as a decision of nobody's. */
+async function follow(
+  tx: Database,
+  platform: Platform,
+  payee: store.PayeeRow,
+  to: 'attention' | 'verified',
+  reason: string,
+): Promise<void> {
   const now = platform.clock.now()
-  await store.storeState(tx, payee.id, 'attention', now)
-  const reason = 'Our payment provider asks for more before it pays to this account. Please open its page again.'
-  const decision = { id: newId(platform), payeeId: payee.id, from: payee.state, to: 'attention' } as const
+  await store.storeState(tx, payee.id, to, now)
+  const decision = { id: newId(platform), payeeId: payee.id, from: payee.state, to } as const
   await store.insertDecision(tx, { ...decision, reason, actorId: null }, now)
-  await tellPayee(tx, platform, payee.ownerId, attentionWords(decision.id, reason))
+  if (to === 'attention') await tellPayee(tx, platform, payee.ownerId, attentionWords(decision.id, reason))
 }
 
 async function keepAccount(
@@ -52,7 +69,7 @@ async function keepAccount(
   payee: store.PayeeRow,
   { name: bank, last4, fingerprint }: NonNullable<GatewayPayee['bank']>,
 ): Promise<void> {
-  const fingerprintHash = await keyedHash(platform.secrets, 'payees: bank account', fingerprint)
+  const fingerprintHash = await hashFingerprint(platform.secrets, fingerprint)
   const known = await findDestination(tx, payee.id)
   if (known?.fingerprintHash === fingerprintHash) return
   const seenAt = platform.clock.now()

@@ -17,10 +17,11 @@ const accountOf = ({ bank, last4, seenAt, usableFrom }: destinations.Destination
   ...{ bank, last4, seenAt, usableFrom },
 })
 
-export async function readOwn({ database, clock }: Platform, userId: Id<'user'>): Promise<OwnPayee> {
+export async function readOwn({ database, clock, payments }: Platform, userId: Id<'user'>): Promise<OwnPayee> {
   const now = clock.now()
   const row = await store.findPayeeOf(database, userId)
-  if (!row) return { payee: null, missing: missingOf(undefined) ?? null, now }
+  const paysOut = payments.payouts !== undefined
+  if (!row) return { payee: null, missing: missingOf(undefined) ?? null, paysOut, now }
   const [[decision], destination] = await Promise.all([
     store.listDecisions(database, row.id, 1),
     destinations.findDestination(database, row.id),
@@ -32,8 +33,8 @@ export async function readOwn({ database, clock }: Platform, userId: Id<'user'>)
       reason: state === 'with_us' ? null : (decision?.reason ?? null),
       account: destination ? accountOf(destination) : null,
     },
-    missing: missingOf({ state, hasAccount: destination !== undefined }) ?? null,
-    now,
+    missing: missingOf({ state, hasAccount: destination !== undefined, accountState: row.accountState }) ?? null,
+    ...{ paysOut, now },
   }
 }
 
@@ -65,7 +66,8 @@ export async function readPayee({ database, clock }: Platform, actor: Actor, id:
   ])
   const { ownerId, kind, legalName, country, state, submittedAt, changedAt } = row
   return {
-    ...{ id, ownerId, kind, legalName, country, state, submittedAt, changedAt, documents, isShared, history },
+    ...{ id, ownerId, kind, legalName, country, state, submittedAt, changedAt, documents, isShared },
+    history: history.map(({ at, to, reason, actor }) => ({ at, to, reason, actor })),
     researcher: owner?.name ?? '',
     institution: owner?.institution ?? null,
     accounts: accounts.map(accountOf),

@@ -6,6 +6,7 @@ import type { OwnPayee } from '../contract.ts'
 import { kindLabels, maySubmit, missingTexts, type PayeeState } from '../rules.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import { PayeeDialog } from './PayeeDialog.tsx'
+import { useAccountReturn } from './use-account-return.ts'
 
 export const stateLabels: Readonly<Record<PayeeState, { readonly tone: Tone; readonly text: string }>> = {
   with_us: { tone: 'neutral', text: 'We look at it' },
@@ -15,10 +16,14 @@ export const stateLabels: Readonly<Record<PayeeState, { readonly tone: Tone; rea
   closed: { tone: 'neutral', text: 'Closed' },
 }
 
+const accountLabel = (missing: OwnPayee['missing'], hasAccount: boolean): string =>
+  missing === 'provider' ? 'Open the Provider’s Page' : hasAccount ? 'Change the Account' : 'Add a Bank Account'
+
 /** Who is paid, into which account, and what is missing before that. */
 export function PayeePanel({ own }: { own: OwnPayee }) {
   const { payee, missing, now } = own
   const [asks, setAsks] = useState<'details' | 'account'>()
+  const isAsking = useAccountReturn()
   const waits = payee?.account && payee.account.usableFrom > now ? payee.account.usableFrom : undefined
   return (
     <section aria-labelledby="payee" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -38,7 +43,9 @@ export function PayeePanel({ own }: { own: OwnPayee }) {
           <dd>{payee.account ? `${payee.account.bank}, ending in ${payee.account.last4}` : 'None yet'}</dd>
         </dl>
       )}
-      {missing && <p className="text-sm">{missingTexts[missing]}</p>}
+      <p role="status" className="text-sm empty:hidden">
+        {isAsking ? 'We ask our payment provider how the account stands.' : missing && missingTexts[missing]}
+      </p>
       {payee?.reason && (missing === 'attention' || missing === 'refused') && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md border border-line bg-paper p-3 text-sm">
           {payee.reason}
@@ -49,19 +56,22 @@ export function PayeePanel({ own }: { own: OwnPayee }) {
           The account was changed. Payouts to it open on {longDate(waits)}, {waits.slice(11, 16)} UTC.
         </p>
       )}
+      {!own.paysOut && (
+        <p className="text-sm text-warn">Payouts are not open here yet. What was given is safe, and waits for you.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         {maySubmit(payee?.state) && (
           <Button size="sm" onClick={() => setAsks('details')}>
             {payee ? 'Send Other Documents' : 'Say Who Is Paid'}
           </Button>
         )}
-        {payee && payee.state !== 'closed' && (
+        {own.paysOut && payee && payee.state !== 'closed' && (
           <Button
             size="sm"
-            variant={missing === 'account' || missing === 'attention' ? 'primary' : 'quiet'}
+            variant={missing === 'account' || missing === 'provider' ? 'primary' : 'quiet'}
             onClick={() => setAsks('account')}
           >
-            {payee.account ? 'Change the Account' : 'Add a Bank Account'}
+            {accountLabel(missing, payee.account !== null)}
           </Button>
         )}
       </div>

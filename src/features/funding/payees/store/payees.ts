@@ -1,4 +1,5 @@
 import { type Database, first, sql } from '#platform/database.ts'
+import type { AccountState } from '#platform/payouts.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { PayeeKind, PayeeState, Verdict } from '../rules.ts'
@@ -12,12 +13,14 @@ export type PayeeRow = {
   readonly state: PayeeState
   readonly gateway: string | null
   readonly accountRef: string | null
+  /** Null before the gateway said anything. */
+  readonly accountState: AccountState | null
   readonly submittedAt: Instant
   readonly changedAt: Instant
 }
 
 const columns = sql`id, owner_id as "ownerId", kind, legal_name as "legalName", country, state, gateway,
-  account_ref as "accountRef", submitted_at as "submittedAt", changed_at as "changedAt"`
+  account_ref as "accountRef", account_state as "accountState", submitted_at as "submittedAt", changed_at as "changedAt"`
 
 export const findPayeeOf = (db: Database, ownerId: string) =>
   first(db.query<PayeeRow>(sql`select ${columns} from payees where owner_id = ${ownerId}`))
@@ -57,8 +60,16 @@ export async function storeState(tx: Database, id: string, state: PayeeState, no
   await tx.query(sql`update payees set state = ${state}, changed_at = ${now} where id = ${id}`)
 }
 
+/** Another account has said nothing yet. */
 export async function storeAccountRef(tx: Database, id: string, gateway: string, accountRef: string): Promise<void> {
-  await tx.query(sql`update payees set gateway = ${gateway}, account_ref = ${accountRef} where id = ${id}`)
+  await tx.query(sql`
+    update payees set gateway = ${gateway}, account_ref = ${accountRef},
+      account_state = case when gateway = ${gateway} and account_ref = ${accountRef} then account_state end
+    where id = ${id}`)
+}
+
+export async function storeAccountState(tx: Database, id: string, state: AccountState): Promise<void> {
+  await tx.query(sql`update payees set account_state = ${state} where id = ${id}`)
 }
 
 type Decision = {
@@ -80,11 +91,14 @@ export type DecisionRow = {
   readonly to: PayeeState
   readonly reason: string | null
   readonly actor: string | null
+  /** Whether a person decided it, and not the gateway's word. */
+  readonly isByPerson: boolean
 }
 /** Newest first. */
 export const listDecisions = (db: Database, payeeId: string, limit: number) =>
   db.query<DecisionRow>(sql`
-    select decision.at, decision.to_state as "to", decision.reason, actor.first_name || ' ' || actor.last_name as "actor"
+    select decision.at, decision.to_state as "to", decision.reason, actor.first_name || ' ' || actor.last_name as "actor",
+      decision.actor_id is not null as "isByPerson"
     from payee_decisions decision left join users actor on actor.id = decision.actor_id
     where decision.payee_id = ${payeeId} order by decision.number desc limit ${limit}`)
 
@@ -126,11 +140,16 @@ export async function countWaiting(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-export type OwnerRow = { readonly name: string; readonly institution: string | null }
+export type OwnerRow = {
+  readonly name: string
+  /** Null once the account is closed. */
+  readonly email: string | null
+  readonly institution: string | null
+}
 export const findOwner = (db: Database, ownerId: string) =>
   first(
     db.query<OwnerRow>(
-      sql`select first_name || ' ' || last_name as "name", institution from users where id = ${ownerId}`,
+      sql`select first_name || ' ' || last_name as "name", email, institution from users where id = ${ownerId}`,
     ),
   )
 

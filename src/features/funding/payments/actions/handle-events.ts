@@ -1,7 +1,7 @@
 import { applyPayments } from '#features/funding/donations/actions/apply-payments.ts'
 import { holdGifts } from '#features/funding/donations/actions/settle-gift.ts'
 import { applyAccounts } from '#features/funding/payees/actions/apply-accounts.ts'
-import { applyBankPayouts } from '#features/funding/payouts/actions/follow.ts'
+import { applyBankPayouts, applyReversedTransfers } from '#features/funding/payouts/actions/follow.ts'
 import { holdProjectsOf } from '#features/funding/payouts/actions/lock.ts'
 import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.ts'
 import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
@@ -75,11 +75,15 @@ async function applyEvents(
   const payees = events.filter((one) => 'payee' in one)
   for (const [id, problem] of await applyAccounts(tx, platform, payees)) problems.set(id, problem)
   for (const [id, problem] of await applyBankPayouts(tx, platform, bankPayouts)) problems.set(id, problem)
+  const reversed = events.filter((one) => 'reversedTransfer' in one)
+  for (const [id, problem] of await applyReversedTransfers(tx, platform, reversed)) problems.set(id, problem)
   return problems
 }
 
 const paymentOf = (event: ReceivedEvent): { gateway: string; paymentRef: string }[] =>
-  'payee' in event || 'bankPayout' in event ? [] : [{ gateway: event.gateway, paymentRef: paymentRefOf(event) }]
+  'payee' in event || 'bankPayout' in event || 'reversedTransfer' in event
+    ? []
+     : [{ gateway: event.gateway, paymentRef: paymentRefOf(event) }]
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

@@ -17,6 +17,7 @@ export type ReceivedEvent = Pick<WaitingEvent, 'gateway' | 'eventId'> & WaitingE
 export function paymentRefOf(event: ReceivedEvent): string {
   if ('payee' in event) return event.payee.accountRef
   if ('bankPayout' in event) return event.bankPayout.payoutRef
+  if ('reversedTransfer' in event) return event.reversedTransfer.transferRef
   return ('payment' in event ? event.payment : 'refund' in event ? event.refund : event.dispute).paymentRef
 }
 

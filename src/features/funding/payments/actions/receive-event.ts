@@ -1,6 +1,6 @@
 import { batched } from '#platform/batched.ts'
 import type { Database } from '#platform/database.ts'
-import type { GatewayEvent } from '#platform/payments.ts'
+import type { EventEndpoint, GatewayEvent } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -25,9 +25,14 @@ function insertBatcher(database: Database) {
  *
  * @throws Refusal `signature_invalid` (400).
  */
-export async function receiveEvent(platform: Platform, body: string, headers: Headers): Promise<void> {
+export async function receiveEvent(
+  platform: Platform,
+  body: string,
+  headers: Headers,
+  endpoint: EventEndpoint,
+): Promise<void> {
   const { payments, database, clock } = platform
-  const event = await payments.readEvent(body, headers)
+  const event = await payments.readEvent(body, headers, endpoint)
   if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
   await insertBatcher(database)({ gateway: payments.name, event, at: clock.now() })
   platform.tasks.wake('payments')

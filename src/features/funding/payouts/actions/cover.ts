@@ -1,9 +1,10 @@
-import { postEntries } from '#features/funding/ledger/actions.ts'
+import { postEntries, readBalances } from '#features/funding/ledger/actions.ts'
+import type { AccountCode } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents } from '#values/money.ts'
+import { cents, sumCents } from '#values/money.ts'
 import { coverOf } from '../rules/free.ts'
-import { countCovers, hasSent, listCovered, lockProjects, sumOwed } from '../store/money.ts'
+import { countCovers, hasSent, listCovered, lockProjects } from '../store/money.ts'
 
 /**
  * When a bank takes what was paid out, the platform's own money covers it in the same transaction, so that others' money
@@ -14,7 +15,11 @@ import { countCovers, hasSent, listCovered, lockProjects, sumOwed } from '../sto
  */
 export async function settleCover(tx: Database, platform: Platform, projectId: string): Promise<void> {
   if (!(await hasSent(tx, projectId))) return
-  const { owed, cover } = await sumOwed(tx, projectId)
+  // All entries that touch a project's accounts are about the project.
+  const balances = await readBalances(tx, projectId)
+  const debit = (code: AccountCode) =>
+    sumCents(balances.filter(({ account }) => account === code).map(({ balance }) => balance))
+  const [owed, cover] = [-debit('project_pending'), debit('payee_receivable')]
   const change = coverOf(cents(owed - cover)) - cover
   if (change === 0) return
   const times = await countCovers(tx, projectId)

@@ -1,7 +1,7 @@
 import { findPayeeOf, lockPayeeOf } from '#features/funding/payees/actions/read.ts'
 import { closePayee } from '#features/funding/payees/actions/submit.ts'
 import type { Database } from '#platform/database.ts'
-import type { BankPayout } from '#platform/payouts.ts'
+import type { BankPayout, ReversedTransfer } from '#platform/payouts.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
@@ -9,7 +9,7 @@ import { bankingDaysAfter, finalAfterBankingDays, isWaiting } from '../rules/pay
 import { closeHold, listOver } from '../store/decisions.ts'
 import { lockProjects, lockProjectsOf } from '../store/money.ts'
 import { bindTo, listFinal, listOfOwner, listStray, lockPayout, type PayoutRow } from '../store/payouts.ts'
-import { askAgainAt, findByBankRef, listSilent } from '../store/steps.ts'
+import { askAgainAt, askNow, findByBankRef, findByTransferRef, listSilent } from '../store/steps.ts'
 import { hold, holdByRule } from './holds.ts'
 import { move } from './move.ts'
 import { comeBack, withPayout } from './send.ts'
@@ -40,6 +40,32 @@ export async function applyBankPayouts(
       if (payout) await apply(tx, platform, payout, said)
     }
   }
+  return problems
+}
+
+type ReversedEvent = { readonly gateway: string; readonly eventId: string; readonly reversedTransfer: ReversedTransfer }
+
+/**
+ * A transfer that we take back is asked for again at once. One that nobody here takes back waits for a person: its money
+ * lies in our balance, and the payout says that it left.
+ *
+ * @returns a reason for each event that cannot be applied now, by event id.
+ */
+export async function applyReversedTransfers(
+  tx: Database,
+  platform: Platform,
+  events: readonly ReversedEvent[],
+): Promise<Map<string, string>> {
+  const problems = new Map<string, string>()
+  for (const { gateway, eventId, reversedTransfer } of events) {
+    const { transferRef } = reversedTransfer
+    const payout = await findByTransferRef(tx, gateway, transferRef)
+    if (!payout) problems.set(eventId, `no payout is known by ${transferRef}`)
+    else if (!payout.isBack)
+      problems.set(eventId, `the transfer of payout P-${payout.number} was taken back at the gateway itself`)
+    else await askNow(tx, payout.id, platform.clock.now())
+  }
+  if (events.length > 0) platform.tasks.wake('payouts')
   return problems
 }
 

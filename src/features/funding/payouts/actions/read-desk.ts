@@ -18,7 +18,7 @@ import { findPayout, listPayouts, type PayoutFilter, type PayoutRow } from '../s
 import { findReceipt, listSpendings, sumReceipts } from '../store/spendings.ts'
 import { holdOf, spendingOf } from './read-money.ts'
 import { notFound } from './request.ts'
-import { type Seats, seatsOf } from './still-payable.ts'
+import { listSeats, type Seats, seatsOf } from './still-payable.ts'
 
 const listedMax = 100
 
@@ -32,11 +32,19 @@ export async function readPayouts(
     database,
     rows.map(({ id }) => id),
   )
-  const items: PayoutItem[] = []
-  for (const row of rows) {
-    const hold = holds.findLast((one) => one.payoutId === row.id && one.closedAt === null)
-    items.push(itemOf(row, hold, await seatsOf(database, platform, row)))
-  }
+  const seats = await listSeats(database, platform, rows, holds)
+  const items = rows.flatMap((row): PayoutItem[] => {
+    const own = seats.get(row.id)
+    return own
+      ? [
+          itemOf(
+            row,
+            holds.findLast((one) => one.payoutId === row.id && one.closedAt === null),
+            own,
+          ),
+        ]
+      : []
+  })
   return { items, payeesWaiting: await countWaiting(database), now: clock.now() }
 }
 

@@ -81,10 +81,14 @@ const underWayTexts: Partial<Record<OwnPayout['state'], readonly [text: string, 
 }
 
 /** A payout that has not arrived is on hold, too, with its reason. */
-function lineOf({ cents: amount, state, hold, number, project }: OwnPayout): HoldLine[] {
+function lineOf({ cents: amount, state, hold, number, project, lowUntil }: OwnPayout): HoldLine[] {
   if (hasArrived(state) || isGivenBack(state)) return []
   const [text, ends] = underWayTexts[state] ?? ['On hold.', 'Our staff']
   const named = `Payout P-${number}. `
+  if (lowUntil !== null) {
+    const low = `${named}Our balance at the payment provider is too low for it until newer gifts have settled.`
+    return [{ cents: amount, text: low, ends: 'By itself', at: lowUntil, project: project.title }]
+  }
   if (hold === null) return [{ cents: amount, text: named + text, ends, at: null, project: project.title }]
   const until = hold.endsByItself ? 'By itself' : 'Our staff'
   return [{ cents: amount, text: named + hold.shownText, ends: until, at: hold.reviewBy, project: project.title }]
@@ -149,13 +153,13 @@ async function ownPayouts(db: Database, rows: readonly PayoutRow[]): Promise<Own
 }
 
 function ownOf(row: PayoutRow, hold: HoldRow | undefined, spendings: readonly SpendingRow[]): OwnPayout {
-  const { id, number, cents: amount, purpose, state, last4, requestedAt, paidAt, finalAt, endedAt } = row
+  const { id, number, cents: amount, purpose, state, last4, requestedAt, paidAt, finalAt, endedAt, lowUntil } = row
   return {
-    ...{ id, number, cents: amount, purpose, state, last4, requestedAt, paidAt, finalAt, endedAt },
+    ...{ id, number, cents: amount, purpose, state, last4, requestedAt, paidAt, finalAt, endedAt, lowUntil },
     project: { id: row.projectId, title: row.projectTitle },
     reason: reasonOf(row),
     hold: hold ? holdOf(hold) : null,
-    spent: sumCents(spendings.map((one) => one.cents)),
+    spent: sumSpendings(spendings),
     spendings: spendings.map(spendingOf),
   }
 }
@@ -164,9 +168,13 @@ export const holdOf = ({ reason, shownText, reviewBy, endsByItself, openedAt }: 
   ...{ reason, shownText, reviewBy, endsByItself, openedAt },
 })
 
-export const spendingOf = ({ id, what, cents: amount, spentOn, line, at }: SpendingRow) => ({
-  ...{ id, what, cents: amount, spentOn, line, at },
+export const spendingOf = ({ id, what, cents: amount, spentOn, line, at, takenBackAt }: SpendingRow) => ({
+  ...{ id, what, cents: amount, spentOn, line, at, takenBackAt },
 })
+
+/** What counts: what was taken back does not. */
+export const sumSpendings = (spendings: readonly SpendingRow[]): Cents =>
+  sumCents(spendings.filter(({ takenBackAt }) => takenBackAt === null).map((one) => one.cents))
 
 export function reasonOf({ state, refusal, failureCode, endedAt }: PayoutRow): string | null {
   if (state === 'declined') return refusal

@@ -84,10 +84,16 @@ export async function cancelPayout(platform: Platform, actor: Actor, id: Id<'pay
 
 export const notFound = (): Refusal => new Refusal('payout_not_found', 'There is no such payout.')
 
-/** The own payout, locked with its project until the transaction ends. */
-export async function lockOwn(tx: Database, actor: Actor, id: Id<'payout'>): Promise<PayoutRow> {
-  const payout = await findPayout(tx, id)
+/** The own payout. @throws Refusal payout_not_found. */
+export async function mustFindOwn(db: Database, actor: Actor, id: Id<'payout'>): Promise<PayoutRow> {
+  const payout = await findPayout(db, id)
   if (!payout || payout.payeeOwnerId !== actor.userId) throw notFound()
+  return payout
+}
+
+/** The same, locked with its project until the transaction ends. */
+export async function lockOwn(tx: Database, actor: Actor, id: Id<'payout'>): Promise<PayoutRow> {
+  const payout = await mustFindOwn(tx, actor, id)
   await lockProjects(tx, [payout.projectId])
   const locked = await lockPayout(tx, id)
   if (!locked) throw notFound()
@@ -116,7 +122,7 @@ type Payable = PayeeOfOwner & { readonly destination: NonNullable<PayeeOfOwner['
 
 async function mustBePayable(tx: Database, platform: Platform, actor: Actor): Promise<Payable> {
   const payee = await lockPayeeOf(tx, actor.userId)
-  const missing = missingOf(payee && { state: payee.state, hasAccount: payee.destination !== undefined })
+  const missing = missingOf(payee && { ...payee, hasAccount: payee.destination !== undefined })
   if (missing !== undefined || !payee?.destination)
     throw new Refusal('payee_not_verified', missingTexts[missing ?? 'account'])
   if (payee.gateway !== platform.payments.name)

@@ -1,4 +1,5 @@
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
+import { hashFingerprint } from '#features/funding/payees/actions/fingerprint.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { MadeStep } from '#platform/payouts.ts'
@@ -9,7 +10,7 @@ import { hourMs, later, minuteMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { lockProjects } from '../store/money.ts'
 import { isNextToSend, listIds, lockPayout, type PayoutRow } from '../store/payouts.ts'
-import { type DueStep, endStep, insertStep, leaseSteps, putOffStep } from '../store/steps.ts'
+import { askAnewAt, type DueStep, endStep, insertStep, leaseSteps, putOffStep } from '../store/steps.ts'
 import { hold, shortfallHold } from './holds.ts'
 import { move } from './move.ts'
 import { mustStillBePayable, seatsOf } from './still-payable.ts'
@@ -96,14 +97,14 @@ async function run(platform: Platform, step: DueStep): Promise<void> {
   const { failureCode } = answer
   // Nothing overtakes it: of one payee the oldest goes first.
   if (failureCode === 'balance_insufficient')
-    return putOffStep(platform.database, step, failureCode, later(now, balanceAgainMs))
+    return askAnewAt(platform.database, step, failureCode, later(now, balanceAgainMs))
   await withPayout(platform, named, async (tx, payout) => {
-    if (step.kind === 'reverse') return putOffStep(tx, step, failureCode, later(now, balanceAgainMs))
+    if (step.kind === 'reverse') return askAnewAt(tx, step, failureCode, later(now, balanceAgainMs))
     if (await endStep(tx, step, { code: failureCode }, now)) await refused(tx, platform, payout, step, failureCode)
   })
 }
 
-async function ask({ payments }: Platform, step: DueStep): Promise<MadeStep | undefined> {
+async function ask({ payments, secrets }: Platform, step: DueStep): Promise<MadeStep | undefined> {
   const { payouts } = payments
   const { key: idempotencyKey, accountRef, cents: amount, transferRef } = step
   if (!payouts || step.gateway !== payments.name)
@@ -111,7 +112,11 @@ async function ask({ payments }: Platform, step: DueStep): Promise<MadeStep | un
   if (step.kind === 'reverse')
     return transferRef === null ? undefined : payouts.reverse({ idempotencyKey, transferRef })
   if (accountRef === null) throw new Error('this payee has no account at the gateway')
-  if (step.kind === 'bank') return payouts.payOut({ idempotencyKey, accountRef, amount })
+  if (step.kind === 'bank') {
+    const isApproved = async (fingerprint: string) =>
+      (await hashFingerprint(secrets, fingerprint)) === step.fingerprintHash
+    return payouts.payOut({ idempotencyKey, accountRef, amount, isApproved })
+  }
   return payouts.transfer({ idempotencyKey, accountRef, amount, description: `Payout P-${step.number}` })
 }
 

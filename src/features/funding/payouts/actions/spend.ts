@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustAttach } from '#features/foundation/files/actions.ts'
+import { mustAttach, signCredentialLink } from '#features/foundation/files/actions.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
 import type { Actor } from '#platform/actor.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -9,9 +9,18 @@ import { Refusal } from '#wire/refusal.ts'
 import type { OwnPayout, ProjectSpending } from '../contract/objects.ts'
 import { hasArrived } from '../rules/payouts.ts'
 import { listArrived } from '../store/payouts.ts'
-import { findByKey, insertSpending, listLines, listSpendings, sumSpent } from '../store/spendings.ts'
-import { readOwnPayout, spendingOf } from './read-money.ts'
-import { lockOwn } from './request.ts'
+import {
+  findByKey,
+  findReceipt,
+  findSpending,
+  insertReversal,
+  insertSpending,
+  listLines,
+  listSpendings,
+  sumSpent,
+} from '../store/spendings.ts'
+import { readOwnPayout, spendingOf, sumSpendings } from './read-money.ts'
+import { lockOwn, mustFindOwn, notFound } from './request.ts'
 
 type Wish = {
   readonly clientKey: string
@@ -23,7 +32,8 @@ type Wish = {
 }
 
 /**
- * Says what a part of a payout was spent on, with its receipt. It is never changed: everybody reads it.
+ * Says what a part of a payout was spent on, with its receipt. It is never changed, because everybody reads it: a wrong one
+ * is taken back and said anew.
  *
  * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future, line_not_found,
  * file_not_found, idempotency_mismatch.
@@ -67,6 +77,41 @@ export async function spend(platform: Platform, actor: Actor, id: Id<'payout'>, 
   return readOwnPayout(platform, id)
 }
 
+/**
+ * Takes back what a part of a payout was said to be spent on. Twice is once.
+ *
+ * @throws Refusal payout_not_found, payout_not_paid.
+ */
+export async function takeSpendingBack(
+  platform: Platform,
+  actor: Actor,
+  id: Id<'payout'>,
+  spendingId: string,
+): Promise<OwnPayout> {
+  await platform.database.transaction(async (tx) => {
+    const payout = await lockOwn(tx, actor, id)
+    const spending = await findSpending(tx, id, spendingId)
+    if (!spending) throw notFound()
+    if (spending.takenBackAt !== null) return
+    if (!hasArrived(payout.state))
+      throw new Refusal('payout_not_paid', 'This payout came back, so what was spent of it stays as it was.')
+    await insertReversal(tx, { id: newId(platform), of: spendingId, by: actor.userId }, platform.clock.now())
+    await record(tx, platform, {
+      ...{ actorId: actor.userId, action: 'payout.spending_taken_back', targetKind: 'payout', targetId: id },
+      data: { cents: spending.cents, spendingId },
+    })
+  })
+  return readOwnPayout(platform, id)
+}
+
+/** @throws Refusal payout_not_found. */
+export async function linkOwnReceipt(platform: Platform, actor: Actor, id: Id<'payout'>, spendingId: string) {
+  await mustFindOwn(platform.database, actor, id)
+  const fileId = await findReceipt(platform.database, id, spendingId)
+  if (!fileId) throw notFound()
+  return signCredentialLink(platform, fileId)
+}
+
 const payoutsMax = 200
 
 /** Where every cent went, for everybody who may see the project. @throws Refusal project_not_found. */
@@ -89,7 +134,7 @@ export async function readProjectSpending(
   ])
   return {
     paid: sumCents(payouts.map((one) => one.cents)),
-    spent: sumCents(spendings.map((one) => one.cents)),
+    spent: sumSpendings(spendings),
     payouts: payouts.map(({ id, paidAt, requestedAt, cents: amount, purpose }) => ({
       ...{ id, paidAt: paidAt ?? requestedAt, cents: amount, purpose },
       spendings: spendings.filter((one) => one.payoutId === id).map(spendingOf),

@@ -2,13 +2,13 @@ import { findPayeeOf } from '#features/funding/payees/actions/read.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { inCents } from '#values/money.ts'
+import { cents, inCents } from '#values/money.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { closedBy, excessOf, settlesAfterMs } from '../rules/free.ts'
 import { closedTexts } from '../rules/hold-lines.ts'
 import { aloneWindowMs, contentOf, seatsFor, validApprovals } from '../rules/payouts.ts'
-import { type ApprovalRow, listApprovals, listHolds } from '../store/decisions.ts'
+import { type ApprovalRow, type HoldRow, listApprovals, listHolds } from '../store/decisions.ts'
 import { findMoney } from '../store/money.ts'
 import { type PayoutRow, sumOthers } from '../store/payouts.ts'
 
@@ -21,20 +21,33 @@ export type Seats = {
 
 /** How many must agree to a payout, and who has: of what it is now, after the last hold, within 72 hours. */
 export async function seatsOf(db: Database, platform: Platform, payout: PayoutRow): Promise<Seats> {
+  const seats = (await listSeats(db, platform, [payout], await listHolds(db, [payout.id]))).get(payout.id)
+  if (!seats) throw new Error(`the payout ${payout.id} has no seats`)
+  return seats
+}
+
+/** The same of several payouts, in one query of each kind. @param holds all of theirs, oldest first. */
+export async function listSeats(
+  db: Database,
+  platform: Platform,
+  payouts: readonly PayoutRow[],
+  holds: readonly HoldRow[],
+): Promise<ReadonlyMap<string, Seats>> {
   const now = platform.clock.now()
-  const contentHash = await keyedHash(platform.secrets, 'payouts: content', contentOf(payout))
-  const [others, all, holds] = await Promise.all([
-    sumOthers(db, payout.payeeId, payout.id, later(now, -aloneWindowMs)),
-    listApprovals(db, [payout.id]),
-    listHolds(db, [payout.id]),
+  const ids = payouts.map(({ id }) => id)
+  const [others, approvals] = await Promise.all([
+    sumOthers(db, ids, later(now, -aloneWindowMs)),
+    listApprovals(db, ids),
   ])
-  const heldAt = holds.at(-1)?.openedAt ?? null
-  return {
-    contentHash,
-    seats: seatsFor(payout.cents, others),
-    valid: validApprovals(all, { contentHash, heldAt, now }),
-    all,
-  }
+  const seats = payouts.map(async (payout): Promise<[string, Seats]> => {
+    const contentHash = await keyedHash(platform.secrets, 'payouts: content', contentOf(payout))
+    const all = approvals.filter(({ payoutId }) => payoutId === payout.id)
+    const heldAt = holds.findLast(({ payoutId }) => payoutId === payout.id)?.openedAt ?? null
+    const sum = others.find(({ id }) => id === payout.id)?.cents ?? cents(0)
+    const valid = validApprovals(all, { contentHash, heldAt, now })
+    return [payout.id, { contentHash, seats: seatsFor(payout.cents, sum), valid, all }]
+  })
+  return new Map(await Promise.all(seats))
 }
 
 /**
@@ -47,6 +60,8 @@ export async function mustStillBePayable(tx: Database, platform: Platform, payou
   const payee = await findPayeeOf(tx, payout.payeeOwnerId)
   if (payee?.state !== 'verified' || payee.destination === undefined)
     throw new Refusal('payee_not_verified', 'The payee is not verified. Please look at the payee first.')
+  if (payee.accountState !== 'ready')
+    throw new Refusal('payee_not_verified', 'The payment provider does not pay to this account now. It asks the payee.')
   if (payee.destination.id !== payout.destinationId || payee.destination.usableFrom > now)
     throw new Refusal('payout_held', 'The bank account was changed. Approving opens 72 hours after that.')
   const money = await findMoney(tx, payout.projectId, later(now, -settlesAfterMs))

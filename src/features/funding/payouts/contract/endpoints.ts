@@ -9,6 +9,8 @@ import { MoneyPage, OwnPayout, PayoutItem, ProjectSpending, WholePayout } from '
 
 const finance = allow.staff('view_financial')
 const params = z.object({ id: idField<'payout'>() })
+const ofSpending = params.extend({ spendingId: z.uuid() })
+const receiptLink = z.object({ url: z.string(), expiresAt: instantField })
 const nobody = { payout_not_found: 404 } as const
 const key = z.object({
   'idempotency-key': z
@@ -86,6 +88,20 @@ export const payoutsContract = contract({
       idempotency_mismatch: 422,
     },
   },
+  'POST /api/me/payouts/:id/spendings/:spendingId/reversal': {
+    summary: 'Take back what a part of a payout was said to be spent on: it stays to be read, and counts no more',
+    allow: allow.researcher,
+    params: ofSpending,
+    answer: { json: OwnPayout },
+    refusals: { ...nobody, payout_not_paid: 409 },
+  },
+  'POST /api/me/payouts/:id/receipts/:spendingId/link': {
+    summary: 'A link to an own receipt, for some minutes',
+    allow: allow.researcher,
+    params: ofSpending,
+    answer: { json: receiptLink },
+    refusals: nobody,
+  },
   'GET /api/projects/:id/spending': {
     summary: 'Where every cent went: the payouts of a project that arrived, with what they were spent on',
     allow: allow.optionallySignedIn,
@@ -111,8 +127,8 @@ export const payoutsContract = contract({
   'POST /api/admin/payouts/:id/receipts/:spendingId/link': {
     summary: 'A link to a receipt, for some minutes; that it was opened is kept',
     allow: finance,
-    params: params.extend({ spendingId: z.uuid() }),
-    answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
+    params: ofSpending,
+    answer: { json: receiptLink },
     refusals: nobody,
   },
   'POST /api/admin/payouts/:id/approval': {

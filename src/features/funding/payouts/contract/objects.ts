@@ -22,6 +22,8 @@ export const Spending = z
     /** The line of the budget, as it is called now; null for none. */
     line: z.string().nullable(),
     at: instantField,
+    /** When its researcher took it back: it counts no more, and stays to be read. */
+    takenBackAt: instantField.nullable(),
   })
   .meta({ id: 'Spending' })
 export type Spending = z.output<typeof Spending>
@@ -42,6 +44,8 @@ export const OwnPayout = z
     /** Why it was declined, or did not arrive, in words. */
     reason: z.string().nullable(),
     hold: hold.nullable(),
+    /** The platform's balance at the payment provider is too low for it: when it is tried again. */
+    lowUntil: instantField.nullable(),
     /** What its receipts account for; of a payout that arrived. */
     spent: centsField,
     spendings: z.array(Spending),

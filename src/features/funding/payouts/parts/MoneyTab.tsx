@@ -4,7 +4,7 @@ import { PayeePanel } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { inCents } from '#values/money.ts'
-import { longDate, shortDate } from '#values/time.ts'
+import { type Instant, longDate, shortDate } from '#values/time.ts'
 import type { MoneyPage } from '../contract/objects.ts'
 import { FourFigures } from './FourFigures.tsx'
 import { HoldTable, ProjectTable } from './MoneyTables.tsx'
@@ -71,15 +71,21 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
                 What comes next
               </h2>
               <ol className="mt-2.5">
-                {upcoming.map(({ at, text }) => (
+                {byDay(upcoming).map(({ at, texts }) => (
                   <li
-                    key={at + text}
+                    key={at}
                     className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 border-line border-b py-2 text-sm first:border-t first:border-t-ink"
                   >
                     <time dateTime={at} title={longDate(at)} className="whitespace-nowrap font-semibold">
                       {shortDate(at).replace(/, \d{4}$/, '')}
                     </time>
-                    <span className="wrap-anywhere">{text}</span>
+                    <ul className="grid gap-1">
+                      {texts.map((text) => (
+                        <li key={text} className="wrap-anywhere">
+                          {text}
+                        </li>
+                      ))}
+                    </ul>
                   </li>
                 ))}
               </ol>
@@ -94,8 +100,19 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
   )
 }
 
+/** Each day once, with all that it brings. */
+function byDay(upcoming: MoneyPage['upcoming']): { readonly at: Instant; readonly texts: readonly string[] }[] {
+  const days = [...new Set(upcoming.map(({ at }) => at.slice(0, 10)))]
+  return days.flatMap((day) => {
+    const own = upcoming.filter(({ at }) => at.startsWith(day))
+    return own[0] ? [{ at: own[0].at, texts: [...new Set(own.map(({ text }) => text))] }] : []
+  })
+}
+
 /** Why nothing can be asked for: what the researcher can mend comes first. */
-function blockedBy({ totals, projects }: MoneyPage, { missing }: OwnPayee): string | undefined {
+function blockedBy({ totals, projects }: MoneyPage, { missing, paysOut }: OwnPayee): string | undefined {
+  if (!paysOut) return 'Payouts are not open here yet. What was given is safe.'
+  if (missing === 'checking') return 'Our payment provider looks at the account. After that you can ask.'
   if (missing === 'waiting') return 'Our staff look at who is paid. After that you can ask.'
   if (missing !== null) return 'First say who is paid, and into which account.'
   if (totals.available > 0) return undefined

@@ -50,6 +50,7 @@ const Sum = ({ amount }: { amount: Cents }) => (
 const figure = (key: 'given' | 'fees' | 'pending' | 'onHold' | 'available' | 'paid', head: string): Column<Row> => ({
   ...{ key, head, numeric: true },
   cell: (row) => <Sum amount={row[key]} />,
+  isEmpty: (row) => row[key] === 0,
 })
 
 const projectColumns: readonly Column<Row>[] = [

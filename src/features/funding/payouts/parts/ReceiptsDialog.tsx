@@ -14,6 +14,7 @@ import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { payoutsContract } from '../contract/endpoints.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
+import { OwnReceipt } from './OwnReceipt.tsx'
 import { SpendingList } from './SpendingList.tsx'
 
 type ReceiptsDialogProps = { payout: OwnPayout; money: MoneyPage; onClose: () => void }
@@ -46,7 +47,12 @@ export function ReceiptsDialog({ payout, money, onClose }: ReceiptsDialogProps) 
         <p>
           {inCents(payout.spent)} of {inCents(payout.cents)} are accounted for.
         </p>
-        {payout.spendings.length > 0 && <SpendingList spendings={payout.spendings} />}
+        {payout.spendings.length > 0 && (
+          <SpendingList
+            spendings={payout.spendings}
+            actions={(spending) => <OwnReceipt payout={payout} spending={spending} />}
+          />
+        )}
         {left > 0 && (
           <ReceiptForm
             key={round}

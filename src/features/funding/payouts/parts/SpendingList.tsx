@@ -1,24 +1,38 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
 import { inCents } from '#values/money.ts'
 import { shortDate } from '#values/time.ts'
 import type { Spending } from '../contract/objects.ts'
 
-/** What was paid, when, and of which line of the budget. */
-export const SpendingList = ({ spendings }: { spendings: readonly Spending[] }) => (
+type SpendingListProps = {
+  spendings: readonly Spending[]
+  /** What the reader may do about one. */
+  actions?: (spending: Spending) => ReactNode
+}
+
+/** What was paid, when, and of which line of the budget; what was taken back stays, crossed out. */
+export const SpendingList = ({ spendings, actions }: SpendingListProps) => (
   <ul className="border-line border-y">
-    {spendings.map(({ id, what, cents, spentOn, line }) => (
-      <li
-        key={id}
-        className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-sm last:border-b-0"
-      >
-        <span className="wrap-anywhere min-w-0">
-          {what}
-          <span className="block text-ink-3">
-            {shortDate(`${spentOn}T00:00:00.000Z`)}
-            {line !== null && `, ${line}`}
+    {spendings.map((spending) => {
+      const { id, what, cents, spentOn, line, takenBackAt } = spending
+      return (
+        <li key={id} className="grid gap-1 border-line border-b py-2 text-sm last:border-b-0">
+          <span className={cx('flex items-baseline justify-between gap-4', takenBackAt && 'text-ink-3')}>
+            <span className="wrap-anywhere min-w-0">
+              {takenBackAt ? <s>{what}</s> : what}
+              <span className="block text-ink-3">
+                {shortDate(`${spentOn}T00:00:00.000Z`)}
+                {line !== null && `, ${line}`}
+                {takenBackAt && `; taken back on ${shortDate(takenBackAt)}`}
+              </span>
+            </span>
+            <span className="whitespace-nowrap tabular-nums">
+              {takenBackAt ? <s>{inCents(cents)}</s> : inCents(cents)}
+            </span>
           </span>
-        </span>
-        <span className="whitespace-nowrap tabular-nums">{inCents(cents)}</span>
-      </li>
-    ))}
+          {actions?.(spending)}
+        </li>
+      )
+    })}
   </ul>
 )

@@ -8,7 +8,15 @@ test('each sum on hold has its reason, what ends it, and when it is looked at', 
   const facts = {
     ...{ title: 'Reefs', deadlineAt: '2026-12-29T00:00:00.000Z' as Instant, disputes: 1 },
     respondBy: '2026-12-18T00:00:00.000Z' as Instant,
-    ...{ old: cents(368_738), young: zero, disputed: cents(28_170), promised: zero, underWay: zero, paid: zero },
+    ...{
+      old: cents(368_738),
+      young: zero,
+      disputed: cents(28_170),
+      promised: zero,
+      underWay: zero,
+      paid: zero,
+      writtenOff: zero,
+    },
     ...{ minimum: dollars(5000), raised: dollars(4672), outcome: null, redirectUntil: null, isOpen: true },
     ...{ unreleasedBps: 0, unreleasedMilestones: 0 },
   }

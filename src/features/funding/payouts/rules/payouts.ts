@@ -148,6 +148,18 @@ export const unreadAfterMs = 2 * dayMs
 /** What a bank or the gateway said, in words; the class says what helps. */
 const failures: Readonly<Record<string, readonly [text: string, klass: FailureClass]>> = {
   account_closed: ['the bank account is closed', 'account'],
+  account_invalid: ['the account at our payment provider is closed', 'account'],
+  account_not_ready: ['our payment provider asks for more before it pays', 'person'],
+  insufficient_capabilities_for_transfer: ['our payment provider asks for more before it pays', 'person'],
+  bank_account_changed: ['the bank account was changed on the way', 'later'],
+  bank_account_restricted: ['the bank account takes no payments of this kind', 'account'],
+  bank_account_unusable: ['the bank account cannot be used', 'account'],
+  unsupported_card: ['the bank account cannot be used', 'account'],
+  invalid_account_number_length: ['the account number is too short or too long', 'account'],
+  invalid_currency: ['the bank account does not take US dollars', 'account'],
+  incorrect_account_holder_address: ['the bank knows the holder by another address', 'person'],
+  incorrect_account_holder_tax_id: ['the bank knows the holder by another tax number', 'person'],
+  payout_canceled: ['it was cancelled at our payment provider', 'later'],
   no_account: ['there is no such bank account', 'account'],
   invalid_account_number: ['the account number is wrong', 'account'],
   account_number_refused: ['the bank refused the account number', 'account'],

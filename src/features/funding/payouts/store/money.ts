@@ -145,17 +145,6 @@ export const listMoney = (db: Database, ownerId: string, settledBefore: Instant)
     sql`${moneyOf(sql`project.owner_id = ${ownerId} and sums.gifts > 0`, settledBefore)} order by project.submitted_at desc, project.id`,
   )
 
-/** What we owe the project by the books, and what of it is the platform's cover. */
-export async function sumOwed(tx: Database, projectId: string): Promise<{ owed: Cents; cover: Cents }> {
-  const [row] = await tx.query<{ owed: Cents; cover: Cents }>(sql`
-    select coalesce(-sum(posting.amount_cents) filter (where account.code = 'project_pending'), 0)::bigint as "owed",
-      coalesce(sum(posting.amount_cents) filter (where account.code = 'payee_receivable'), 0)::bigint as "cover"
-    from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
-    where account.owner_id = ${projectId} and account.code in ('project_pending', 'payee_receivable')`)
-  if (!row) throw new Error('a sum always has a row')
-  return row
-}
-
 /** Whether anything was ever sent of the project's money: before that nothing needs a cover. */
 export async function hasSent(tx: Database, projectId: string): Promise<boolean> {
   const [row] = await tx.query<{ isSent: boolean }>(
@@ -176,5 +165,5 @@ export async function countCovers(tx: Database, projectId: string): Promise<numb
 export const listCovered = (db: Database, limit: number) =>
   db.query<{ projectId: string }>(sql`
     select account.owner_id as "projectId" from ledger_accounts account
-    join ledger_postings posting on posting.account_id = account.id
-    where account.code = 'payee_receivable' group by account.owner_id having sum(posting.amount_cents) > 0 limit ${limit}`)
+    join ledger_balances kept on kept.account_id = account.id
+    where account.code = 'payee_receivable' group by account.owner_id having sum(kept.balance_cents) > 0 limit ${limit}`)

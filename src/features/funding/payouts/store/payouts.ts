@@ -30,6 +30,8 @@ export type PayoutRow = {
   readonly failureCode: string | null
   readonly refusal: string | null
   readonly endedAt: Instant | null
+  /** Our balance at the gateway is too low for it: when it is tried again. */
+  readonly lowUntil: Instant | null
 }
 
 const selected = sql`
@@ -39,7 +41,9 @@ const selected = sql`
     payout.state, payout.requested_by as "requestedBy", requester.first_name || ' ' || requester.last_name as "requester",
     payout.requested_at as "requestedAt", payout.gateway, payout.seats, payout.approved_at as "approvedAt",
     payout.sent_at as "sentAt", payout.paid_at as "paidAt", payout.final_at as "finalAt",
-    payout.failure_code as "failureCode", payout.refusal, payout.ended_at as "endedAt"
+    payout.failure_code as "failureCode", payout.refusal, payout.ended_at as "endedAt",
+    (select min(next_at) from payout_steps
+      where payout_id = payout.id and state = 'waiting' and code = 'balance_insufficient') as "lowUntil"
   from payouts payout
   join projects project on project.id = payout.project_id
   join payees payee on payee.id = payout.payee_id
@@ -124,14 +128,14 @@ export async function bindTo(tx: Database, id: string, destinationId: string): P
   await tx.query(sql`update payouts set destination_id = ${destinationId} where id = ${id}`)
 }
 
-/** What the same payee asked for since then, this payout left out, and what was given back. */
-export async function sumOthers(tx: Database, payeeId: string, except: string, since: Instant): Promise<Cents> {
-  const [row] = await tx.query<{ cents: Cents }>(sql`
-    select coalesce(sum(cents), 0)::bigint as "cents" from payouts
-    where payee_id = ${payeeId} and id <> ${except} and requested_at > ${since}
-      and state not in ('declined', 'cancelled', 'failed', 'returned')`)
-  return row?.cents ?? (0 as Cents)
-}
+/** What the payee of each payout asked for since then, this payout left out, and what was given back. */
+export const sumOthers = (db: Database, ids: readonly string[], since: Instant) =>
+  db.query<{ id: Id<'payout'>; cents: Cents }>(sql`
+    select payout.id, sum(other.cents)::bigint as "cents" from payouts payout
+    join payouts other on other.payee_id = payout.payee_id and other.id <> payout.id
+    where payout.id = any(${[...ids]}::uuid[]) and other.requested_at > ${since}
+      and other.state not in ('declined', 'cancelled', 'failed', 'returned')
+    group by payout.id`)
 
 /** Payouts of a state that are due, oldest first. */
 export const listIds = (db: Database, state: PayoutState, limit: number) =>
@@ -151,12 +155,18 @@ export const listStray = (db: Database, limit: number) =>
       select id from payee_destinations where payee_id = payout.payee_id order by number desc limit 1)
     order by payout.id limit ${limit}`)
 
-/** Whether this payout is the oldest that leaves its payee's account: one at a time, so that none overtakes another. */
+/**
+ * Whether nothing stands before this payout: of each payee one leaves at a time, and while our balance is too low for one,
+ * no other overtakes it.
+ */
 export async function isNextToSend(tx: Database, payout: Pick<PayoutRow, 'id' | 'payeeId'>): Promise<boolean> {
   const [row] = await tx.query<{ isNext: boolean }>(sql`
     select not exists (
-      select from payouts other where other.payee_id = ${payout.payeeId} and other.id <> ${payout.id}
-        and other.state in ('sending', 'returning')
+      select from payouts other where other.id <> ${payout.id} and (
+        other.payee_id = ${payout.payeeId} and other.state in ('sending', 'returning')
+        or other.state = 'sending' and exists (
+          select from payout_steps step where step.payout_id = other.id and step.kind = 'transfer'
+            and step.state = 'waiting' and step.code = 'balance_insufficient'))
     ) as "isNext"`)
   return row?.isNext === true
 }

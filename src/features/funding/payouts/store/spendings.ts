@@ -12,17 +12,29 @@ export type SpendingRow = {
   readonly spentOn: string
   readonly what: string
   readonly at: Instant
+  /** When its researcher took it back; it counts no more. */
+  readonly takenBackAt: Instant | null
 }
 
 const selected = sql`
   select spending.id, spending.payout_id as "payoutId", spending.line_key as "lineKey", line.label as "line", spending.cents,
-    spending.spent_on as "spentOn", spending.what, spending.at
+    spending.spent_on as "spentOn", spending.what, spending.at, back.at as "takenBackAt"
   from spendings spending join payouts payout on payout.id = spending.payout_id
+  left join spendings back on back.reverses_id = spending.id
   left join budget_lines line on line.project_id = payout.project_id and line.key = spending.line_key`
 
+/** What some payouts were spent on; what was taken back says so. */
 export const listSpendings = (db: Database, payoutIds: readonly string[]) =>
   db.query<SpendingRow>(
-    sql`${selected} where spending.payout_id = any(${[...payoutIds]}::uuid[]) order by spending.spent_on, spending.at`,
+    sql`${selected} where spending.payout_id = any(${[...payoutIds]}::uuid[]) and spending.reverses_id is null
+    order by spending.spent_on, spending.at`,
+  )
+
+export const findSpending = (db: Database, payoutId: string, id: string) =>
+  first(
+    db.query<SpendingRow>(
+      sql`${selected} where spending.id = ${id} and spending.payout_id = ${payoutId} and spending.reverses_id is null`,
+    ),
   )
 
 export const findByKey = (db: Database, by: string, clientKey: string) =>
@@ -36,6 +48,19 @@ export const findReceipt = async (db: Database, payoutId: string, id: string): P
         select receipt_file_id as "fileId" from spendings where id = ${id} and payout_id = ${payoutId}`),
     )
   )?.fileId
+
+/** A row of the same sum that takes another one back; the receipt is that of the other. */
+export async function insertReversal(
+  tx: Database,
+  { id, of, by }: { readonly id: string; readonly of: string; readonly by: string },
+  now: Instant,
+): Promise<void> {
+  await tx.query(sql`
+    insert into spendings (id, payout_id, line_key, cents, spent_on, what, receipt_file_id, receipt_sha, reverses_id, by,
+      client_key, at)
+    select ${id}, payout_id, line_key, -cents, spent_on, what, receipt_file_id, receipt_sha, id, ${by}, 'back:' || id, ${now}
+    from spendings where id = ${of}`)
+}
 
 type NewSpending = Pick<SpendingRow, 'id' | 'payoutId' | 'lineKey' | 'cents' | 'spentOn' | 'what'> & {
   readonly fileId: string

@@ -31,6 +31,8 @@ export type DueStep = StepRow & {
   readonly projectId: Id<'project'>
   readonly number: number
   readonly transferRef: string | null
+  /** Of the bank account that was approved. */
+  readonly fingerprintHash: string
 }
 
 /** Leases steps that are due: if this process dies while asking, another asks again at `until`, with the same key. */
@@ -45,14 +47,30 @@ export const leaseSteps = (db: Database, now: Instant, until: Instant, limit: nu
       returning payout_id, kind, key, ref, state, code, tries, next_at
     )
     select ${columns}, payout.cents, payout.gateway, payee.account_ref as "accountRef", payout.project_id as "projectId",
-      payout.number, transfer.ref as "transferRef"
+      payout.number, transfer.ref as "transferRef", destination.fingerprint_hash as "fingerprintHash"
     from step join payouts payout on payout.id = step.payout_id join payees payee on payee.id = payout.payee_id
+    join payee_destinations destination on destination.id = payout.destination_id
     left join payout_steps transfer on transfer.payout_id = payout.id and transfer.kind = 'transfer'`)
 
 export async function putOffStep(db: Database, step: Pick<StepRow, 'payoutId' | 'kind'>, code: string, until: Instant) {
   await db.query(sql`
     update payout_steps set next_at = ${until}, code = ${code}
     where payout_id = ${step.payoutId} and kind = ${step.kind} and state = 'waiting'`)
+}
+
+/**
+ * Refused for now. The next request is another one, with another key: a gateway that is asked with the same key says the
+ * same again for a day, whatever changed. Nothing was made by the old key, so nothing is made twice.
+ */
+export async function askAnewAt(
+  db: Database,
+  { payoutId, kind, key, tries }: Pick<StepRow, 'payoutId' | 'kind' | 'key' | 'tries'>,
+  code: string,
+  until: Instant,
+): Promise<void> {
+  await db.query(sql`
+    update payout_steps set next_at = ${until}, code = ${code}, key = ${`payout:${payoutId}:${kind}:${tries}`}
+    where payout_id = ${payoutId} and kind = ${kind} and key = ${key} and state = 'waiting'`)
 }
 
 /** Stores the gateway's answer, once. @returns whether it was the first. */
@@ -89,6 +107,21 @@ export async function projectsOfBankPayouts(
       select gateway, ref from unnest(${named.map((one) => one.gateway)}::text[], ${named.map((one) => one.payoutRef)}::text[])
         as said (gateway, ref))`)
   return rows.map(({ id }) => id)
+}
+
+/** The payout that a transfer is of, and whether it is being taken back. */
+export const findByTransferRef = (db: Database, gateway: string, ref: string) =>
+  first(
+    db.query<{ id: Id<'payout'>; number: number; isBack: boolean }>(sql`
+      select payout.id, payout.number, exists (
+        select from payout_steps back where back.payout_id = payout.id and back.kind = 'reverse') as "isBack"
+      from payout_steps step join payouts payout on payout.id = step.payout_id
+      where step.kind = 'transfer' and step.ref = ${ref} and payout.gateway = ${gateway}`),
+  )
+
+/** Asks for what is waiting of this payout at once. */
+export async function askNow(db: Database, payoutId: string, now: Instant): Promise<void> {
+  await db.query(sql`update payout_steps set next_at = ${now} where payout_id = ${payoutId} and state = 'waiting'`)
 }
 
 /** Payouts under way that were heard of last before then: the gateway is asked about them. */

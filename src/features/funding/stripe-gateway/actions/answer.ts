@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { AnsweredDispute, DisputeAnswer, DisputeEvidence } from '#platform/payments.ts'
-import { answerMetadataKey, refusesAnswer } from '../rules.ts'
+import { answerMetadataKey, refusesAnswer } from '../rules/gateway.ts'
 import type { Needs } from './checkout.ts'
 import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
 

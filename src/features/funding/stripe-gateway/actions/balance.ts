@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { BalanceRow, GatewayPayout, ListPage, Owed } from '#platform/payments.ts'
 import { type Instant, millisOf } from '#values/time.ts'
-import { instantOfSeconds, orderMetadataKey, owedOf, payoutOf, rowKindOf } from '../rules.ts'
+import { instantOfSeconds, orderMetadataKey, owedOf, payoutOf, rowKindOf } from '../rules/gateway.ts'
 import type { Needs } from './checkout.ts'
-import { answered } from './client.ts'
+import { answered, undefinedIfMissing } from './client.ts'
 import { idOf, sessionOf } from './look-up.ts'
 
 const atOnce = 100
@@ -38,8 +38,26 @@ async function rowOf(needs: Needs, row: Stripe.BalanceTransaction): Promise<Bala
   const source = typeof row.source === 'object' ? row.source : null
   const kind = rowKindOf(row.type, source)
   const { id: rowRef, type, currency, amount, fee } = row
-  const about = kind === 'payout' ? (idOf(row.source) ?? undefined) : await paymentRefOf(needs, source)
+  const about = await aboutOf(needs, kind, row)
   return { rowRef, type, kind, about, currency, amount, fee, madeAt: instantOfSeconds(row.created) }
+}
+
+/** Of a payout the payout, of a transfer of ours or what was taken back of it the transfer, otherwise the payment. */
+async function aboutOf(needs: Needs, kind: BalanceRow['kind'], { source }: Stripe.BalanceTransaction) {
+  if (kind === 'payout') return idOf(source) ?? undefined
+  const whole = typeof source === 'object' ? source : null
+  return kind === 'transfer' ? transferRefOf(needs, whole) : paymentRefOf(needs, whole)
+}
+
+/** Undefined when the transfer is none of ours. */
+async function transferRefOf({ stripe }: Needs, source: Stripe.BalanceTransactionSource | null) {
+  if (source?.object === 'transfer') return source.metadata[orderMetadataKey] === undefined ? undefined : source.id
+  if (source?.object !== 'transfer_reversal') return undefined
+  const id = idOf(source.transfer)
+  if (source.metadata?.[orderMetadataKey] !== undefined || id === undefined) return id
+  // Taken back by hand at Stripe: the transfer says whose it is.
+  const transfer = await undefinedIfMissing(stripe.transfers.retrieve(id))
+  return transfer?.metadata[orderMetadataKey] === undefined ? undefined : id
 }
 
 /** The session behind a charge, a refund or a dispute; undefined when it is none of ours. */

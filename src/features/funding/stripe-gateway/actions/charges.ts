@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { ChargeOrder } from '#platform/charges.ts'
 import { type GatewayCharges, type GatewayPayment, GatewayUnavailable } from '#platform/payments.ts'
-import { chargeOf, orderMetadataKey } from '../rules.ts'
+import { chargeOf, orderMetadataKey } from '../rules/gateway.ts'
 import { keepCharge, storeCharge } from '../store.ts'
 import type { Needs } from './checkout.ts'
 import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type CheckoutOrder, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
-import { orderMetadataKey } from '../rules.ts'
+import { orderMetadataKey } from '../rules/gateway.ts'
 import { type Checkout, keepOrder, keepSession, renewOrder } from '../store.ts'
 import { answered, StripeRefusal } from './client.ts'
 

@@ -6,6 +6,8 @@ export type StripeKeys = {
   readonly secretKey: string
   /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
+  /** Of the endpoint for payees' accounts; without one nobody is paid out. */
+  readonly connectSecrets?: readonly string[] | undefined
   /** How donors may pay; cards alone settle at once. */
   readonly paymentMethods?: readonly string[] | undefined
   /** Another base URL than Stripe's, for tests. */
@@ -52,16 +54,22 @@ export async function answered<T>(request: Promise<T>): Promise<T> {
     const { type, code, statusCode, requestId } = error
     if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 409)
       throw new StripeRefusal(code ?? 'invalid_request')
+    // A payee's account that was closed or taken from us; any other lack of rights is a wrong key, and passes.
+    if (error instanceof Stripe.errors.StripePermissionError && code === 'account_invalid')
+      throw new StripeRefusal(code)
     throw new GatewayUnavailable(new Error([type, code, statusCode, requestId].filter(Boolean).join(' ')))
   }
 }
+
+/** The last one is what the newer calls say. */
+const missingCodes = ['resource_missing', 'account_invalid', 'not_found'] as const
 
 /** Undefined when Stripe knows no such object. */
 export async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await answered(request)
   } catch (error) {
-    if (error instanceof StripeRefusal && error.code === 'resource_missing') return undefined
+    if (error instanceof StripeRefusal && missingCodes.some((one) => one === error.code)) return undefined
     throw error
   }
 }

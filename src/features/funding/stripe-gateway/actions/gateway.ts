@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { modeOfKey } from '../rules.ts'
+import { modeOfKey } from '../rules/gateway.ts'
 import { answerDispute } from './answer.ts'
 import { listBalanceRows, listPayouts, readBalance } from './balance.ts'
 import { stripeCharges } from './charges.ts'
@@ -8,20 +8,27 @@ import { type Needs, openCheckout } from './checkout.ts'
 import { type StripeKeys, stripeClient } from './client.ts'
 import { listObjects } from './list.ts'
 import { findPayment, lookUp } from './look-up.ts'
+import { lookUpOfPayees, stripePayouts } from './payouts.ts'
 import { readEvent } from './read-event.ts'
+import { readPayeeEvent } from './read-payee-event.ts'
 import { findRefund, refund } from './refund.ts'
 
-/** Stripe as payment gateway (AMB-093): donors pay on Stripe's page, and signed events report the outcome. */
+/**
+ * Stripe as payment gateway (AMB-093): donors pay on Stripe's page, researchers are paid through Stripe Connect, and signed
+ * events report the outcome.
+ */
 export function createStripeGateway(
   platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,
   keys: StripeKeys,
 ): PaymentGateway {
   const stripe = stripeClient(keys, platform.fetch)
   const needs: Needs = { ...platform, stripe, paymentMethods: keys.paymentMethods ?? ['card'] }
+  const mode = modeOfKey(keys.secretKey)
+  const payeeSecrets = keys.connectSecrets ?? []
   const opening = new Map<string, ReturnType<typeof openCheckout>>()
   return {
     name: 'stripe',
-    mode: modeOfKey(keys.secretKey),
+    mode,
     // Concurrent calls in this process ask Stripe once; across processes Stripe's idempotency lets one through.
     openCheckout: (order) => {
       const key = order.idempotencyKey
@@ -34,12 +41,18 @@ export function createStripeGateway(
     refund: (order) => refund(needs, order),
     findRefund: (refundRef) => findRefund(needs, refundRef),
     answerDispute: (answer) => answerDispute(needs, answer),
-    readEvent: (body, headers) =>
-      readEvent(stripe, platform.clock, keys.webhookSecrets, body, headers.get('stripe-signature')),
-    lookUp: (object) => lookUp(needs, object),
+    readEvent: (body, headers, endpoint = 'payments') => {
+      const header = headers.get('stripe-signature')
+      if (endpoint === 'payments') return readEvent(stripe, platform.clock, keys.webhookSecrets, body, header)
+      const keep = { secrets: payeeSecrets, isLive: mode === 'live' }
+      return readPayeeEvent(stripe, platform.clock, keep, body, header)
+    },
+    lookUp: async (object) => (await lookUpOfPayees(needs, object)) ?? lookUp(needs, object),
     list: (kind, since, after) => listObjects(needs, kind, since, after),
     listBalanceRows: (since, after) => listBalanceRows(needs, since, after),
     listPayouts: (since, after) => listPayouts(needs, since, after),
     readBalance: () => readBalance(needs),
+    // Without the events of payees' accounts nobody would hear that a payout came back.
+    ...(payeeSecrets.length > 0 && { payouts: stripePayouts(needs) }),
   }
 }

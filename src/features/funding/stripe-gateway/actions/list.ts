@@ -1,6 +1,6 @@
 import type { GatewayPage, GiftObject, ListedKind } from '#platform/payments.ts'
 import { type Instant, millisOf } from '#values/time.ts'
-import { instantOfSeconds } from '../rules.ts'
+import { instantOfSeconds } from '../rules/gateway.ts'
 import type { Needs } from './checkout.ts'
 import { answered } from './client.ts'
 import { disputeObjects, paidWith, paymentObjects, paymentOfSession, refundObjects } from './look-up.ts'

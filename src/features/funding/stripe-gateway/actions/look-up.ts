@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { GatewayPayment, GiftObject, ReportedRefund } from '#platform/payments.ts'
 import { cents } from '#values/money.ts'
-import { disputeOf, isOurs, orderMetadataKey, paymentOf, refundOf } from '../rules.ts'
+import { disputeOf, isOurs, orderMetadataKey, paymentOf, refundOf } from '../rules/gateway.ts'
 import { findIntent, findSession, isKeptCharge, storeIntent } from '../store.ts'
 import { findCharge, isCharge } from './charges.ts'
 import type { Needs } from './checkout.ts'

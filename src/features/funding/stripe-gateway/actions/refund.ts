@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { GatewayRefund, RefundOrder } from '#platform/payments.ts'
-import { orderMetadataKey, refundOf } from '../rules.ts'
+import { orderMetadataKey, refundOf } from '../rules/gateway.ts'
 import type { Needs } from './checkout.ts'
 import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
 import { intentOf } from './look-up.ts'

@@ -1,4 +1,11 @@
-import type { MadeStep, PayeeOrder, PayoutGateway, TransferOrder } from '#platform/payouts.ts'
+import {
+  type BankOrder,
+  bankChanged,
+  type MadeStep,
+  type PayeeOrder,
+  type PayoutGateway,
+  type TransferOrder,
+} from '#platform/payouts.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
@@ -64,14 +71,15 @@ const ways: Readonly<Record<string, { readonly arrives: boolean; readonly failsM
     returns: { arrives: true, failsMs: bankTakesMs + returnsAfterMs, code: 'account_closed' },
   }
 
-async function payOut(needs: Needs, order: Omit<TransferOrder, 'description'>): Promise<MadeStep> {
-  const { idempotencyKey, accountRef, amount } = order
+async function payOut(needs: Needs, order: BankOrder): Promise<MadeStep> {
+  const { idempotencyKey, accountRef, amount, isApproved } = order
   const made = await needs.database.transaction(async (tx): Promise<MadeStep> => {
     await store.lockBalance(tx)
     const known = await store.findBankPayoutByKey(tx, idempotencyKey)
     if (known) return { state: 'made', ref: known.payoutRef }
     const account = await store.findAccount(tx, accountRef)
     if (!account || payeeOf(account).state !== 'ready') return { state: 'refused', failureCode: 'account_not_ready' }
+    if (!(await isApproved(account.fingerprint ?? ''))) return { state: 'refused', failureCode: bankChanged }
     const now = needs.clock.now()
     const way = ways[account.chosen ?? ''] ?? { arrives: true }
     const payoutRef = `po_${newId(needs)}`

@@ -188,7 +188,7 @@ export const lookedUp = [
 ] as const
 export const isPointing = (type: string): boolean => lookedUp.some((one) => one === type)
 
-type RowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'fee' | 'topup' | 'other'
+type RowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer' | 'fee' | 'topup' | 'other'
 
 /** What Stripe's types of balance rows are to us. A type that is not named here is explained by a person. */
 const rowKinds: Readonly<Record<string, RowKind>> = {
@@ -203,6 +203,10 @@ const rowKinds: Readonly<Record<string, RowKind>> = {
   payout: 'payout',
   payout_cancel: 'payout',
   payout_failure: 'payout',
+  transfer: 'transfer',
+  transfer_cancel: 'transfer',
+  transfer_failure: 'transfer',
+  transfer_refund: 'transfer',
   stripe_fee: 'fee',
   stripe_fx_fee: 'fee',
   tax_fee: 'fee',
