@@ -85,6 +85,8 @@ export type Platform = {
   /** Absent: mail stays in the outbox, where the mailbox page shows it. */
   readonly mailer: Mailer | undefined
   readonly payments: PaymentGateway
+  /** Takes what researchers pay for plans, so that the balance of gifts is donors' money alone; absent where one account takes both. */
+  readonly planPayments?: PaymentGateway
   /** Absent where no institution is set up. */
   readonly saml?: Saml
   readonly tasks: Tasks

@@ -116,6 +116,7 @@ test('production requires https, no demo world, and an explicit setting for the 
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'whsec_one, whsec_two' }
 const trial = { ...stripe, STRIPE_SECRET_KEY: 'rk_test_hunter2', MODE: 'development' }
+const plans = { ...trial, STRIPE_PLANS_SECRET_KEY: 'rk_test_other', STRIPE_PLANS_WEBHOOK_SECRET: 'whsec_plans' }
 
 test('Stripe takes real money in production only, and production takes nothing else', () => {
   expect(readConfig({ ...production, ...stripe }).stripe).toMatchObject({ webhookSecrets: ['whsec_one', 'whsec_two'] })
@@ -130,6 +131,11 @@ test('Stripe takes real money in production only, and production takes nothing e
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_one' }, 'does nothing without STRIPE_SECRET_KEY'],
     [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_CONNECT_WEBHOOK_SECRET does nothing without'],
     [{ ...trial, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_two' }, 'must be another secret'],
+    [{ ...trial, STRIPE_PLANS_WEBHOOK_SECRET: 'whsec_x' }, 'does nothing without STRIPE_PLANS_SECRET_KEY'],
+    [{ ...trial, STRIPE_PLANS_SECRET_KEY: 'rk_test_other' }, 'STRIPE_PLANS_WEBHOOK_SECRET is missing'],
+    [{ ...plans, STRIPE_PLANS_SECRET_KEY: 'rk_test_hunter2' }, 'must be the key of another account'],
+    [{ ...plans, STRIPE_PLANS_SECRET_KEY: 'rk_live_other' }, 'must both be live'],
+    [{ ...plans, STRIPE_PLANS_WEBHOOK_SECRET: 'whsec_one' }, 'must be another secret than those'],
     [{ ...trial, STRIPE_SECRET_KEY: 'pk_test_hunter2' }, 'STRIPE_SECRET_KEY must be'],
   ]
   for (const [environment, sentence] of wrong) {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { StripeKeys } from '#features/funding/stripe-gateway/actions/client.ts'
-import { modeOfKey } from '#features/funding/stripe-gateway/rules/gateway.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -14,6 +13,7 @@ import { PlainProblem } from './plain-problem.ts'
 import { refusedInProduction } from './production-settings.ts'
 import { type SettingName, settings } from './settings.ts'
 import { smsProblems } from './sms-settings.ts'
+import { plansStripeOf, stripeOf, stripeProblems } from './stripe-settings.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
@@ -59,6 +59,8 @@ export type Config = {
   readonly auth: AuthSettings
   /** Undefined: the test gateway; no gateway in production. */
   readonly stripe: StripeKeys | undefined
+  /** Undefined: one account takes gifts and plans. */
+  readonly plansStripe: StripeKeys | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -120,44 +122,6 @@ function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institu
   ]
 }
 
-/**
- * Production takes live keys only, and live keys need the operator's own database: with a test key donors would get
- * receipts without paying, with a live key a demo would charge people for projects that do not exist.
- */
-function stripeProblems(values: Values): string[] {
-  const { MODE: mode, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = values
-  const { STRIPE_CONNECT_WEBHOOK_SECRET: payees } = values
-  if (key === undefined) {
-    const idle = [
-      secrets.length > 0 && 'STRIPE_WEBHOOK_SECRET',
-      payees.length > 0 && 'STRIPE_CONNECT_WEBHOOK_SECRET',
-      base && 'STRIPE_API_BASE',
-    ].filter(Boolean)
-    return idle.map((name) => `${name} does nothing without STRIPE_SECRET_KEY`)
-  }
-  const problems: string[] = []
-  if (secrets.length === 0)
-    problems.push(`STRIPE_WEBHOOK_SECRET is missing and must be ${settings.STRIPE_WEBHOOK_SECRET.expects}`)
-  // With one secret, an event for one endpoint would be believed at the other.
-  if (payees.some((one) => secrets.includes(one)))
-    problems.push('STRIPE_CONNECT_WEBHOOK_SECRET must be another secret than STRIPE_WEBHOOK_SECRET')
-  const isLive = modeOfKey(key) === 'live'
-  if (isLive !== (mode === 'production'))
-    problems.push(
-      isLive ? 'STRIPE_SECRET_KEY is live, for production only' : 'STRIPE_SECRET_KEY must be live in production',
-    )
-  if (mode === 'demo') problems.push('STRIPE_SECRET_KEY does not go with the demo: set MODE=development')
-  if (base && mode === 'production') problems.push('STRIPE_API_BASE is for tests, not for production')
-  return problems
-}
-
-function stripeOf(values: Values): StripeKeys | undefined {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = values
-  const { STRIPE_PAYMENT_METHODS: paymentMethods, STRIPE_CONNECT_WEBHOOK_SECRET: connectSecrets } = values
-  if (secretKey === undefined) return undefined
-  return Object.freeze({ secretKey, webhookSecrets, connectSecrets, paymentMethods, apiBase })
-}
-
 const siteOf = ({ ORIGIN, PORT }: Values): string => (ORIGIN ? new URL(ORIGIN).origin : `http://localhost:${PORT}`)
 
 function complete(values: Values): Config {
@@ -196,6 +160,7 @@ function complete(values: Values): Config {
     logLevel: values.LOG_LEVEL,
     auth: Object.freeze(authSettingsOf(values)),
     stripe: stripeOf(values),
+    plansStripe: plansStripeOf(values),
   }
 }
 

@@ -22,6 +22,8 @@ const live = {
   STRIPE_SECRET_KEY: 'sk_live_hunter2',
   STRIPE_WEBHOOK_SECRET: 'whsec_one',
   STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_payees',
+  STRIPE_PLANS_SECRET_KEY: 'sk_live_hunter3',
+  STRIPE_PLANS_WEBHOOK_SECRET: 'whsec_plans',
 }
 
 /** The gateway for these settings, and what was logged. */
@@ -31,8 +33,8 @@ async function gatewayOf(environment: Record<string, string>) {
   const unused = () => Promise.reject(new Error('nothing is asked'))
   const database = { query: unused, transaction: unused }
   const given = { database, log, tasks: { wake: () => {} }, fetch: unused }
-  const { payments } = await nodePlatform(readConfig({ DATA_DIR: folder, ...environment }), given)
-  return { payments, warned }
+  const { payments, planPayments } = await nodePlatform(readConfig({ DATA_DIR: folder, ...environment }), given)
+  return { payments, planPayments, warned }
 }
 
 test('without a gateway production takes no gifts, and elsewhere the test gateway moves no real money', async () => {
@@ -48,7 +50,8 @@ test('a live key takes real money; on the bundled database it warns about backup
   const { warned } = await gatewayOf({ ...bundled, ...live })
   expect(warned).toEqual([expect.stringContaining('back up DATA_DIR')])
   expect(JSON.stringify(warned)).not.toContain('hunter2')
-  const trial = await gatewayOf({ ...live, STRIPE_SECRET_KEY: 'sk_test_x', MODE: 'development' })
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PLANS_SECRET_KEY: 'sk_test_y' }
+  const trial = await gatewayOf({ ...live, ...keys, MODE: 'development' })
   expect([trial.payments.mode, trial.warned]).toEqual(['test', []])
 })
 
@@ -56,4 +59,11 @@ test('without the secret of payees’ events nobody is paid out, and the log say
   expect((await gatewayOf({ ...owned, ...live })).payments.payouts).toBeDefined()
   const { payments, warned } = await gatewayOf({ ...owned, ...live, STRIPE_CONNECT_WEBHOOK_SECRET: '' })
   expect([payments.payouts, warned]).toEqual([undefined, [expect.stringContaining('nobody can be paid out')]])
+})
+
+test('plans have an account of their own; where one key serves both, the log warns at the start', async () => {
+  expect((await gatewayOf({ ...owned, ...live })).planPayments?.name).toBe('stripe-plans')
+  const one = { ...live, STRIPE_PLANS_SECRET_KEY: '', STRIPE_PLANS_WEBHOOK_SECRET: '' }
+  const { planPayments, warned } = await gatewayOf({ ...owned, ...one })
+  expect([planPayments, warned]).toEqual([undefined, [expect.stringContaining('one account takes gifts and plans')]])
 })

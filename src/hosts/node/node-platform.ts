@@ -68,16 +68,16 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     papers: pdfPapers(),
     mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
     ...(config.auth.samlProviders.length > 0 ? { saml: await samlFor(config.origin) } : {}),
-    payments: await gatewayOf(config, base),
+    ...(await gatewaysOf(config, base)),
   }
 }
 
 /** The test gateway moves no real money, so production has no gateway until a real one is set up. */
-async function gatewayOf(
-  { stripe, mode, databaseUrl }: Config,
+async function gatewaysOf(
+  { stripe, plansStripe, mode, databaseUrl }: Config,
   base: Pick<Platform, 'database' | 'clock' | 'random' | 'secrets' | 'settings' | 'tasks' | 'fetch' | 'log'>,
-): Promise<PaymentGateway> {
-  if (!stripe) return mode === 'production' ? noGateway : createTestGateway(base)
+): Promise<Pick<Platform, 'payments' | 'planPayments'>> {
+  if (!stripe) return { payments: mode === 'production' ? noGateway : createTestGateway(base) }
   // Loaded only when used.
   const { createStripeGateway } = await import('#features/funding/stripe-gateway/actions/gateway.ts')
   const gateway = createStripeGateway(base, stripe)
@@ -85,7 +85,11 @@ async function gatewayOf(
     base.log.warn('real money is taken on the bundled database: back up DATA_DIR every day, and try the backup out')
   if (!gateway.payouts)
     base.log.warn('nobody can be paid out: STRIPE_CONNECT_WEBHOOK_SECRET is not set (docs/stripe.md)')
-  return gateway
+  if (plansStripe) return { payments: gateway, planPayments: createStripeGateway(base, plansStripe, 'stripe-plans') }
+  base.log.warn(
+    'one account takes gifts and plans: set STRIPE_PLANS_SECRET_KEY to keep donors’ money apart (docs/stripe.md)',
+  )
+  return { payments: gateway }
 }
 
 function settingsOf(config: Config): Settings {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { authSettings } from './auth-settings.ts'
 import { serviceUrl } from './service-url.ts'
 import { siteSettings } from './site-settings.ts'
+import { stripeSettings } from './stripe-settings.ts'
 import { words } from './words.ts'
 
 /**
@@ -108,52 +109,7 @@ export const settings = {
       'DataCite’s REST API, or one like it, that is asked for a DOI which DOI_LOOKUP does not know: data, software, preprints. It learns the DOI and CONTACT_EMAIL. Redirects are not followed.',
     byDefault: 'none',
   },
-  STRIPE_SECRET_KEY: {
-    shape: z
-      .string()
-      .regex(/^(sk|rk)_(test|live)_\w+$/)
-      .optional(),
-    expects: 'a secret or restricted key such as sk_live_…',
-    meaning: 'Takes gifts through Stripe. A live key belongs to production, a test key to development.',
-    byDefault: 'none; the test gateway, and in production no gifts',
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    shape: z
-      .string()
-      .default('')
-      .transform(words)
-      .pipe(z.array(z.string().regex(/^whsec_\w+$/))),
-    expects: 'signing secrets such as whsec_… with commas between them',
-    meaning: 'Of the endpoint ORIGIN/api/payments/events at Stripe; two while one is being replaced.',
-    byDefault: 'none; required with STRIPE_SECRET_KEY',
-  },
-  STRIPE_CONNECT_WEBHOOK_SECRET: {
-    shape: z
-      .string()
-      .default('')
-      .transform(words)
-      .pipe(z.array(z.string().regex(/^whsec_\w+$/))),
-    expects: 'signing secrets such as whsec_… with commas between them',
-    meaning:
-      'Of the endpoints ORIGIN/api/payments/payee-events at Stripe, which hear of connected accounts. Switches payouts to researchers on.',
-    byDefault: 'none; nobody is paid out, and the log says so at the start',
-  },
-  STRIPE_PAYMENT_METHODS: {
-    shape: z
-      .string()
-      .default('card')
-      .transform(words)
-      .pipe(z.array(z.string().regex(/^[a-z_]{3,30}$/)).min(1)),
-    expects: 'names of Stripe’s payment methods, such as card, us_bank_account, with commas between them',
-    meaning: 'How donors may pay. Others than cards may settle days later, also after a project’s deadline.',
-    byDefault: 'card',
-  },
-  STRIPE_API_BASE: {
-    shape: z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
-    expects: 'an address such as http://localhost:12111, without a path',
-    meaning: 'A stand-in for Stripe, for tests. Not in production.',
-    byDefault: 'Stripe’s own address',
-  },
+  ...stripeSettings,
   ...siteSettings,
   STAFF_EMAILS: {
     shape: z.string().default('').transform(addresses).pipe(z.array(z.email())),

@@ -41,7 +41,12 @@ export type ExceptionPage = z.output<typeof ExceptionPage>
 export const Desk = z
   .object({
     /** Whether real money moves. */
-    gateway: z.object({ name: z.string(), mode: z.enum(['live', 'test', 'none']) }),
+    gateway: z.object({
+      name: z.string(),
+      mode: z.enum(['live', 'test', 'none']),
+      /** The plans' money comes through the account of gifts, instead of one of its own. */
+      takesPlans: z.boolean(),
+    }),
     openExceptions: z.int(),
     /** The number of disputes that still need an answer. */
     disputesToAnswer: z.int(),

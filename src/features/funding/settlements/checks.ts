@@ -18,7 +18,7 @@ const queries: Readonly<Record<string, Sql>> = {
     cross join lateral (
       select coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_clearing'), 0) as clearing,
         coalesce(sum(posting.amount_cents) filter (where account.code = 'bank_in_transit'), 0) as transit,
-        coalesce(sum(posting.amount_cents) filter (where account.code = 'bank_client'), 0) as bank
+        coalesce(sum(posting.amount_cents) filter (where account.code in ('bank_client', 'bank_operating')), 0) as bank
       from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
       where entry.source_id = payout.id

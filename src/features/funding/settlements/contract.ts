@@ -48,6 +48,8 @@ export const Settlement = z
       owed: centsField,
       onHold: centsField,
       taken: centsField,
+      /** What plans brought in and lies with it: not donors' money. */
+      plans: centsField,
     }),
     /** What is there beyond what is owed to projects; below zero, the platform has to add money. */
     own: centsField,

@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import { withPlanPayments } from '#platform/plan-payments.ts'
 import { cancel, downgrade, resume } from './actions/changes.ts'
 import { startPlan } from './actions/checkout.ts'
 import { invoicePdf } from './actions/invoice-pdf.ts'
@@ -10,11 +11,12 @@ import { subscriptionsContract } from './contract.ts'
 
 export const subscriptionsEndpoints = implement(subscriptionsContract, {
   'GET /api/me/subscription': ({ platform, actor }) => readSubscription(platform, actor),
-  'POST /api/me/subscription/checkout': ({ platform, actor, body }) => startPlan(platform, actor, body),
+  'POST /api/me/subscription/checkout': ({ platform, actor, body }) =>
+    startPlan(withPlanPayments(platform), actor, body),
   'POST /api/me/subscription/quotes': async ({ platform, actor, body }) =>
     quoteAnswer(await quoteUpgrade(platform, actor, body.tier)),
   'POST /api/me/subscription/upgrade': async ({ platform, actor, body }) => {
-    await upgrade(platform, actor, body.quoteId)
+    await upgrade(withPlanPayments(platform), actor, body.quoteId)
     return readSubscription(platform, actor)
   },
   'POST /api/me/subscription/downgrade': async ({ platform, actor, body }) => {
@@ -29,9 +31,9 @@ export const subscriptionsEndpoints = implement(subscriptionsContract, {
     await resume(platform, actor)
     return readSubscription(platform, actor)
   },
-  'POST /api/me/subscription/pay': ({ platform, actor }) => payOpenInvoice(platform, actor),
-  'POST /api/me/subscription/card': ({ platform, actor }) => changeCard(platform, actor),
-  'POST /api/me/subscription/look-up': ({ platform, actor }) => lookUp(platform, actor),
+  'POST /api/me/subscription/pay': ({ platform, actor }) => payOpenInvoice(withPlanPayments(platform), actor),
+  'POST /api/me/subscription/card': ({ platform, actor }) => changeCard(withPlanPayments(platform), actor),
+  'POST /api/me/subscription/look-up': ({ platform, actor }) => lookUp(withPlanPayments(platform), actor),
   'GET /api/me/invoices/:id': ({ platform, actor, params }) => readInvoice(platform, actor, params.id),
   'GET /api/me/invoices/:id/invoice.pdf': async ({ platform, actor, params }) => {
     const invoice = await readInvoice(platform, actor, params.id)

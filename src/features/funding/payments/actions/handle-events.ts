@@ -6,6 +6,7 @@ import { holdProjectsOf } from '#features/funding/payouts/actions/lock.ts'
 import { applyDisputes } from '#features/funding/refunds/actions/apply-disputes.ts'
 import { applyRefunds } from '#features/funding/refunds/actions/apply-refunds.ts'
 import type { Database } from '#platform/database.ts'
+import { eachAccount, withPlanPayments } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { markHandled, takeWaitingEvents } from '../store.ts'
 import { lookUpEvents } from './look-up-events.ts'
@@ -26,9 +27,9 @@ export async function handleEvents(platform: Platform): Promise<boolean> {
     platform.log.error('a batch of payment events failed and is tried one by one', { cause })
     return handleOneByOne(platform)
   })
-  const [looked, count] = await Promise.all([lookUpEvents(platform), handled])
+  const [count, ...looked] = await Promise.all([handled, ...eachAccount(platform).map(lookUpEvents)])
   if (count > 0) for (const task of ['donation-totals', 'ledger-balances', 'mail']) platform.tasks.wake(task)
-  return looked || count > 0
+  return looked.includes(true) || count > 0
 }
 
 async function handleBatch(platform: Platform, limit: number): Promise<number> {
@@ -57,7 +58,7 @@ async function applyEvents(
   platform: Platform,
   received: readonly ReceivedEvent[],
 ): Promise<Map<string, string>> {
-  const { problems, rest: events } = await applyPlanEvents(tx, platform, received)
+  const { problems, rest: events } = await applyPlanEvents(tx, withPlanPayments(platform), received)
   const payments = events.filter((one) => 'payment' in one)
   const [refunds, disputes] = [events.filter((one) => 'refund' in one), events.filter((one) => 'dispute' in one)]
   const bankPayouts = events.filter((one) => 'bankPayout' in one)
@@ -83,7 +84,7 @@ async function applyEvents(
 const paymentOf = (event: ReceivedEvent): { gateway: string; paymentRef: string }[] =>
   'payee' in event || 'bankPayout' in event || 'reversedTransfer' in event
     ? []
-     : [{ gateway: event.gateway, paymentRef: paymentRefOf(event) }]
+    : [{ gateway: event.gateway, paymentRef: paymentRefOf(event) }]
 
 async function handleOneByOne(platform: Platform): Promise<number> {
   for (let done = 0; done < batchSize; done += 1) {

@@ -1,6 +1,7 @@
 import { batched } from '#platform/batched.ts'
 import type { Database } from '#platform/database.ts'
 import type { EventEndpoint, GatewayEvent } from '#platform/payments.ts'
+import { eachAccount } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -31,9 +32,14 @@ export async function receiveEvent(
   headers: Headers,
   endpoint: EventEndpoint,
 ): Promise<void> {
-  const { payments, database, clock } = platform
-  const event = await payments.readEvent(body, headers, endpoint)
-  if (!event) throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
-  await insertBatcher(database)({ gateway: payments.name, event, at: clock.now() })
-  platform.tasks.wake('payments')
+  const { database, clock } = platform
+  // Each account signs with a secret of its own, which says whose event it is.
+  for (const { payments } of eachAccount(platform)) {
+    const event = await payments.readEvent(body, headers, endpoint)
+    if (!event) continue
+    await insertBatcher(database)({ gateway: payments.name, event, at: clock.now() })
+    platform.tasks.wake('payments')
+    return
+  }
+  throw new Refusal('signature_invalid', 'This event is not signed by the payment gateway, or is too old.')
 }

@@ -19,9 +19,9 @@ import { compareWithGateway } from './reconcile.ts'
 
 const pageSize = 30
 
-export async function readDesk({ database, payments, clock }: Platform): Promise<Desk> {
+export async function readDesk({ database, payments, planPayments, clock }: Platform): Promise<Desk> {
   return {
-    gateway: { name: payments.name, mode: payments.mode },
+    gateway: { name: payments.name, mode: payments.mode, takesPlans: planPayments === undefined },
     openExceptions: await countOpenExceptions(database),
     disputesToAnswer: await countToAnswer(database, clock.now()),
     areBooksWhole: await areBooksWhole(database),

@@ -2,6 +2,7 @@ import { fileExceptions } from '#features/funding/exceptions/actions/file-except
 import { ingestEvents } from '#features/funding/payments/actions/ingest-events.ts'
 import { settle } from '#features/funding/settlements/actions/settle.ts'
 import type { ListedKind, ListedObject } from '#platform/payments.ts'
+import { eachAccount } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
 import { overlapMs, settlingMs } from '../rules.ts'
@@ -15,12 +16,22 @@ const leaseMs = 15 * minuteMs
 const kinds: readonly ListedKind[] = ['payments', 'refunds', 'disputes']
 
 /**
- * The nightly comparison: first single payments, refunds and disputes, then what the gateway owes us as a whole.
+ * The nightly comparison of each account: first single payments, refunds and disputes, then what the gateway owes us as a whole.
  *
  * @returns undefined while another process compares, or without a gateway.
  * @throws GatewayUnavailable; the next run starts where this one did.
  */
 export async function compareWithGateway(platform: Platform): Promise<Figures | undefined> {
+  const sum = { compared: 0, repaired: 0, filed: 0 }
+  for (const account of eachAccount(platform)) {
+    const figures = await compareAccount(account)
+    if (!figures) return undefined
+    for (const key of ['compared', 'repaired', 'filed'] as const) sum[key] += figures[key]
+  }
+  return sum
+}
+
+async function compareAccount(platform: Platform): Promise<Figures | undefined> {
   const figures = await reconcile(platform)
   if (!figures) return undefined
   const { filed } = (await settle(platform)) ?? { filed: 0 }

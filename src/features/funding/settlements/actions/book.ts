@@ -2,7 +2,7 @@ import { postEntries } from '#features/funding/ledger/actions.ts'
 import { type Entry, platformOwner } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { ownRowEntry, payoutPostings } from '../rules/booking.ts'
+import { type OurBank, ownRowEntry, payoutPostings } from '../rules/booking.ts'
 import { type KeptPayout, listPayoutsToBook, listRowsToBook, type OwnRow } from '../store/rows.ts'
 
 /**
@@ -16,17 +16,18 @@ export async function bookGateway(
   platform: Platform,
 ): Promise<{ payouts: readonly KeptPayout[]; unexplained: readonly OwnRow[] }> {
   const { name } = platform.payments
+  const bank = platform.payments === platform.planPayments ? 'bank_operating' : 'bank_client'
   const [payouts, rows] = [await listPayoutsToBook(tx, name), await listRowsToBook(tx, name)]
   await postEntries(tx, platform, [
-    ...payouts.flatMap((payout) => entriesOf(payout, platform)),
+    ...payouts.flatMap((payout) => entriesOf(payout, bank, platform)),
     ...rows.map((row) => entryOf(row, name)),
   ])
   return { payouts, unexplained: rows.filter((row) => row.kind === 'other') }
 }
 
-function entriesOf(payout: KeptPayout, { clock }: Pick<Platform, 'clock'>): Entry[] {
+function entriesOf(payout: KeptPayout, bank: OurBank, { clock }: Pick<Platform, 'clock'>): Entry[] {
   const { id, state, entries, madeAt } = payout
-  const postings = payoutPostings(payout.booked, payout)
+  const postings = payoutPostings(payout.booked, payout, bank)
   if (postings.length === 0) return []
   const occurredAt = entries === 0 ? madeAt : clock.now()
   const about = { kind: 'bank_payout', reference: `payout:${id}:${entries + 1}`, memo: state } as const

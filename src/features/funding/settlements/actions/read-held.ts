@@ -1,5 +1,5 @@
 import { readAllBalances } from '#features/funding/ledger/actions.ts'
-import type { AccountCode } from '#features/funding/ledger/rules.ts'
+import type { AccountCode, EntryKind } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import { type Cents, cents, sumCents } from '#values/money.ts'
 
@@ -14,6 +14,8 @@ export type Held = {
   readonly onHold: Cents
   /** What banks took in open disputes: it comes back, or what is on hold is not owed. */
   readonly taken: Cents
+  /** What plans brought in and is with the gifts' money: not donors'. */
+  readonly plans: Cents
 }
 
 /** Where the money of gifts is, and to whom it is owed, as the books say at this moment. */
@@ -21,11 +23,17 @@ export async function readHeld(db: Database): Promise<Held> {
   const rows = await readAllBalances(db)
   const debit = (code: AccountCode) => sumCents(rows.filter((row) => row.account === code).map((row) => row.balance))
   const credit = (code: AccountCode) => cents(0 - debit(code))
+  const of = (code: AccountCode, isOfKind: (kind: EntryKind) => boolean) =>
+    sumCents(rows.filter((row) => row.account === code && isOfKind(row.kind)).map((row) => row.balance))
+  // What an account of plans paid out to our bank is the platform's, and with the gifts no more.
+  const swept = of('bank_operating', (kind) => kind === 'bank_payout')
+  const plans = cents(of('processor_clearing', (kind) => kind.startsWith('plan_')) - swept)
   return {
+    plans,
     clearing: debit('processor_clearing'),
     inTransit: debit('bank_in_transit'),
     bank: debit('bank_client'),
-    operating: debit('bank_operating'),
+    operating: cents(debit('bank_operating') - swept),
     suspense: credit('suspense'),
     // Also what left a project and lies with nobody yet: what is in payees' accounts has left the balance.
     owed: cents(credit('project_pending') + credit('payout_in_transit') - debit('payee_balance')),

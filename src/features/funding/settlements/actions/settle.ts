@@ -39,7 +39,9 @@ export async function settle(platform: Platform): Promise<{ filed: number } | un
     const said = await compareSums(tx, platform, balance, formerEndedAt)
     await keepStatement(tx, payments.name, { readTo, endedAt: clock.now(), formerEndedAt }, said)
     const payouts = booked.payouts.flatMap((payout) => payoutFindings(payout, clock.now()))
-    const own = coverFindings(ownPart(await readHeld(tx)))
+    // Shortfalls of projects are the gifts' account's.
+    const isOfGifts = platform.payments !== platform.planPayments
+    const own = isOfGifts ? coverFindings(ownPart(await readHeld(tx))) : []
     return file(tx, platform, [...said.findings, ...booked.unexplained.map(rowFinding), ...payouts, ...own])
   })
 }

@@ -22,26 +22,29 @@ export type PayoutFacts = {
   readonly fee: Cents
 }
 
-type PayoutAccount = 'processor_clearing' | 'bank_in_transit' | 'bank_client' | 'processor_cost'
+type PayoutAccount = 'processor_clearing' | 'bank_in_transit' | 'bank_client' | 'bank_operating' | 'processor_cost'
 export type PayoutStanding = Readonly<Record<PayoutAccount, number>>
+/** Where an account's payouts go: of gifts to the bank account for gifts, of plans to the platform's own. */
+export type OurBank = 'bank_client' | 'bank_operating'
 
 /**
  * How a payout stands in the books, debit positive, as a function of its rows and its state, like a gift
  * (docs/decisions/0021): money that left the balance is on its way until the gateway says that it arrived.
  */
-export function standingOfPayout({ state, gone, fee }: PayoutFacts): PayoutStanding {
+export function standingOfPayout({ state, gone, fee }: PayoutFacts, bank: OurBank = 'bank_client'): PayoutStanding {
   const arrived = state === 'paid' ? gone : 0
   return {
     processor_clearing: -gone - fee,
     bank_in_transit: gone - arrived,
-    bank_client: arrived,
+    bank_client: bank === 'bank_client' ? arrived : 0,
+    bank_operating: bank === 'bank_operating' ? arrived : 0,
     processor_cost: fee,
   }
 }
 
 /** The postings that lead from what is booked of a payout to how it stands. */
-export const payoutPostings = (booked: PayoutStanding, facts: PayoutFacts): Posting[] => {
-  const to = standingOfPayout(facts)
+export const payoutPostings = (booked: PayoutStanding, facts: PayoutFacts, bank?: OurBank): Posting[] => {
+  const to = standingOfPayout(facts, bank)
   const accounts = Object.keys(to) as PayoutAccount[]
   return nonZero(accounts.map((account) => ({ account, amount: cents(to[account] - booked[account]) })))
 }
@@ -75,14 +78,18 @@ type Held = {
   readonly owed: Cents
   /** Unexplained money from the gateway: it may have to go back. */
   readonly suspense: Cents
+  /** What plans brought in and lies with the gifts' money. */
+  readonly plans: Cents
 }
 
+const beyondOwed = ({ clearing, inTransit, bank, owed, suspense }: Held): number =>
+  clearing + inTransit + bank - owed - Math.max(0, suspense)
+
 /**
- * What is there beyond what is owed to projects: the platform's own. Below zero, the platform has to add money of its
- * own, because its fees did not cover what it bore.
+ * What is there of gifts' money beyond what is owed to projects: the platform's own. Below zero, the platform has to add
+ * money of its own, because its fees did not cover what it bore. What plans brought in covers nothing of it.
  */
-export const ownPart = ({ clearing, inTransit, bank, owed, suspense }: Held): Cents =>
-  cents(clearing + inTransit + bank - owed - Math.max(0, suspense))
+export const ownPart = (held: Held): Cents => cents(beyondOwed(held) - Math.max(0, held.plans))
 
 /** What may be taken from our bank account for gifts without leaving less than is owed to projects. */
-export const freeToTake = (held: Held): Cents => cents(Math.max(0, Math.min(held.bank, ownPart(held))))
+export const freeToTake = (held: Held): Cents => cents(Math.max(0, Math.min(held.bank, beyondOwed(held))))

@@ -68,7 +68,7 @@ export const listPayoutsToBook = (tx: Database, gateway: string) =>
       payout.failure_code as "failureCode", payout.arrives_at as "arrivesAt", payout.made_at as "madeAt",
       moved.gone, moved.fee, booked.entries,
       jsonb_build_object('processor_clearing', booked.clearing, 'bank_in_transit', booked.transit,
-        'bank_client', booked.bank, 'processor_cost', booked.cost) as "booked"
+        'bank_client', booked.bank, 'bank_operating', booked.own, 'processor_cost', booked.cost) as "booked"
     from gateway_payouts payout
     cross join lateral (
       select coalesce(-sum(amount_cents), 0)::bigint as gone, coalesce(sum(fee_cents), 0)::bigint as fee
@@ -80,6 +80,7 @@ export const listPayoutsToBook = (tx: Database, gateway: string) =>
         coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_clearing'), 0) as clearing,
         coalesce(sum(posting.amount_cents) filter (where account.code = 'bank_in_transit'), 0) as transit,
         coalesce(sum(posting.amount_cents) filter (where account.code = 'bank_client'), 0) as bank,
+        coalesce(sum(posting.amount_cents) filter (where account.code = 'bank_operating'), 0) as own,
         coalesce(sum(posting.amount_cents) filter (where account.code = 'processor_cost'), 0) as cost
       from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id

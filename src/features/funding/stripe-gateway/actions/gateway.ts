@@ -20,6 +20,8 @@ import { findRefund, refund } from './refund.ts'
 export function createStripeGateway(
   platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,
   keys: StripeKeys,
+  /** Another one for each account, because its objects are known by it. */
+  name = 'stripe',
 ): PaymentGateway {
   const stripe = stripeClient(keys, platform.fetch)
   const needs: Needs = { ...platform, stripe, paymentMethods: keys.paymentMethods ?? ['card'] }
@@ -27,7 +29,7 @@ export function createStripeGateway(
   const payeeSecrets = keys.connectSecrets ?? []
   const opening = new Map<string, ReturnType<typeof openCheckout>>()
   return {
-    name: 'stripe',
+    name,
     mode,
     // Concurrent calls in this process ask Stripe once; across processes Stripe's idempotency lets one through.
     openCheckout: (order) => {

@@ -9,11 +9,16 @@ const modes = {
 } as const
 
 /** Which gateway is used, and whether it moves real money. */
-export function GatewayBadge({ gateway: { name, mode } }: { gateway: Desk['gateway'] }) {
+export function GatewayBadge({ gateway: { name, mode, takesPlans } }: { gateway: Desk['gateway'] }) {
   if (mode === 'none') return <StatusBadge tone="bad">No payment gateway: gifts cannot be paid</StatusBadge>
   return (
-    <StatusBadge tone={modes[mode].tone}>
-      {names[name] ?? name}, {modes[mode].text}
-    </StatusBadge>
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge tone={modes[mode].tone}>
+        {names[name] ?? name}, {modes[mode].text}
+      </StatusBadge>
+      {takesPlans && name === 'stripe' && (
+        <StatusBadge tone="warn">Gifts and plans share one account there</StatusBadge>
+      )}
+    </span>
   )
 }

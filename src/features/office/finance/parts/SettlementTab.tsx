@@ -97,6 +97,7 @@ const Held = ({ held, own, free }: Settlement) => (
         ['In our bank account for gifts', held.bank],
         ['Not explained yet', cents(0 - Math.max(0, held.suspense))],
         ['Less what is owed to projects', cents(0 - held.owed)],
+        ['Less what plans brought in', cents(0 - Math.max(0, held.plans))],
       ]}
       keeps={3}
       total={['The platform’s own', own]}
