@@ -166,7 +166,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'each redirect entry has its redirected gift': [
     ...[id()].flatMap((source) => [stray('redirect_in', 'in', source), stray('redirect_out', 'out', source, [-5, 5])]),
   ],
-  'gifts are redirected only from projects below their minimum, and in time': [
+  'gifts are redirected only from projects that offer it, and in time': [
     sql`update project_outcomes set redirect_ends_at = decided_at where project_id = ${books.short}`,
   ],
   'a payment event is applied within an hour, or a person has it as an exception': [

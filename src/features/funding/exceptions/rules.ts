@@ -25,6 +25,7 @@ export const exceptionKinds = [
   'payout_returned',
   'payout_late',
   'cover_missing',
+  'money_unfetched',
   'renewals_stopped',
   'renewal_too_soon',
 ] as const
@@ -54,6 +55,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   payout_returned: 'A payout to our bank came back',
   payout_late: 'A payout to our bank has not arrived',
   cover_missing: 'Less is there than is owed to projects',
+  money_unfetched: 'Money that nobody can be paid',
   renewals_stopped: 'Far more plans are due than usual',
   renewal_too_soon: 'A plan is due again too soon',
 }

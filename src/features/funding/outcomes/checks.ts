@@ -32,7 +32,7 @@ const queries: Readonly<Record<string, Sql>> = {
     from ledger_entries entry left join gift_redirects redirect on redirect.donation_id = entry.source_id
     where entry.kind in ('redirect_out', 'redirect_in') and redirect.donation_id is null limit 100`,
   // From the deadline on, not from the decision, which a process with a fast clock may have made.
-  'gifts are redirected only from projects below their minimum, and in time': sql`
+  'gifts are redirected only from projects that offer it, and in time': sql`
     select 'gift ' || redirect.donation_id || ' from ' || redirect.from_project_id as detail
     from gift_redirects redirect
     where not exists (

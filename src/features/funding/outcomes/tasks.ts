@@ -2,6 +2,7 @@ import type { Schedule } from '#platform/schedule.ts'
 import { decideOutcomes } from './actions/decide-outcomes.ts'
 import { followLateMoney } from './actions/follow-late-money.ts'
 import { notifyDonors } from './actions/notify-donors.ts'
+import { offerUnfetched } from './actions/offer-unfetched.ts'
 import { remindOfStatements } from './actions/statements.ts'
 
 /** Each hour; deadlines fall at any time of the day. */
@@ -14,6 +15,7 @@ export const outcomesSchedule: Schedule = {
     if (making && making.done < making.total) return
     await decideOutcomes(platform)
     await followLateMoney(platform)
+    await offerUnfetched(platform)
     await notifyDonors(platform)
     await remindOfStatements(platform)
   },

@@ -1,7 +1,12 @@
+import { redirectDays, unfetchedDays } from '#features/funding/outcomes/rules.ts'
+import { destinationHoldMs } from '#features/funding/payees/rules.ts'
+import { payoutCentsMin, settlesAfterMs } from '#features/funding/payouts/rules/free.ts'
+import { aloneMax, finalAfterBankingDays, receiptsDueMs } from '#features/funding/payouts/rules/payouts.ts'
 import { plans, setupFee } from '#features/identity/plans/rules.ts'
 import { answerBusinessDays } from '#features/research/reviews/rules/promise.ts'
 import { platformBps, processingBps, processingFixedCents } from '#values/fees.ts'
 import { inCents, inDollars, inPercent } from '#values/money.ts'
+import { dayMs, hourMs } from '#values/time.ts'
 
 export type TermsPart = {
   readonly id: string
@@ -79,6 +84,19 @@ export const terms: readonly TermsPart[] = [
         ],
       },
       {
+        id: 'payouts',
+        title: 'Payouts',
+        points: [
+          `A gift can be paid out to its researcher ${settlesAfterMs / dayMs} days after it was given, once the project has reached its minimum, and while no bank asks about the gift. Payouts cost researchers no fee; the least is ${inCents(payoutCentsMin)}.`,
+          'Before that our staff look at who is paid. Each payout is approved by a person who neither asked for it nor is paid by it, and above ' +
+            `${inDollars(aloneMax)} by two. A payout may be held; the researcher reads why and until when.`,
+          `After a change of the bank account payouts wait ${destinationHoldMs / hourMs} hours. A bank may send a payout back for ${finalAfterBankingDays} banking days; the money is then the project’s again.`,
+          `Researchers add receipts within ${receiptsDueMs / dayMs} days after a payout arrived. Everybody reads what was paid for, and the next payout waits for missing receipts.`,
+          'If a bank takes a gift back after it was paid out, we cover that from our own money, and it comes back to us from later gifts to the same project only.',
+          `If nobody can be paid for a project ${unfetchedDays} days after it closed, those who gave may redirect their gifts for ${redirectDays} days.`,
+        ],
+      },
+      {
         id: 'verification',
         title: 'Verification',
         paragraphs: [
@@ -102,6 +120,7 @@ export const terms: readonly TermsPart[] = [
     paragraphs: [
       'We keep what is needed to run the platform: your account, your gifts, your projects and what you write here. Card details go to the payment provider and never reach us. Other donors see your first name and the initial of your last name, or nothing if you give anonymously. Researchers’ mail addresses are not shown in public.',
       'When you give, your mail address goes to the payment provider with the checkout, so that you need not type it there. If your bank asks a payment back, our answer to the bank names you and your mail address.',
+      'Researchers who are paid enter their bank account on the payment provider’s page: its number never reaches us. Name, country and mail address go to the provider with it, and our finance staff read the documents that show who is paid; each look is recorded.',
       'Against tried-out cards and guessed passwords we keep keyed hashes of network addresses, which nobody can read back: with a gift until it is confirmed, for a day at most, and with your account for 90 days after you last signed in from there. Views of projects are counted by hashes that change every day.',
       'When you close your account, what names you is removed. Gifts and projects stay in our books without your name. An invoice that you were sent for a plan stays as it was written, with your name and institution, for as long as tax law asks us to keep it.',
     ],

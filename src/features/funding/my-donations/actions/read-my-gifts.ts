@@ -68,6 +68,7 @@ function giftOf(line: GiftLine, now: Instant): MyGift {
     redirectUntil: redirectRefused({ ...line, redirected: line.redirectedFrom !== null }, now)
       ? null
       : line.redirectUntil,
+    isUnfetched: line.isUnfetched,
     failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
     checkoutUrl: isPayable(state) ? line.checkoutUrl : null,
     project: {

@@ -88,13 +88,15 @@ function Trouble({ gift, now }: GiftProps) {
   )
 }
 
-/** AMB-071: the offer to redirect a gift whose project missed its minimum, or where it was redirected. */
+/** AMB-071: the offer to redirect a gift whose project missed its minimum or cannot be paid, or where it was redirected. */
 function Redirects({ gift }: { gift: MyGift }) {
-  const { redirectUntil, redirectedFrom } = gift
+  const { redirectUntil, redirectedFrom, isUnfetched } = gift
   if (redirectedFrom !== null) return <p className="text-ink-2 text-sm">Redirected from “{redirectedFrom}”.</p>
   if (redirectUntil === null) return null
   return (
-    <Notice text={`This project stayed below its minimum. Until ${longDate(redirectUntil)} you may redirect the gift.`}>
+    <Notice
+      text={`${isUnfetched ? 'Nobody could be paid for this project.' : 'This project stayed below its minimum.'} Until ${longDate(redirectUntil)} you may redirect the gift.`}
+    >
       <Link to={paths.redirect(gift.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         Choose another project
       </Link>

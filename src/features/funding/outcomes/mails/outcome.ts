@@ -30,8 +30,13 @@ function ownerText(outcome: OutcomeRow): string {
 }
 
 /** The event key of an outcome's mails and notifications, one for each round of a project. */
-const keyOf = ({ projectId, round, revision }: OutcomeRow): string =>
-  [`outcome:${projectId}`, ...(round === 1 ? [] : [round]), ...(revision === 0 ? [] : [`late${revision}`])].join(':')
+export const keyOf = ({ projectId, round, revision, unfetchedAt }: OutcomeRow): string =>
+  [
+    `outcome:${projectId}`,
+    ...(round === 1 ? [] : [round]),
+    ...(revision === 0 ? [] : [`late${revision}`]),
+    ...(unfetchedAt === null ? [] : ['unfetched']),
+  ].join(':')
 
 /** Before what an outcome says that late money changed. */
 const since = ({ revision }: OutcomeRow): string =>
@@ -76,7 +81,7 @@ export const missingStatement = (outcome: OutcomeRow, staffIds: readonly Notice[
     noticeFor(outcome, userId, `${keyOf(outcome)}:missing`, 'A researcher’s statement is missing'),
   )
 
-function ownerMail(
+export function ownerMail(
   platform: Platform,
   { projectId, ownerEmail }: OutcomeRow,
   eventKey: string,
@@ -88,7 +93,7 @@ function ownerMail(
   return [{ eventKey, to: ownerEmail, subject: heading, ...content }]
 }
 
-const noticeFor = (
+export const noticeFor = (
   { projectId, title }: OutcomeRow,
   userId: Notice['userId'],
   eventKey: string,
@@ -103,7 +108,7 @@ export function donorMessages(
   redirects: readonly string[],
 ) {
   const { projectId, kind, news } = outcome
-  const isOffer = kind === 'below_minimum'
+  const isOffer = kind === 'below_minimum' || outcome.unfetchedAt !== null
   const key = `${keyOf(outcome)}:giver:${donor.giverId}${isOffer ? `:${news}` : ''}`
   const { heading, paragraphs } = donorText(outcome, donor)
   const at = (label: string, path: string) => ({ label, url: platform.settings.origin + path })
@@ -121,9 +126,9 @@ export function donorMessages(
 }
 
 function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: string; paragraphs: string[] } {
-  const { title, kind, minimum, statementDueAt, redirectUntil, news } = outcome
+  const { title, kind, minimum, statementDueAt, redirectUntil, news, unfetchedAt } = outcome
   const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
-  if (kind === 'below_minimum' && redirectUntil) {
+  if ((kind === 'below_minimum' || unfetchedAt !== null) && redirectUntil) {
     const isSingle = gifts.length === 1
     const given = isSingle ? 'gift' : 'gifts'
     const amount = inCents(sumCents(gifts.map((gift) => gift.gross)))
@@ -136,7 +141,9 @@ function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: st
           ? `Your ${given} to “${title}” can be redirected for one more week`
           : `You can redirect your ${given} to “${title}”`,
       paragraphs: [
-        `${stands} That is less than the ${inCents(minimum)} that it needs at least.`,
+        unfetchedAt === null
+          ? `${stands} That is less than the ${inCents(minimum)} that it needs at least.`
+          : `Since “${title}” closed, nobody could be paid for it: its researcher has not shown who is. What was given is safe with us, and none of it has left.`,
         `Until ${longDate(redirectUntil)} ${offer}`,
       ],
     }

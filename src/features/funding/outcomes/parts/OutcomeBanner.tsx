@@ -51,10 +51,12 @@ export function OutcomeBanner({ project }: Shown) {
 const keeps = 'The project keeps that: after the fees it is held until it is paid out to its researcher.'
 
 /** Late money may lift a project above its minimum after donors were offered to redirect: the offer holds. */
-const stillOffered = ({ now }: ProjectDetail, { redirectUntil }: ProjectOutcome): string =>
-  redirectUntil !== null && redirectUntil > now
-    ? `A payment settled late, so the offer to redirect gifts holds until ${longDate(redirectUntil)}.`
-    : ''
+function stillOffered({ now }: ProjectDetail, { redirectUntil, isUnfetched }: ProjectOutcome): string {
+  if (redirectUntil === null || redirectUntil <= now) return ''
+  return isUnfetched
+    ? `For 60 days nobody could be paid for it, so everybody who gave may redirect their gift until ${longDate(redirectUntil)}, by the link in their mail or in My Donations.`
+    : `A payment settled late, so the offer to redirect gifts holds until ${longDate(redirectUntil)}.`
+}
 
 function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcome }) {
   const { kind, minimum, redirectUntil } = outcome

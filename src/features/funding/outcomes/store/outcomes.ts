@@ -58,16 +58,19 @@ export type OutcomeRow = {
   readonly news: number
   /** How often money that settled late changed it. */
   readonly revision: number
+  /** When donors were offered to redirect, because nobody could be paid. */
+  readonly unfetchedAt: Instant | null
 }
 
-const columns = sql`outcome.project_id as "projectId", outcome.round, project.title, outcome.kind, outcome.goal_cents as "goal",
+export const columns = sql`outcome.project_id as "projectId", outcome.round, project.title, outcome.kind, outcome.goal_cents as "goal",
   outcome.minimum_cents as "minimum", outcome.raised_cents as "raised", outcome.statement_due_at as "statementDueAt",
   outcome.redirect_ends_at as "redirectUntil", outcome.stated_at as "statedAt", project.owner_id as "ownerId",
-  owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news, outcome.revision`
-const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
+  owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news, outcome.revision,
+  outcome.unfetched_at as "unfetchedAt"`
+export const people = sql`project_outcomes outcome join projects project on project.id = outcome.project_id
   join users owner on owner.id = project.owner_id`
 /** The outcome of the current submission: a resubmitted project has a new deadline, not decided yet. */
-const isCurrent = sql`outcome.deadline_at = project.deadline_at`
+export const isCurrent = sql`outcome.deadline_at = project.deadline_at`
 
 export const lockOutcome = (tx: Database, projectId: string): Promise<OutcomeRow | undefined> =>
   first(

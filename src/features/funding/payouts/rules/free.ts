@@ -33,10 +33,9 @@ export type ProjectFacts = {
 export type Closed = 'taken_down' | 'below_minimum' | 'redirects'
 export function closedBy(facts: ProjectFacts, now: Instant): Closed | undefined {
   if (!facts.isOpen) return 'taken_down'
-  if (facts.raised >= facts.minimum) return undefined
-  if (facts.outcome === null) return 'below_minimum'
   // AMB-071: donors may still move their gifts; what they leave stays with the project.
-  return facts.redirectUntil !== null && facts.redirectUntil > now ? 'redirects' : undefined
+  if (facts.redirectUntil !== null && facts.redirectUntil > now) return 'redirects'
+  return facts.raised < facts.minimum && facts.outcome === null ? 'below_minimum' : undefined
 }
 
 export type Free = {

@@ -25,6 +25,8 @@ export const ProjectOutcome = z
     statedAt: instantField.nullable(),
     /** Below the minimum: the last moment to redirect gifts. */
     redirectUntil: instantField.nullable(),
+    /** Gifts may be redirected because nobody could be paid for 60 days. */
+    isUnfetched: z.boolean(),
   })
   .meta({ id: 'ProjectOutcome' })
 export type ProjectOutcome = z.output<typeof ProjectOutcome>

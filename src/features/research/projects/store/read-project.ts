@@ -109,7 +109,7 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
             select json_build_object('kind', o.kind, 'raised', o.raised_cents::float8 / 100, 'minimum', o.minimum_cents::float8 / 100,
               'decidedAt', ${instantOf('o.decided_at')}, 'statementDueAt', ${instantOf('o.statement_due_at')},
               'statement', o.statement, 'statedAt', ${instantOf('o.stated_at')},
-              'redirectUntil', ${instantOf('o.redirect_ends_at')})
+              'redirectUntil', ${instantOf('o.redirect_ends_at')}, 'isUnfetched', o.unfetched_at is not null)
             from project_outcomes o where o.project_id = p.id and o.deadline_at = p.deadline_at
           ),
           'changedAt', (
