@@ -107,6 +107,9 @@ export function payoutDamages(
           case when key <> 'k' then ${payee}::uuid end, ${ownerId}, key, ${now}
         from (values ('k', 500), ('back', -400)) as given (key, cents)`,
     ],
+    'a claim that was given up is booked once, to the cent, and nothing else is': [
+      sql`insert into claim_write_offs values (${id()}, ${projectId}, 5, 'Any', 'approved', ${ownerId}, ${now}, ${staffId}, ${now})`,
+    ],
     'a payout on hold has one open hold, and others none': [...people(), insert('held')],
   }
 }

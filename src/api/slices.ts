@@ -15,7 +15,7 @@ import { myDonationsEndpoints } from '#features/funding/my-donations/endpoints.t
 import { outcomesEndpoints } from '#features/funding/outcomes/endpoints.ts'
 import { payeesEndpoints } from '#features/funding/payees/endpoints.ts'
 import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
-import { payoutsEndpoints } from '#features/funding/payouts/endpoints.ts'
+import { claimsEndpoints, payoutsEndpoints } from '#features/funding/payouts/endpoints.ts'
 import { planDeskEndpoints } from '#features/funding/plan-desk/endpoints.ts'
 import { planSessionsEndpoints } from '#features/funding/plan-sessions/endpoints.ts'
 import { reconciliationEndpoints } from '#features/funding/reconciliation/endpoints.ts'
@@ -102,6 +102,7 @@ export const slices: readonly Implemented[] = [
   payeesEndpoints,
   paymentsEndpoints,
   payoutsEndpoints,
+  claimsEndpoints,
   planDeskEndpoints,
   overviewEndpoints,
   planSessionsEndpoints,

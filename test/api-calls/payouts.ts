@@ -1,8 +1,10 @@
 import type { payeesContract } from '#features/funding/payees/contract.ts'
+import type { claimsContract } from '#features/funding/payouts/contract/claims.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
+import { disputesOf } from '../disputes.ts'
 import { giveAndPay, newKey, openProject, press } from '../gifts.ts'
 import type { Person } from '../people.ts'
 import { bySomeone, type Calls } from './call.ts'
@@ -95,11 +97,45 @@ async function paid(world: ApiWorld) {
   return { id, owner }
 }
 
+/** A project whose gift a bank took after it was paid out. */
+async function covered(world: ApiWorld) {
+  const { app } = world
+  const { id, owner } = await paid(world)
+  const [gift] = await app.platform.database.query<{ ref: string; projectId: string }>(sql`
+    select gift.payment_ref as "ref", gift.project_id as "projectId" from donations gift
+    join payouts payout on payout.project_id = gift.project_id where payout.id = ${id}`)
+  const { told, tell } = disputesOf(app)
+  await tell(told(gift?.ref ?? '', 'lost', { moves: 1 }))
+  await app.drain()
+  return { owner, projectId: gift?.projectId ?? '' }
+}
+
+async function askedWriteOff(world: ApiWorld) {
+  const { projectId } = await covered(world)
+  const { accessToken } = await world.someone('financial_admin')
+  const answer = await world.app.as<typeof claimsContract>(accessToken)('POST /api/admin/claims/:id/write-off', {
+    params: { id: projectId as Id<'project'> },
+    body: { reason: 'They left.', password },
+  })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data.items.find((one) => one.projectId === projectId)?.writeOff?.id ?? ''
+}
+
 const hold = { reason: 'question', shownText: 'Which sensors?', reviewOn: '2030-01-01' } as const
 
 export const payoutCalls: Calls = {
   ...bySomeone((world) => world.researcher(), 'getMePayee', 'getMeMoney'),
-  ...bySomeone((world) => world.finance(), 'getAdminPayees', 'getAdminPayouts'),
+  ...bySomeone((world) => world.finance(), 'getAdminPayees', 'getAdminPayouts', 'getAdminClaims'),
+  postAdminClaimsIdWriteOff: async (world) => ({
+    params: { id: (await covered(world)).projectId },
+    by: (await world.someone('financial_admin')).accessToken,
+    body: { reason: 'They left.', password },
+  }),
+  postAdminWriteOffsIdDecision: async (world) => ({
+    params: { id: await askedWriteOff(world) },
+    by: (await world.someone('financial_admin')).accessToken,
+    body: { verdict: 'approved', password },
+  }),
   postMePayee: async ({ app, someone }) => {
     const owner = await someone('researcher')
     const fileIds = [await upload(app, owner, 'credential')]

@@ -1,5 +1,5 @@
-import { acceptDispute, answerDispute } from './disputes.ts'
 import { answerConnect } from './connect.ts'
+import { acceptDispute, answerDispute } from './disputes.ts'
 import { changeIntent } from './kept-cards.ts'
 import type { Intent, Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
@@ -9,7 +9,7 @@ import { expire, makeRefund, type World } from './world.ts'
 
 const daySeconds = 24 * 3600
 
-export type Call = {
+type Call = {
   readonly method: string
   readonly path: string
   readonly form: Form
@@ -69,7 +69,9 @@ function balanceOf({ rows, settlement, hidden }: World) {
 function rowsOf(world: World, query: Form, path: string) {
   const { charges, refunds, disputes, payouts, connect } = world
   const about = (id: string | null) =>
-    [charges, refunds, disputes, payouts, connect.transfers, connect.reversals].map((all) => all.get(id ?? '')).find(Boolean)
+    [charges, refunds, disputes, payouts, connect.transfers, connect.reversals]
+      .map((all) => all.get(id ?? ''))
+      .find(Boolean)
   const page = pageOf([...world.rows.values()], query, path, world.pageMax)
   return { ...page, data: page.data.map((row) => ({ ...row, source: about(row.source) ?? row.source })) }
 }

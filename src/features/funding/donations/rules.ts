@@ -61,6 +61,7 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   payout: true,
   payout_back: true,
   payout_cover: false,
+  claim_written_off: false,
   bank_payout: false,
   gateway_fee: false,
   gateway_topup: false,
@@ -88,7 +89,8 @@ export function whereaboutsOf(balances: readonly Balance[]) {
       kinds.includes(kind)
   const sums: Partial<Record<AccountCode, number>> = {}
   for (const { account, balance, kind } of balances)
-    if (!paysOut[kind] && kind !== 'payout_cover') sums[account] = (sums[account] ?? 0) + balance
+    if (!paysOut[kind] && kind !== 'payout_cover' && kind !== 'claim_written_off')
+      sums[account] = (sums[account] ?? 0) + balance
   const split = splitOfAccounts(sums)
   const came = sum(['processor_clearing'], among('donation', 'redirect_in'))
   const refunded = -sum(['processor_clearing'], among('refund', 'refund_returned'))
@@ -97,7 +99,7 @@ export function whereaboutsOf(balances: readonly Balance[]) {
   const onItsWay = -sum(['payout_in_transit'])
   const paidOut = sum(['project_pending'], (kind) => paysOut[kind]) - onItsWay
   // Taken by banks after it was paid out: the platform gave it, so that the project owes nothing.
-  const covered = sum(['payee_receivable'])
+  const covered = sum(['payee_receivable', 'bad_debt'])
   return {
     ...{ split, came: cents(came), refunded: cents(refunded), redirectedAway: cents(redirectedAway) },
     takenByBanks: cents(came - refunded - redirectedAway - split.gross),

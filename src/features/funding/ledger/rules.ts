@@ -33,6 +33,8 @@ export const accountTypes = {
   payee_balance: 'asset',
   /** What banks took of a project's gifts after it was paid out: the platform covers it until later gifts to it do. */
   payee_receivable: 'asset',
+  /** Claims on later gifts that finance gave up. */
+  bad_debt: 'expense',
   /** What moved the gateway's balance without an explanation yet (money.md §10). */
   suspense: 'liability',
   /** What researchers paid for months of their plan that have not passed. */
@@ -72,6 +74,7 @@ export const entryKinds = [
   'payout',
   'payout_back',
   'payout_cover',
+  'claim_written_off',
   'bank_payout',
   'gateway_fee',
   'gateway_topup',

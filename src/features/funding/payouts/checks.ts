@@ -102,6 +102,17 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'receipt ' || back.id || ' takes back ' || -back.cents || ' of ' || coalesce(one.cents, 0) as detail
     from spendings back left join spendings one on one.id = back.reverses_id and one.payout_id = back.payout_id
     where back.reverses_id is not null and (one.id is null or one.cents <> -back.cents or one.reverses_id is not null) limit 100`,
+  'a claim that was given up is booked once, to the cent, and nothing else is': sql`
+    select coalesce(entry.reference, 'write-off ' || one.id) || ' of ' || coalesce(one.cents, 0) || ' books ' || coalesce(entry.cents, 0) as detail
+    from (select * from claim_write_offs where state = 'approved') one
+    full join (
+      select entry.source_id, entry.reference, entry.subject_id,
+        -sum(posting.amount_cents) filter (where account.code = 'payee_receivable') as cents
+      from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.kind = 'claim_written_off' group by entry.id
+    ) entry on entry.source_id = one.id
+    where one.id is null or entry.cents is distinct from one.cents or entry.subject_id <> one.project_id limit 100`,
   'a payout on hold has one open hold, and others none': sql`
     select 'payout ' || payout.id || ' is ' || payout.state as detail from payouts payout
     where (payout.state = 'held') <> exists (

@@ -79,3 +79,36 @@ test('a refund that is asked for is taken off what is available, also when it wa
   expect(after.holds.map(({ text }) => text)).toEqual(['It goes back to donors.'])
   expect((await ask(owner, projectId, available)).ok).toBe(false)
 })
+
+test('a claim that will not come back is given up by two people, once, and later gifts are the project’s again', async () => {
+  const { owner, projectId, donationId } = await payable()
+  await paid(owner, projectId, 9370)
+  await say(await refOf(donationId), 'lost', { moves: 1 })
+  const call = async (one: typeof owner) =>
+    app.as<typeof import('./contract/claims.ts').claimsContract>((await signedInAgain(app, one)).accessToken)
+  const ask = async (one: typeof owner, password = desk.password) =>
+    (await call(one))('POST /api/admin/claims/:id/write-off', {
+      ...{ params: { id: projectId }, body: { reason: 'The researcher left.', password } },
+    })
+  const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
+    answer.ok ? 'ok' : answer.refusal.code
+  expect(codeOf(await ask(desk.finance, 'guess'))).toBe('wrong_password')
+  const asked = await ask(desk.finance)
+  const writeOff = asked.ok && asked.data.items.find((one) => one.projectId === projectId)?.writeOff
+  if (!writeOff) throw new Error('nothing was asked for')
+  expect([writeOff.cents, writeOff.isOwn, codeOf(await ask(desk.second))]).toEqual([9370, true, 'write_off_decided'])
+  const decide = async (one: typeof owner, verdict: 'approved' | 'declined' = 'approved') =>
+    (await call(one))('POST /api/admin/write-offs/:id/decision', {
+      ...{ params: { id: writeOff.id }, body: { verdict, password: desk.password } },
+    })
+  expect(codeOf(await decide(desk.finance))).toBe('own_write_off')
+  expect(codeOf(await decide(desk.second))).toBe('ok')
+  expect(codeOf(await decide(desk.second, 'declined'))).toBe('write_off_decided')
+  await app.drain()
+  expect(codeOf(await ask(desk.finance))).toBe('claim_not_found')
+  expect(await books(projectId)).toEqual({ bad_debt: -9370 })
+  await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 50 })
+  app.advance(8 * dayMs)
+  await app.drain()
+  expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+})

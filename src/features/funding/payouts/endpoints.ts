@@ -1,9 +1,11 @@
 import { implement } from '#platform/endpoint.ts'
+import { askWriteOff, decideWriteOff, readClaims } from './actions/claims.ts'
 import { approvePayout, declinePayout, holdPayout, releasePayout } from './actions/decide.ts'
 import { linkReceipt, readPayout, readPayouts } from './actions/read-desk.ts'
 import { readMoney } from './actions/read-money.ts'
 import { cancelPayout, requestPayout } from './actions/request.ts'
 import { linkOwnReceipt, readProjectSpending, spend, takeSpendingBack } from './actions/spend.ts'
+import { claimsContract } from './contract/claims.ts'
 import { payoutsContract } from './contract/endpoints.ts'
 
 export const payoutsEndpoints = implement(payoutsContract, {
@@ -29,4 +31,12 @@ export const payoutsEndpoints = implement(payoutsContract, {
   'POST /api/admin/payouts/:id/release': ({ platform, actor, params }) => releasePayout(platform, actor, params.id),
   'POST /api/admin/payouts/:id/refusal': ({ platform, actor, params, body }) =>
     declinePayout(platform, actor, params.id, body.reason),
+})
+
+export const claimsEndpoints = implement(claimsContract, {
+  'GET /api/admin/claims': ({ platform, actor }) => readClaims(platform, actor),
+  'POST /api/admin/claims/:id/write-off': ({ platform, actor, params, body }) =>
+    askWriteOff(platform, actor, params.id, body),
+  'POST /api/admin/write-offs/:id/decision': ({ platform, actor, params, body }) =>
+    decideWriteOff(platform, actor, params.id, body),
 })

@@ -28,6 +28,7 @@ export const accountChart: Readonly<Record<AccountCode, Account>> = {
   processor_cost: { number: '6100', name: 'The gateway’s own fees' },
   dispute_fee: { number: '6110', name: 'Dispute fees' },
   refund_loss: { number: '6200', name: 'Losses borne by the platform' },
+  bad_debt: { number: '6210', name: 'Claims on later gifts, given up' },
 }
 
 /** What an account is called; a code that is in no chart stays as it is. */
@@ -39,4 +40,5 @@ export const accountsOfProjects: readonly AccountCode[] = [
   'project_dispute_hold',
   'payout_in_transit',
   'payee_receivable',
+  'bad_debt',
 ]

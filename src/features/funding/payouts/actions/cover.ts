@@ -2,7 +2,7 @@ import { postEntries, readBalances } from '#features/funding/ledger/actions.ts'
 import type { AccountCode } from '#features/funding/ledger/rules.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cents, sumCents } from '#values/money.ts'
+import { type Cents, cents, sumCents } from '#values/money.ts'
 import { coverOf } from '../rules/free.ts'
 import { countCovers, hasSent, listCovered, lockProjects } from '../store/money.ts'
 
@@ -15,11 +15,7 @@ import { countCovers, hasSent, listCovered, lockProjects } from '../store/money.
  */
 export async function settleCover(tx: Database, platform: Platform, projectId: string): Promise<void> {
   if (!(await hasSent(tx, projectId))) return
-  // All entries that touch a project's accounts are about the project.
-  const balances = await readBalances(tx, projectId)
-  const debit = (code: AccountCode) =>
-    sumCents(balances.filter(({ account }) => account === code).map(({ balance }) => balance))
-  const [owed, cover] = [-debit('project_pending'), debit('payee_receivable')]
+  const { owed, cover } = await sumOwed(tx, projectId)
   const change = coverOf(cents(owed - cover)) - cover
   if (change === 0) return
   const times = await countCovers(tx, projectId)
@@ -34,6 +30,14 @@ export async function settleCover(tx: Database, platform: Platform, projectId: s
       ],
     },
   ])
+}
+
+/** What we owe a project by the books, and what of it is the platform's cover: all entries of both are about the project. */
+export async function sumOwed(tx: Database, projectId: string): Promise<{ owed: number; cover: Cents }> {
+  const balances = await readBalances(tx, projectId)
+  const debit = (code: AccountCode) =>
+    sumCents(balances.filter(({ account }) => account === code).map(({ balance }) => balance))
+  return { owed: -debit('project_pending'), cover: debit('payee_receivable') }
 }
 
 const atOnce = 50

@@ -6,7 +6,15 @@ import { closedBy, coverOf, excessOf, freeOf, type ProjectFacts } from './free.t
 const now = '2026-11-23T10:00:00.000Z' as Instant
 const zero = cents(0)
 const facts = (change: Partial<ProjectFacts> = {}): ProjectFacts => ({
-  ...{ old: cents(9370), young: cents(500), disputed: zero, promised: zero, underWay: zero, paid: zero },
+  ...{
+    old: cents(9370),
+    young: cents(500),
+    disputed: zero,
+    promised: zero,
+    underWay: zero,
+    paid: zero,
+    writtenOff: zero,
+  },
   ...{ minimum: zero, raised: cents(10_000), outcome: null, redirectUntil: null, isOpen: true },
   unreleasedBps: 0,
   ...change,
@@ -40,6 +48,11 @@ test('what banks took after a payout is a shortfall with its name, and never les
   const after = facts({ old: zero, young: zero, paid: cents(9370) })
   expect(freeOf(after, now)).toEqual({
     ...{ pending: 0, closed: 0, unreleased: 0, available: 0, shortfall: 9370 },
+  })
+  // What finance gives up, later gifts need not give back.
+  expect(freeOf({ ...after, writtenOff: cents(9370), old: cents(500) }, now)).toMatchObject({
+    available: 500,
+    shortfall: 0,
   })
   expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
 })

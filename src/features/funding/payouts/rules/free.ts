@@ -17,6 +17,8 @@ export type ProjectFacts = {
   /** Payouts that are asked for or under way, and those that arrived. */
   readonly underWay: Cents
   readonly paid: Cents
+  /** Of what banks took after a payout: what finance gave up, so that later gifts need not give it back. */
+  readonly writtenOff: Cents
   readonly minimum: Cents
   readonly raised: Cents
   /** How the newest deadline ended; null before it was decided. */
@@ -55,7 +57,7 @@ export const reserveOf = ({ old, unreleasedBps }: Pick<ProjectFacts, 'old' | 'un
 
 /** By how much payouts are more than may leave now: what is left of old gifts, without what waits for milestones. */
 export const excessOf = (facts: ProjectFacts): Cents =>
-  cents(Math.max(0, facts.paid + facts.underWay - facts.old + reserveOf(facts)))
+  cents(Math.max(0, facts.paid + facts.underWay - facts.writtenOff - facts.old + reserveOf(facts)))
 
 /**
  * What may be asked for: what is left of gifts that are seven days old, less what waits for milestones and all payouts
@@ -63,7 +65,7 @@ export const excessOf = (facts: ProjectFacts): Cents =>
  * hoped-for money is not added.
  */
 export function freeOf(facts: ProjectFacts, now: Instant): Free {
-  const left = facts.old - facts.paid - facts.underWay
+  const left = facts.old - facts.paid - facts.underWay + facts.writtenOff
   const isClosed = closedBy(facts, now) !== undefined
   const there = cents(Math.max(0, left))
   const unreleased = isClosed ? cents(0) : cents(Math.min(there, reserveOf(facts)))

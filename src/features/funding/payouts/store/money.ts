@@ -62,6 +62,8 @@ export type ProjectMoney = {
   readonly promised: Cents
   readonly underWay: Cents
   readonly paid: Cents
+  /** Of what banks took after a payout: what finance gave up. */
+  readonly writtenOff: Cents
   readonly gifts: number
   /** Of milestones that no reviewer has released: their number and share. */
   readonly unreleasedBps: number
@@ -87,6 +89,7 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     coalesce(sums."nextCents", 0)::bigint as "nextCents", coalesce(sums.disputed, 0)::bigint as "disputed",
     coalesce(sums.disputes, 0)::bigint as "disputes", sums."respondBy", coalesce(sums.promised, 0)::bigint as "promised",
     coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
+    coalesce((select sum(cents) from claim_write_offs where project_id = project.id and state = 'approved'), 0)::bigint as "writtenOff",
     coalesce(sums.gifts, 0)::bigint as "gifts", waiting.bps as "unreleasedBps", waiting.count as "unreleasedMilestones"
   from projects project
   left join lateral (

@@ -23,8 +23,9 @@ export async function readPayeeEvent(
   const event = signed && headOf(signed)
   if (!event) return undefined
   const { eventId, type, madeAt } = event
+  const head = { eventId, type, madeAt }
   const object = event.isLive === isLive ? pointerOf(event) : undefined
-  return { eventId, type, madeAt, ...(object === undefined ? { unread: true } : { object }) }
+  return object === undefined ? { ...head, unread: true } : { ...head, object }
 }
 
 /** The fields that we read of an event, of either kind; nothing is known of them yet. */

@@ -18,19 +18,20 @@ const entityTypes = { person: 'individual', foundation: 'non_profit', institutio
  * An account that only receives (docs/decisions/0023): no dashboard, so that its bank is changed through our door alone;
  * fees and losses are ours.
  */
-export const payeeParams = (order: PayeeOrder): Stripe.V2.Core.AccountCreateParams => ({
-  contact_email: order.email,
-  display_name: order.name,
-  dashboard: 'none',
-  identity: {
-    country: order.country.toLowerCase(),
-    ...(entityTypes[order.kind] && { entity_type: entityTypes[order.kind] }),
-  },
-  configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-  defaults: { currency: payoutCurrency, responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
-  metadata: { [orderMetadataKey]: order.idempotencyKey },
-  include: [...payeeFields],
-})
+export function payeeParams(order: PayeeOrder): Stripe.V2.Core.AccountCreateParams {
+  const entityType = entityTypes[order.kind]
+  return {
+    ...{ contact_email: order.email, display_name: order.name, dashboard: 'none' as const },
+    identity: { country: order.country.toLowerCase(), ...(entityType && { entity_type: entityType }) },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: {
+      currency: payoutCurrency,
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    metadata: { [orderMetadataKey]: order.idempotencyKey },
+    include: [...payeeFields],
+  }
+}
 
 /** The currency of the books (AMB-108): a payout is as many dollars as left the project. */
 export const payoutCurrency = 'usd'

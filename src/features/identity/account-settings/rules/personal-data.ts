@@ -175,6 +175,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'project_redactions.by_id',
   'payee_decisions.actor_id',
   'payout_approvals.approver_id',
+  'claim_write_offs.asked_by',
+  'claim_write_offs.decided_by',
   'payout_holds.opened_by',
   'payout_holds.closed_by',
   'staff_caps.staff_id',

@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Cents, cents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
+import { ClaimsSection } from './ClaimsSection.tsx'
 import { CompareNow } from './CompareNow.tsx'
 import { joinWords } from './labels.tsx'
 
@@ -24,6 +25,7 @@ export const SettlementTab = ({ settlement }: { settlement: Settlement }) => (
       <h2 id="held">Where the money of gifts is</h2>
       <Held {...settlement} />
     </section>
+    <ClaimsSection />
     <section aria-labelledby="payouts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="payouts">Payouts to our bank</h2>
       {settlement.payouts.length > 0 ? (

@@ -69,6 +69,7 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   payout: 'Payout to a researcher',
   payout_back: 'Payout came back',
   payout_cover: 'Covered by the platform',
+  claim_written_off: 'Claim written off',
   bank_payout: 'Payout to our bank',
   gateway_fee: 'Fee of the gateway',
   gateway_topup: 'Added by the platform',

@@ -26,7 +26,7 @@ export function OwnResult({ sums, name }: { sums: Sums; name: string }) {
           amount={minus(sums.disputeFees)}
           isHidden={sums.disputeFees === 0}
         />
-        <Line text="Borne by us in refunds" amount={minus(sums.losses)} isHidden={sums.losses === 0} />
+        <Line text="Losses that we bear" amount={minus(sums.losses)} isHidden={sums.losses === 0} />
         <Line text="Left over" amount={sums.leftOver} isSum />
       </dl>
       {giftCosts > 0 && (

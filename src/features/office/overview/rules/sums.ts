@@ -61,7 +61,7 @@ export function sumsOf(moved: readonly Moved[]): Sums {
   const planCosts = debit((row) => row.account === 'processor_cost' && row.kind === 'plan_cost')
   const otherCosts = debit((row) => row.account === 'processor_cost') - giftCosts - planCosts
   const disputeFees = debit((row) => row.account === 'dispute_fee')
-  const losses = debit((row) => row.account === 'refund_loss')
+  const losses = debit((row) => row.account === 'refund_loss' || row.account === 'bad_debt')
   const costs = giftCosts + planCosts + otherCosts + disputeFees + losses
   return {
     ...{ gifts: cents(gifts), giftCount: count('donation') },
