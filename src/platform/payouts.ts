@@ -1,4 +1,5 @@
 import type { Cents } from '#values/money.ts'
+import type { PayoutAccountState } from '#values/payout-account-state.ts'
 
 /**
  * Payouts to people's own bank accounts, in two steps that are each repeated safely: a transfer from our balance to the
@@ -40,17 +41,10 @@ export type PayeeOrder = {
   readonly email: string
 }
 
-/**
- * How an account stands: `incomplete` until the payee has entered all, `checking` while the gateway looks at that,
- * `attention` when it pays nothing to it until the payee has been there again.
- */
-export const accountStates = ['incomplete', 'checking', 'ready', 'attention'] as const
-export type AccountState = (typeof accountStates)[number]
-
 /** A payee's account at the gateway. */
 export type GatewayPayee = {
   readonly accountRef: string
-  readonly state: AccountState
+  readonly state: PayoutAccountState
   /** The bank account, never its number: the last digits, and a mark that is the same for the same account. */
   readonly bank: { readonly name: string; readonly last4: string; readonly fingerprint: string } | undefined
 }

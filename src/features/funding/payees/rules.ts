@@ -1,4 +1,4 @@
-import type { AccountState } from '#platform/payouts.ts'
+import type { PayoutAccountState } from '#values/payout-account-state.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 
 export const payeeKinds = ['person', 'institution', 'foundation'] as const
@@ -56,7 +56,7 @@ type Asked = {
   readonly state: PayeeState
   readonly hasAccount: boolean
   /** Null before the gateway said anything. */
-  readonly accountState: AccountState | null
+  readonly accountState: PayoutAccountState | null
 }
 export function missingOf(payee: Asked | undefined): Missing | undefined {
   if (payee === undefined) return 'details'

@@ -1,6 +1,6 @@
 import { type Database, first, sql } from '#platform/database.ts'
-import type { AccountState } from '#platform/payouts.ts'
 import type { Id } from '#values/id.ts'
+import type { PayoutAccountState } from '#values/payout-account-state.ts'
 import type { Instant } from '#values/time.ts'
 import type { PayeeKind, PayeeState, Verdict } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export type PayeeRow = {
   readonly gateway: string | null
   readonly accountRef: string | null
   /** Null before the gateway said anything. */
-  readonly accountState: AccountState | null
+  readonly accountState: PayoutAccountState | null
   readonly submittedAt: Instant
   readonly changedAt: Instant
 }
@@ -68,7 +68,7 @@ export async function storeAccountRef(tx: Database, id: string, gateway: string,
     where id = ${id}`)
 }
 
-export async function storeAccountState(tx: Database, id: string, state: AccountState): Promise<void> {
+export async function storeAccountState(tx: Database, id: string, state: PayoutAccountState): Promise<void> {
   await tx.query(sql`update payees set account_state = ${state} where id = ${id}`)
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { BankPayout, GatewayPayee, PayeeOrder } from '#platform/payouts.ts'
+import type { PayoutAccountState } from '#values/payout-account-state.ts'
 import { orderMetadataKey } from './gateway.ts'
 
 // Translates Stripe's accounts of payees, and payouts from there to their banks, into our gateway interface.
@@ -11,6 +11,14 @@ export const payeeFields = ['configuration.recipient', 'requirements'] as const
 export const isOurPayee = ({ metadata }: Pick<Stripe.V2.Core.Account, 'metadata'>): boolean =>
   metadata?.[orderMetadataKey] !== undefined
 
+type NewPayee = {
+  readonly idempotencyKey: string
+  readonly kind: keyof typeof entityTypes
+  readonly name: string
+  readonly country: string
+  readonly email: string
+}
+
 /** What a payee is at Stripe; institutions are of several kinds, and say theirs on Stripe's page. */
 const entityTypes = { person: 'individual', foundation: 'non_profit', institution: undefined } as const
 
@@ -18,7 +26,7 @@ const entityTypes = { person: 'individual', foundation: 'non_profit', institutio
  * An account that only receives (docs/decisions/0023): no dashboard, so that its bank is changed through our door alone;
  * fees and losses are ours.
  */
-export function payeeParams(order: PayeeOrder): Stripe.V2.Core.AccountCreateParams {
+export function payeeParams(order: NewPayee): Stripe.V2.Core.AccountCreateParams {
   const entityType = entityTypes[order.kind]
   return {
     ...{ contact_email: order.email, display_name: order.name, dashboard: 'none' as const },
@@ -49,15 +57,15 @@ export const fingerprintOf = ({ fingerprint, id }: Stripe.BankAccount): string =
  * A payee's account: `ready` once Stripe lets it receive and pay out. Details that Stripe still wants from the person are
  * attention only after there was a bank account: before, the person is not done.
  */
-export function payeeOf(account: Stripe.V2.Core.Account, banks: readonly Stripe.BankAccount[]): GatewayPayee {
+export function payeeOf(account: Stripe.V2.Core.Account, banks: readonly Stripe.BankAccount[]) {
   const bank = bankOf(banks)
-  if (!bank) return { accountRef: account.id, state: 'incomplete', bank: undefined }
+  if (!bank) return { accountRef: account.id, state: 'incomplete' as const, bank: undefined }
   const { bank_name: name, last4 } = bank
   const shown = { name: name ?? 'Bank', last4, fingerprint: fingerprintOf(bank) }
   return { accountRef: account.id, state: stateOf(account), bank: shown }
 }
 
-function stateOf({ closed, configuration, requirements }: Stripe.V2.Core.Account): GatewayPayee['state'] {
+function stateOf({ closed, configuration, requirements }: Stripe.V2.Core.Account): PayoutAccountState {
   const { stripe_transfers: transfers, payouts } = configuration?.recipient?.capabilities?.stripe_balance ?? {}
   const isActive = transfers?.status === 'active' && (payouts === undefined || payouts.status === 'active')
   if (isActive && closed !== true) return 'ready'
@@ -73,8 +81,8 @@ const bankPayoutStates: Readonly<Record<string, 'paid' | 'failed'>> = {
   canceled: 'failed',
 }
 
-export function bankPayoutOf(payout: Stripe.Payout): BankPayout {
-  const state = bankPayoutStates[payout.status] ?? 'pending'
+export function bankPayoutOf(payout: Stripe.Payout) {
+  const state: 'pending' | 'paid' | 'failed' = bankPayoutStates[payout.status] ?? 'pending'
   const failureCode = state === 'failed' ? (payout.failure_code ?? `payout_${payout.status}`) : undefined
   return { payoutRef: payout.id, state, failureCode }
 }
