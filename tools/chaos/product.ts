@@ -24,6 +24,13 @@ export async function startTargetApp() {
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
+  // Whoever looks for the database while the app is dead becomes its holder, and the app could not start again.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work)
+    last = next.catch(() => undefined)
+    return next
+  }
 
   return {
     origin: () => app.origin,
@@ -32,12 +39,13 @@ export async function startTargetApp() {
       if (app.child.exitCode !== null) throw new Error(`the app ended by itself: ${app.output()}`)
     },
     /** Sends SIGKILL and starts the app again. */
-    killApp: async (): Promise<void> => {
-      await app.origin
-      app.child.kill('SIGKILL')
-      await app.ended
-      app = startProcess(settings)
-    },
+    killApp: (): Promise<void> =>
+      inTurn(async () => {
+        await app.origin
+        app.child.kill('SIGKILL')
+        await app.ended
+        app = startProcess(settings)
+      }),
     /** Sends SIGKILL to the server once it is ready; the app must notice and restart it. */
     killPostgres: async (): Promise<void> => {
       await app.origin
@@ -46,9 +54,11 @@ export async function startTargetApp() {
     },
     /** Uses the running app's database. @throws while it is unreachable. */
     beside: async <T>(work: (platform: Platform) => Promise<T>): Promise<T> => {
-      await app.origin
       const config = readConfig({ SEED: 'none', ...settings })
-      const server = await reachDatabase(config)
+      const server = await inTurn(async () => {
+        await app.origin
+        return reachDatabase(config)
+      })
       const { database, close } = openDatabase(server.url, 1)
       const log = nodeLog({ level: 'silent', json: false })
       try {
