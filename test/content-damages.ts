@@ -159,11 +159,12 @@ const questionDamages: Damages = (platform, { projectId, ownerId, donorId }) => 
 }
 
 const redactionDamages: Damages = (platform, { projectId, donorId }) => ({
-  'questions, answers, letters, reasons, thanks and mails say what they said, but for what was removed': [
-    sql`insert into questions (id, project_id, asker_id, body, by_name, asked_at, salt, hash)
+  'questions, answers, letters, reasons, thanks, payouts, receipts and mails say what they said, but for what was removed':
+    [
+      sql`insert into questions (id, project_id, asker_id, body, by_name, asked_at, salt, hash)
       values (${newId(platform)}, ${projectId}, ${donorId}, 'Swapped?', false, ${platform.clock.now()}, 'salt',
         repeat('0', 64))`,
-  ],
+    ],
 })
 
 const closed = (person: Id<'user'>): Sql => sql`update users set state = 'closed' where id = ${person}`

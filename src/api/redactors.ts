@@ -1,8 +1,15 @@
 import { statementRedactor } from '#features/funding/outcomes/actions/statements.ts'
+import { payoutRedactor } from '#features/funding/payouts/actions/redact.ts'
 import { thanksRedactor } from '#features/funding/thanks/actions.ts'
 import { questionRedactor } from '#features/research/questions/actions/redact.ts'
 import { reviewRedactor } from '#features/research/reviews/actions/redact.ts'
 import type { Redactor } from '#platform/redactors.ts'
 
 /** Whose texts about a project staff can take something personal out of, beyond its own, its updates, mails and news. */
-export const redactors: readonly Redactor[] = [questionRedactor, reviewRedactor, statementRedactor, thanksRedactor]
+export const redactors: readonly Redactor[] = [
+  questionRedactor,
+  reviewRedactor,
+  statementRedactor,
+  thanksRedactor,
+  payoutRedactor,
+]

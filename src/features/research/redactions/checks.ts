@@ -22,6 +22,9 @@ const kept = sql`
   union all select 'milestone', id::text, reason, salt, hash from milestone_events
   union all select 'statement', project_id || ' ' || round, statement, salt, hash from project_outcomes
   union all select 'thanks', id::text, body, salt, hash from thanks
+  union all select 'payout', id::text, purpose, salt, hash from payouts
+  union all select 'hold', id::text, shown_text, salt, hash from payout_holds
+  union all select 'spending', id::text, what, salt, hash from spendings
   union all select 'mail', id::text, text_body, salt, hash from outbox_mails where text_body <> ''`
 
 /** A text that is not the one that was hashed, unless a removal that says so took something out of it. */
@@ -36,7 +39,8 @@ const changed = sql`
 
 const queries: Readonly<Record<string, Sql>> = {
   'each removal of something personal emptied the wordings that it says, of its own project': unlike,
-  'questions, answers, letters, reasons, thanks and mails say what they said, but for what was removed': changed,
+  'questions, answers, letters, reasons, thanks, payouts, receipts and mails say what they said, but for what was removed':
+    changed,
 }
 
 export const redactionChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

@@ -20,7 +20,7 @@ export const PassageFound = z
     ),
     /** Kept wordings of updates that have it. */
     updateWordings: z.int(),
-    /** Other texts about the project that have it: questions, answers, letters, thanks, mails. */
+    /** Other texts about the project that have it: questions, answers, letters, thanks, payouts, mails. */
     others: z.array(z.object({ kind: z.string(), texts: z.int() })),
   })
   .meta({ id: 'PassageFound' })

@@ -12,5 +12,8 @@ export const otherLabels: Readonly<Record<string, string>> = {
   milestone: 'Reasons why a milestone was taken back',
   statement: 'Statements below the goal',
   thanks: 'Thanks to donors',
+  payout: 'Payouts',
+  hold: 'Holds of payouts',
+  spending: 'Receipts',
   mail: 'Mails that are kept or wait',
 }
