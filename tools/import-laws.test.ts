@@ -54,6 +54,7 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
   ['areas-are-layered-research', 'src/features/research/updates/up.ts', upTo('funding/gifts', 'rule')],
   ['areas-are-layered-funding', 'src/features/funding/plans/up.ts', upTo('community/rooms', 'rule')],
   ['areas-are-layered-community', 'src/features/community/rooms/up.ts', upTo('site/pages', 'page')],
+  ['areas-are-layered-careers', 'src/features/careers/jobs/up.ts', upTo('site/pages', 'page')],
   ['areas-are-layered-site', 'src/features/site/pages/up.ts', upTo('office/finance', 'desk')],
   [
     'every-slice-has-an-area',

@@ -11,13 +11,24 @@ const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
 const ledger = /\/LedgerTab\.tsx$/
 /** The others of its parts that come after the first view. */
-const tabs = /\/(Sections|QuestionsTab|UpdatesTab|OutcomeBanner)\.tsx$/
+const tabs = /\/(Sections|QuestionsTab|AskForm|UpdatesTab|OutcomeBanner)\.tsx$/
+const isLater = (screen: string): boolean => ledger.test(screen) || tabs.test(screen)
+/** The page with the most forms and filters for readers: what the later parts share with it comes with every such page. */
+const search = /\/SearchScreen\.tsx$/
 const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox)Screen\.tsx$/
 /** What visitors reach of the job board without an account; its forms come after the first paint. */
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
 /** Shares what it has with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
+/** Names limits of the rules of money, which no other page for readers has. */
+const terms = /\/TermsScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
+
+/** Whether of the pages for readers these alone have it. */
+function isAlone(screens: readonly string[], ours: RegExp): boolean {
+  const readers = screens.filter((one) => reading.test(one))
+  return readers.length > 0 && readers.every((one) => ours.test(one))
+}
 
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
 
@@ -35,16 +46,14 @@ const shared: readonly Shared[] = [
   {
     name: 'reading',
     isFor: (screens) =>
-      screens.some((one) => project.test(one)) && screens.some((one) => reading.test(one) && !project.test(one)),
+      screens.some((one) => reading.test(one) && !project.test(one)) &&
+      (screens.some((one) => project.test(one)) ||
+        (screens.some(isLater) && screens.some((one) => search.test(one))) ||
+        (screens.some((one) => terms.test(one)) && !isAlone(screens, terms))),
   },
   { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
-  {
-    name: 'history',
-    isFor: (screens) => {
-      const readers = screens.filter((one) => reading.test(one))
-      return readers.length > 0 && readers.every((one) => history.test(one))
-    },
-  },
+  { name: 'history', isFor: (screens) => isAlone(screens, history) },
+  { name: 'terms', isFor: (screens) => isAlone(screens, terms) },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },

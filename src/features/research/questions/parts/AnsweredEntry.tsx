@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { AnsweredQuestion } from '../contract.ts'
-import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerText, QuestionEntry } from './QuestionEntry.tsx'
 
 const EarlierWordings = lazy(() =>
   import('./EarlierWordings.tsx').then((module) => ({ default: module.EarlierWordings })),
 )
+// For those who may answer alone.
+const AnswerForm = lazy(() => import('./AnswerForm.tsx').then((module) => ({ default: module.AnswerForm })))
 // For moderators alone.
 const HideQuestion = lazy(() => import('./HideQuestion.tsx').then((module) => ({ default: module.HideQuestion })))
 
@@ -29,18 +30,20 @@ export function AnsweredEntry({ question, mayAnswer, isModerator }: EntryProps) 
   return (
     <QuestionEntry question={question} as="h3">
       {isWording ? (
-        <AnswerForm
-          questionId={id}
-          version={answer.version}
-          text={answer.text}
-          label="Your answer"
-          button="Save the new wording"
-          onDone={() => setWording(false)}
-        >
-          <Button variant="quiet" size="sm" onClick={() => setWording(false)}>
-            Cancel
-          </Button>
-        </AnswerForm>
+        <Suspense fallback={<AnswerText answer={answer} />}>
+          <AnswerForm
+            questionId={id}
+            version={answer.version}
+            text={answer.text}
+            label="Your answer"
+            button="Save the new wording"
+            onDone={() => setWording(false)}
+          >
+            <Button variant="quiet" size="sm" onClick={() => setWording(false)}>
+              Cancel
+            </Button>
+          </AnswerForm>
+        </Suspense>
       ) : (
         <AnswerText answer={answer} more={edited} />
       )}

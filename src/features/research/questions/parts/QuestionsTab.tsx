@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import { PageLinks } from '#wire/page-links.tsx'
 import type { ProjectQuestions } from '../contract.ts'
 import { AnsweredEntry } from './AnsweredEntry.tsx'
-import { AskForm } from './AskForm.tsx'
+import { askForm } from './fetched-ask-form.ts'
 import { OwnQuestions } from './OwnQuestions.tsx'
 import { WaitingText } from './QuestionsSection.tsx'
 
@@ -32,7 +32,7 @@ export function QuestionsTab({ projectId, questions, after }: QuestionsTabProps)
           <OpenQuestions items={questions.open} />
         </Suspense>
       ) : (
-        <AskForm projectId={projectId} />
+        <askForm.Part projectId={projectId} />
       )}
       {questions.own.length > 0 && <OwnQuestions items={questions.own} />}
       {!mayAnswer && questions.waiting > 0 && (

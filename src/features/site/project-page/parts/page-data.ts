@@ -5,6 +5,7 @@ import type { payoutsContract } from '#features/funding/payouts/contract/endpoin
 import type { supportersContract } from '#features/funding/supporters/contract.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { questionsContract } from '#features/research/questions/contract.ts'
+import { askForm } from '#features/research/questions/parts/fetched-ask-form.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { isId } from '#values/id.ts'
 import { type Api, dataOrNull } from '#wire/client.ts'
@@ -59,6 +60,7 @@ export async function readPage(
     fetchedTabs[tab]?.prepare(),
   ])
   if (project?.donationsRefused === 'deadline_passed') await outcomeBanner.prepare()
+  if (tab === 'questions' && questions?.open === null) await askForm.prepare()
   if (tab === 'ledger' && spending && spending.paid > 0) await spendingSection.prepare()
   return (
     project && {

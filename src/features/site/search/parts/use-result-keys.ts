@@ -1,24 +1,14 @@
 import { useEffect } from 'react'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-
-/** j and k go from result to result, Enter opens as it does with any link; not while typing, not in a dialog. */
+/** The keys of the results; their script comes after the first view. */
 export function useResultKeys(): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
-      const links = [...document.querySelectorAll<HTMLElement>('[data-results] h2 a')]
-      const at = links.findIndex((link) => link.matches(':focus'))
-      const next = links[at === -1 ? 0 : at + step]
-      if (!next) return
-      event.preventDefault()
-      next.focus({ preventScroll: true })
-      next.scrollIntoView({ block: 'center' })
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const leaving = new AbortController()
+    void import('./result-keys.ts').then(
+      ({ pressResultKey }) => addEventListener('keydown', pressResultKey, { signal: leaving.signal }),
+      // Without them every result is still reached by Tab.
+      () => undefined,
+    )
+    return () => leaving.abort()
   }, [])
 }

@@ -9,9 +9,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { SearchResults, searchContract } from '../contract.ts'
 import { FacetAside } from '../parts/FacetAside.tsx'
-import { FoundPositions } from '../parts/FoundPositions.tsx'
-import { NothingFound } from '../parts/NothingFound.tsx'
-import { RecentSearches } from '../parts/RecentSearches.tsx'
+import { foundPositions, nothingFound, recentSearches } from '../parts/fetched-parts.ts'
 import { Results } from '../parts/Results.tsx'
 import { keepRecent } from '../parts/recent.ts'
 import { SearchForm, SortForm } from '../parts/SearchForm.tsx'
@@ -23,8 +21,14 @@ type Loaded = { readonly choice: SearchChoice; readonly results: SearchResults }
 
 export const loader = load<typeof searchContract>()(async ({ api, query }): Promise<Loaded> => {
   const choice = searchChoiceOf(query)
-  return { choice, results: await must(api('GET /api/search', { query: searchQueryOf(choice) as { q?: string } })) }
+  const results = await must(api('GET /api/search', { query: searchQueryOf(choice) as { q?: string } }))
+  if (choice.q === '') await recentSearches.prepare()
+  if (hasPositions(results)) await foundPositions.prepare()
+  if (results.items.length === 0) await nothingFound.prepare()
+  return { choice, results }
 })
+
+const hasPositions = ({ positions }: SearchResults): boolean => positions !== null && positions.items.length > 0
 
 export const handle = screen<typeof loader>(({ choice }) => ({
   title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
@@ -42,18 +46,20 @@ export function Component() {
     <div className="mx-auto max-w-6xl px-4 pt-6 pb-20">
       <SearchForm choice={choice} />
       <Correction choice={choice} corrected={results.corrected} />
-      {choice.q === '' && <RecentSearches />}
+      {choice.q === '' && <recentSearches.Part />}
       <div className="grid gap-x-12 gap-y-8 pt-4 lg:grid-cols-[224px_minmax(0,1fr)] lg:pt-5">
         <FacetAside choice={choice} results={results} />
         <section aria-label="Results" className="min-w-0 lg:order-last">
           <Head choice={choice} results={results} />
-          <FoundPositions positions={results.positions} q={results.corrected ?? choice.q} />
+          {hasPositions(results) && (
+            <foundPositions.Part positions={results.positions} q={results.corrected ?? choice.q} />
+          )}
           {results.items.length > 0 ? (
             <Results items={results.items} onOpen={keep} />
           ) : (
             <div className="pt-6">
               {results.next === null ? (
-                <NothingFound choice={choice} unknown={results.unknown} />
+                <nothingFound.Part choice={choice} unknown={results.unknown} />
               ) : (
                 <p className="text-ink-2">Nothing fits in this part of the list. The next page looks further.</p>
               )}
