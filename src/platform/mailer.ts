@@ -8,6 +8,12 @@ export type Mail = {
   readonly unsubscribeUrl: string | null
   /** The same for one event, so that mail readers show a mail that was sent twice after a crash only once. */
   readonly messageId: string
+  /** Where answers go; null: to the sender. */
+  readonly replyTo: string | null
+  /** The message id that all mails of one conversation refer to. */
+  readonly thread: string | null
+  /** Written by a person: such a mail is not marked as automatic. */
+  readonly byPerson: boolean
 }
 
 /** Hands a mail to a server. Rejects when the server does not accept it; the outbox tries again. */

@@ -17,6 +17,7 @@ const mail = {
   html: '<p>Thank you.</p>',
   messageId: '<receipt-1@fundamental.example>',
   unsubscribeUrl: null,
+  ...{ replyTo: null, thread: null, byPerson: false },
 }
 
 async function peer(options: { refuse?: boolean } = {}) {

@@ -22,17 +22,19 @@ export async function smtpMailer(url: string, from: string, limit = limits): Pro
   })
   return {
     async send(mail: Mail) {
-      const { to, subject, text, html, messageId, unsubscribeUrl } = mail
+      const { to, subject, text, html, messageId, unsubscribeUrl, replyTo, thread, byPerson } = mail
       const headers = {
         // Asks for no automatic replies (RFC 3834).
-        'Auto-Submitted': 'auto-generated',
+        ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
         // One press in the mail program, without opening a page (RFC 8058).
         ...(unsubscribeUrl && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
       }
-      await transport.sendMail({ from, to, subject, text, html, messageId, headers })
+      const conversation = thread === null ? {} : { inReplyTo: thread, references: thread }
+      const answers = replyTo === null ? {} : { replyTo }
+      await transport.sendMail({ from, to, subject, text, html, messageId, headers, ...conversation, ...answers })
     },
     close: () => transport.close(),
   }

@@ -9,6 +9,7 @@ import {
   deleteWaiting,
   emptyMails,
   findMail,
+  hasten,
   insertMails,
   listMails,
   listMailsWith,
@@ -23,6 +24,12 @@ export type QueuedMail = MailBodies & {
   readonly subject: string
   /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
   readonly unsubscribeUrl?: string
+  /** Where answers go; absent: to the sender. */
+  readonly replyTo?: string | undefined
+  /** The conversation that it belongs to, the same for all of its mails. */
+  readonly thread?: string
+  /** A person wrote it: mail programs then may answer for a person who is away. */
+  readonly byPerson?: true
 }
 
 /**
@@ -44,6 +51,9 @@ export async function queueMails(
   const rows = meant.map((mail) => ({
     ...mail,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    replyTo: mail.replyTo ?? null,
+    thread: mail.thread ?? null,
+    byPerson: mail.byPerson ?? false,
     id: newId<'mail'>(platform),
   }))
   await insertMails(tx, rows, { at: platform.clock.now(), notBefore })
@@ -56,6 +66,12 @@ export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknow
 /** Deletes the mails about things whose time is over, sent or not: their events are named '<kind>:<id>:…'. */
 export const deleteMailsAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
   deleteAbout(tx, kind, ids)
+
+/** Tries a mail that failed again now, by the name of its event. */
+export async function retryMail(tx: Database, platform: Platform, eventKey: string): Promise<void> {
+  await hasten(tx, eventKey, platform.clock.now())
+  platform.tasks.wake('mail')
+}
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>

@@ -10,6 +10,9 @@ export type NewMail = {
   readonly text: string
   readonly html: string
   readonly unsubscribeUrl: string | null
+  readonly replyTo: string | null
+  readonly thread: string | null
+  readonly byPerson: boolean
 }
 
 /** An event that has its mail already gets no second one (event key). */
@@ -20,10 +23,12 @@ export const insertMails = (
 ): Promise<unknown> =>
   db.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, unsubscribe_url,
-      next_attempt_at, created_at)
-    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", ${notBefore}, ${at}
+      reply_to, thread, by_person, next_attempt_at, created_at)
+    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", "replyTo", thread, "byPerson", ${notBefore},
+      ${at}
     from jsonb_to_recordset(${mails}::jsonb)
-      as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text)
+      as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text,
+        "replyTo" text, thread text, "byPerson" boolean)
     on conflict (event_key) do nothing`)
 
 export type DueMail = NewMail & { readonly attempts: number }
@@ -45,7 +50,7 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
         and attempts < ${claim.attemptsMax}
       order by next_attempt_at limit ${claim.count} for update skip locked)
     returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html,
-      unsubscribe_url "unsubscribeUrl", attempts`)
+      unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, by_person "byPerson", attempts`)
 
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
@@ -58,6 +63,12 @@ export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unkn
 
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
+
+/** Tries a mail that waits again now, also one that was given up. */
+export const hasten = (tx: Database, eventKey: string, now: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update outbox_mails set next_attempt_at = ${now}, attempts = 0, last_error = null
+    where event_key = ${eventKey} and sent_at is null and attempts > 0`)
 
 export type MailHead = {
   readonly id: Id<'mail'>

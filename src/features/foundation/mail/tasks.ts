@@ -37,8 +37,10 @@ export const mailWordsSchedule: Schedule = {
 
 /** A refused mail does not hold up the others. */
 async function deliver(platform: Platform, mailer: NonNullable<Platform['mailer']>, mail: DueMail): Promise<void> {
-  const messageId = `<${mail.id}@${new URL(platform.settings.origin).hostname}>`
-  const failure = await mailer.send({ ...mail, messageId }).then(
+  const host = new URL(platform.settings.origin).hostname
+  const messageId = `<${mail.id}@${host}>`
+  const thread = mail.thread === null ? null : `<${mail.thread}@${host}>`
+  const failure = await mailer.send({ ...mail, messageId, thread }).then(
     () => undefined,
     (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
   )
