@@ -6,6 +6,7 @@ import type { Id } from '#values/id.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { careersDamages } from './careers-damages.ts'
 import { messageDamages } from './message-damages.ts'
+import { ticketDamages } from './ticket-damages.ts'
 
 type Hurt = {
   /** Public, indexed and without a paid gift. */
@@ -29,6 +30,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...thanksDamages(platform, hurt),
   ...careersDamages(platform, hurt.donorId),
   ...messageDamages(platform, hurt),
+  ...ticketDamages(platform, hurt),
 })
 
 const versionDamages: Damages = (platform, { projectId, ownerId }) => {

@@ -34,6 +34,7 @@ import { livePlan } from './plans.ts'
 import { liveReview, rubricKeys, unsaid } from './reviews.ts'
 import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
+import { liveTicket } from './tickets.ts'
 import { answerTo, askAs } from './verifications.ts'
 
 type Event<K extends DemoEvent['kind']> = Extract<DemoEvent, { kind: K }>
@@ -83,6 +84,7 @@ export class DemoPlayer {
 
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
     if (isPayoutEvent(event)) return this.#payout(platform, event)
+    if (event.kind === 'ticket') return liveTicket(platform, event, (key) => this.#people.mustActor(key))
     if (isServiceEvent(event))
       return liveService(platform, event, {
         actorOf: (key) => this.#people.mustActor(key),

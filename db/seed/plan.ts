@@ -14,6 +14,7 @@ import {
   demoProjects,
   demoReviewComments,
 } from './texts/projects.ts'
+import { planTickets, type TicketEvent } from './tickets.ts'
 import { planVerifications, type VerificationEvent } from './verifications.ts'
 
 /** One event of the demo world, run through the product's own actions at its time. */
@@ -41,6 +42,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | CommunityEvent
   | ReviewEvent
   | ServiceEvent
+  | TicketEvent
 )
 
 export type DemoGift = {
@@ -77,6 +79,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...planReviews(now),
     ...planPayouts(now),
     ...planServices(now),
+    ...planTickets(now),
     ...passed,
   ]
   return [...people, begun, ...plans, ...around, ...history].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

@@ -23,6 +23,9 @@ export const findUserByEmail = (db: Database, email: string) =>
 export const findOwnProject = (db: Database, ownerId: string, title: string) =>
   first(db.query<{ id: Id<'project'> }>(sql`select id from projects where owner_id = ${ownerId} and title = ${title}`))
 
+export const findTicketByKey = async (db: Database, key: string): Promise<Id<'ticket'> | undefined> =>
+  (await first(db.query<{ id: Id<'ticket'> }>(sql`select id from tickets where client_key = ${key}`)))?.id
+
 export const findPayee = (db: Database, ownerId: string) =>
   first(db.query<{ id: Id<'payee'> }>(sql`select id from payees where owner_id = ${ownerId}`))
 

@@ -11,6 +11,7 @@ import { closePayouts, lockPayoutsOf } from '#features/funding/payouts/actions/f
 import { closeSessionsOf } from '#features/funding/plan-sessions/actions/ask.ts'
 import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
+import { forgetTicketsOf } from '#features/office/support/actions/forget.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
@@ -52,6 +53,7 @@ export const accountEvents: AccountEvents = {
     closePayouts,
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
+    forgetTicketsOf,
     endMemberships,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],

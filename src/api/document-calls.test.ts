@@ -17,6 +17,7 @@ import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { releaseCalls } from '#test/api-calls/releases.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
+import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
 import { apiWorld } from '#test/api-calls/world.ts'
@@ -55,6 +56,7 @@ const calls: Calls = {
     ...staffCalls,
     ...peopleCalls,
     ...payoutCalls,
+    ...ticketCalls,
     ...verificationCalls,
     ...updateCalls,
     ...writingCalls,

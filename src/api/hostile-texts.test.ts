@@ -7,6 +7,7 @@ import { deskCalls } from '#test/api-calls/desk.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
 import { ownCalls } from '#test/api-calls/product.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
+import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
 import { apiWorld } from '#test/api-calls/world.ts'
@@ -35,6 +36,7 @@ const calls: Calls = {
     ...staffCalls,
     ...deskCalls,
     ...updateCalls,
+    ...ticketCalls,
     ...verificationCalls,
     ...writingCalls,
   },

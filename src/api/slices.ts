@@ -42,6 +42,7 @@ import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
+import { ticketDeskEndpoints, ticketRequestsEndpoints } from '#features/office/support/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
 import { donorsEndpoints } from '#features/research/donors/endpoints.ts'
@@ -131,6 +132,8 @@ export const slices: readonly Implemented[] = [
   teamEndpoints,
   testGatewayEndpoints,
   thanksEndpoints,
+  ticketDeskEndpoints,
+  ticketRequestsEndpoints,
   updatesEndpoints,
   verificationsEndpoints,
   waysEndpoints,

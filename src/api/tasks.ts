@@ -18,6 +18,7 @@ import {
   signingKeysTask,
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
+import { ticketAnswersTask } from '#features/office/support/tasks.ts'
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask, reviewLettersTask } from '#features/research/reviews/tasks.ts'
@@ -60,6 +61,7 @@ export const allTasks: readonly Task[] = [
   disputeAnswersTask,
   signingKeysTask,
   testGatewayTask,
+  ticketAnswersTask,
   ...updateTasks,
   verificationsTask,
 ]

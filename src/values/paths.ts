@@ -13,6 +13,11 @@ export const paths = {
   home: '/',
   about: '/about',
   terms: '/terms',
+  /** @param query what one writes about: kind and id, and the key of a guest's gift. */
+  contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
+  /** A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers send to nobody. */
+  ticket: (given: { readonly id?: string; readonly token?: string } = {}) =>
+    given.token ? `/ticket#${given.token}` : withQuery('/ticket', { id: given.id }),
   signIn: (next?: string, tab?: 'donor' | 'researcher') => withQuery('/sign-in', { tab, next }),
   getStarted: (next?: string, tab?: 'sign-in') => withQuery('/get-started', { tab, next }),
   researcherSignup: '/researcher-signup',
@@ -88,6 +93,7 @@ export const paths = {
   adminReviewStatistics: '/admin/reviews/statistics',
   adminReviewRubrics: '/admin/reviews/rubrics',
   adminReportedMessages: '/admin/moderation/messages',
+  adminSupport: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/support', query),
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),

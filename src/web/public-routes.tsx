@@ -78,6 +78,16 @@ const publicPages: RouteObject[] = [
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
   page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
   page(
+    '/contact',
+    'office/support/screens/ContactScreen',
+    () => import('#features/office/support/screens/ContactScreen.tsx'),
+  ),
+  page(
+    '/ticket',
+    'office/support/screens/TicketScreen',
+    () => import('#features/office/support/screens/TicketScreen.tsx'),
+  ),
+  page(
     '/problems/:code',
     'site/pages/screens/ProblemScreen',
     () => import('#features/site/pages/screens/ProblemScreen.tsx'),

@@ -196,6 +196,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/user-admin/screens/PersonScreen.tsx'),
         ),
         page(
+          'support',
+          'office/support/screens/SupportScreen',
+          () => import('#features/office/support/screens/SupportScreen.tsx'),
+        ),
+        page(
           'analytics',
           'site/search/screens/AnalyticsScreen',
           () => import('#features/site/search/screens/AnalyticsScreen.tsx'),

@@ -15,7 +15,8 @@ const tabs = /\/(Sections|QuestionsTab|AskForm|UpdatesTab|OutcomeBanner)\.tsx$/
 const isLater = (screen: string): boolean => ledger.test(screen) || tabs.test(screen)
 /** The page with the most forms and filters for readers: what the later parts share with it comes with every such page. */
 const search = /\/SearchScreen\.tsx$/
-const joining = /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox)Screen\.tsx$/
+const joining =
+  /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox|Contact|Ticket)Screen\.tsx$/
 /** What visitors reach of the job board without an account; its forms come after the first paint. */
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
 /** Shares what it has with the forms that edit a project, and with no other page for readers. */

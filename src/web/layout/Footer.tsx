@@ -55,6 +55,11 @@ export function Footer() {
         <address className="not-italic">
           <h2 className="mb-1 text-base">Contact</h2>
           <ul>
+            <li>
+              <Link to={paths.contact()} className={linkClass}>
+                Contact Us
+              </Link>
+            </li>
             {contact.email && (
               <li>
                 <a href={`mailto:${contact.email}`} className={linkClass}>

@@ -21,7 +21,8 @@ const reviewer = await person(app, { type: 'scientific_reviewer', firstName: 'Le
 const owner = await person(app, { type: 'researcher' })
 
 test('the figures move with what happens (ADMN-27)', async () => {
-  expect(await figures(chief)).toEqual({ pending_reviews: 0, active_projects: 0, total_users: 3, gifts_this_month: 0 })
+  const still = { pending_reviews: 0, active_projects: 0, open_tickets: 0, total_users: 3, gifts_this_month: 0 }
+  expect(await figures(chief)).toEqual(still)
   const reefs = await submitted(app, owner, { title: 'Reefs' })
   await submitted(app, owner, { title: 'Primes', sector: 'mathematics', subsection: 'pure-mathematics' })
   expect(await figures(chief)).toMatchObject({ pending_reviews: 2, active_projects: 0, total_users: 3 })
@@ -47,6 +48,7 @@ test('the sidebar says how much waits, of each screen that the role has', async 
   expect(await waiting(chief)).toEqual([
     { id: 'reviews', waiting: 1, late: 0 },
     { id: 'verifications', waiting: 0, late: 0 },
+    { id: 'support', waiting: 0, late: 0 },
     { id: 'financial', waiting: 0, late: 0 },
   ])
   expect(await waiting(await person(app, { type: 'content_moderator' }))).toEqual([])

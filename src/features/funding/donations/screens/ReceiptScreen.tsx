@@ -35,6 +35,7 @@ const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receipt
 export function Component() {
   const receipt = useLoaderData<typeof loader>()
   useLivePage()
+  const [query] = useSearchParams()
   const { issuer, split, rates } = receipt
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 print:max-w-none print:px-0 print:py-0">
@@ -86,6 +87,12 @@ export function Component() {
         <DownloadPdf receipt={receipt} />
         <Link to={paths.project(receipt.project.id)} className="inline-flex min-h-11 items-center">
           Back to the project
+        </Link>
+        <Link
+          to={paths.contact({ about: 'gift', id: receipt.donationId, guest: query.get('guest') ?? undefined })}
+          className="inline-flex min-h-11 items-center"
+        >
+          Report a problem
         </Link>
       </div>
     </div>

@@ -150,12 +150,29 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['score', 'doubts', 'decided_by'],
   },
   { table: 'job_reports', owner: 'reporter_id', omit: ['reporter_key', 'handled_by'] },
+  { table: 'tickets', owner: 'requester_id', omit: ['assignee_id', 'client_key', 'last_no', 'queue_at'] },
+  {
+    table: 'ticket_messages',
+    owner: 'ticket_id',
+    through: { table: 'tickets', owner: 'requester_id' },
+    omit: ['by_id', 'client_key'],
+  },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'notification_preferences', owner: 'user_id' },
   {
     table: 'outbox_mails',
     owner: 'recipient',
-    omit: ['event_key', 'text_body', 'html_body', 'unsubscribe_url', 'last_error', 'salt', 'hash'],
+    omit: [
+      'event_key',
+      'text_body',
+      'html_body',
+      'unsubscribe_url',
+      'last_error',
+      'salt',
+      'hash',
+      'reply_to',
+      'thread',
+    ],
   },
   { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
 ]
@@ -210,7 +227,11 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'plan_sessions.staff_id',
   'job_reports.handled_by',
   'job_revisions.decided_by',
+  'canned_replies.by_id',
   'subscription_events.actor_id',
+  'ticket_messages.by_id',
+  'ticket_presence.user_id',
+  'tickets.assignee_id',
   'tax_rates.set_by',
 ]
 

@@ -10,10 +10,13 @@ import {
   accountGiftsPerAddress,
   accountGiftsPerHour,
   addressWindowMs,
+  answersPerTicket,
   applicationFilesPerAddress,
   applicationsPerAddress,
   applicationsPerDay,
   attemptWindowMs,
+  contactsPerAddress,
+  contactsPerMailAddress,
   declinesPerAddress,
   declinesPerDonor,
   guestGiftsPerAddress,
@@ -32,13 +35,14 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file' | 'contact'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
   | 'code'
   | 'factor'
   | 'gift by guest'
+  | `contact: ${'by address' | 'ticket'}`
   | `gift: ${'by account' | 'declined'}`
   | 'application by address'
   | `job: ${'by account' | 'by guest' | 'link'}`
@@ -97,6 +101,10 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'job: by account': within(dayMs, jobsPerAccountDay),
     'job: by guest': within(dayMs, jobsPerGuestDay),
     'job: link': within(dayMs, jobLinksPerDay),
+    'address: contact': within(addressWindowMs, contactsPerAddress),
+    /** Of one mail address, which gets a copy; and of one ticket. */
+    'contact: by address': within(dayMs, contactsPerMailAddress),
+    'contact: ticket': within(hourMs, answersPerTicket),
     'address: declined gift': within(hourMs, declinesPerAddress),
     'gift: declined': within(hourMs, declinesPerDonor),
   }

@@ -48,3 +48,9 @@ export const phoneSignUpMs = hourMs
 /** How long a person whose service names no address may enter one, and how many in all. */
 export const newcomerMs = 30 * minuteMs
 export const newcomerMailsMax = 5
+/** Messages to support of one network within `addressWindowMs`. */
+export const contactsPerAddress = 10
+/** New messages to support in the name of one mail address in a day: each is mailed a copy. */
+export const contactsPerMailAddress = 10
+/** What a requester writes to one ticket in an hour. */
+export const answersPerTicket = 30

@@ -96,6 +96,8 @@ async function readFigure(platform: Platform, { actor, reviewer, desks }: Known,
     case 'pending_reviews':
     case 'in_your_areas':
       return deskFigure(id, 'reviews', desks)
+    case 'open_tickets':
+      return deskFigure(id, 'tickets', desks)
     default:
       return deskFigure(id, id, desks)
   }

@@ -1,4 +1,5 @@
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
+import { readWaiting as readWaitingTickets } from '#features/office/support/actions/read-desk.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
 import { readWaiting } from '#features/research/verifications/actions/read.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -17,6 +18,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   if (kind === 'reviews') return reviewDesk(platform, actor)
   if (kind === 'verifications') return verificationDesk(platform)
   if (kind === 'books') return bookDesk(platform)
+  if (kind === 'tickets') return ticketDesk(platform, actor)
   const rows = await readRows(platform, actor, kind)
   const [first] = rows
   const { waiting, late, oldestAt } = first ?? { waiting: 0, late: 0, oldestAt: null }
@@ -24,7 +26,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   return { state: { kind, waiting, late, oldestAt }, items }
 }
 
-type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books'>
+type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books' | 'tickets'>
 
 function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows) {
   const now = clock.now()
@@ -78,6 +80,18 @@ async function verificationDesk(platform: Platform): Promise<Desk> {
     items: items.map((request) => ({
       ...{ kind: 'verifications' as const, id: request.id, target: request.id, title: request.name, amount: null },
       ...{ detail: request.institution, dueAt: request.dueAt, since: request.askedAt },
+    })),
+  }
+}
+
+async function ticketDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const { items, ...counts } = await readWaitingTickets(platform, actor, itemsMax)
+  return {
+    state: { kind: 'tickets', ...counts },
+    items: items.map((ticket) => ({
+      ...{ kind: 'tickets' as const, id: ticket.id, target: ticket.id, title: ticket.title, amount: null },
+      ...{ detail: ticket.requester, since: ticket.createdAt },
+      dueAt: ticket.firstAnsweredAt === null ? ticket.firstAnswerDue : null,
     })),
   }
 }

@@ -5,6 +5,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
@@ -30,6 +31,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   'reported-messages': MessageSquareWarning,
   moderation: ShieldCheck,
   users: Users,
+  support: LifeBuoy,
   analytics: ChartLine,
   financial: Landmark,
 }

@@ -23,6 +23,7 @@ export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly
   statements: { name: 'Statements', path: paths.adminFinancial({ tab: 'statements' }) },
   accounts: { name: 'Accounts', path: paths.adminUsers({ confirmed: 'no' }) },
   mails: { name: 'Mail', path: paths.adminUsers() },
+  tickets: { name: 'Tickets', path: paths.adminSupport() },
 }
 
 /** Where a piece of work is done. */
@@ -47,6 +48,8 @@ export function pathOf({ kind, target }: WorkItem): string {
       return paths.adminUser(target)
     case 'mails':
       return paths.adminUsers({ search: target })
+    case 'tickets':
+      return paths.adminSupport({ ticket: target })
     default:
       return deskOf[kind].path
   }

@@ -10,9 +10,9 @@ const byRole = <T>(of: (view: ReturnType<typeof staff>) => T) =>
 
 test('each role has the figures that it may read, five at most (ADMN-31)', () => {
   expect(byRole(figuresOf)).toEqual({
-    super_admin: ['pending_reviews', 'active_projects', 'total_users', 'gifts_this_month'],
+    super_admin: ['pending_reviews', 'active_projects', 'open_tickets', 'total_users', 'gifts_this_month'],
     scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
-    customer_support: ['accounts', 'mails', 'new_users', 'total_users', 'active_projects'],
+    customer_support: ['open_tickets', 'accounts', 'mails', 'new_users', 'active_projects'],
     financial_admin: ['payouts', 'holds', 'disputes', 'exceptions', 'gifts_today'],
     content_moderator: ['new_updates', 'active_projects'],
   })
@@ -38,9 +38,9 @@ test('work goes to the roles that have its screen, and client money to the finan
     'months',
   ]
   expect(byRole(workOf)).toEqual({
-    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails'],
+    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails', 'tickets'],
     scientific_reviewer: ['reviews', 'verifications'],
-    customer_support: ['accounts', 'mails'],
+    customer_support: ['accounts', 'mails', 'tickets'],
     financial_admin: finance,
     content_moderator: [],
   })

@@ -19,6 +19,7 @@ const screenOf = {
   months: 'financial',
   accounts: 'users',
   mails: 'users',
+  tickets: 'support',
 } as const
 export type WorkKind = keyof typeof screenOf
 export const workKinds = Object.keys(screenOf) as readonly WorkKind[]
@@ -27,7 +28,7 @@ export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
 /** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
-export const countedScreens = ['reviews', 'verifications', 'financial'] as const
+export const countedScreens = ['reviews', 'verifications', 'support', 'financial'] as const
 
 type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
 
@@ -48,6 +49,7 @@ export const figureLabels = {
   rechecks: 'Re-checks',
   your_median: 'Your median',
   active_projects: 'Active projects',
+  open_tickets: 'Open tickets',
   total_users: 'Total users',
   due_soon: 'Due within 24 hours',
   decided_by_you: 'Decided by you',
@@ -73,6 +75,7 @@ const needed: Readonly<Record<FigureId, Permission | undefined>> = {
   rechecks: 'review_projects',
   your_median: 'review_projects',
   active_projects: undefined,
+  open_tickets: 'view_tickets',
   total_users: 'view_users',
   due_soon: 'review_projects',
   decided_by_you: 'review_projects',
@@ -90,10 +93,10 @@ const needed: Readonly<Record<FigureId, Permission | undefined>> = {
 }
 
 const figuresByRole: Readonly<Record<StaffRole, readonly FigureId[]>> = {
-  super_admin: ['pending_reviews', 'active_projects', 'total_users', 'gifts_this_month'],
+  super_admin: ['pending_reviews', 'active_projects', 'open_tickets', 'total_users', 'gifts_this_month'],
   scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
   financial_admin: ['payouts', 'holds', 'disputes', 'exceptions', 'gifts_today'],
-  customer_support: ['accounts', 'mails', 'new_users', 'total_users', 'active_projects'],
+  customer_support: ['open_tickets', 'accounts', 'mails', 'new_users', 'active_projects'],
   content_moderator: ['new_updates', 'active_projects'],
 }
 

@@ -14,6 +14,7 @@ export type SidebarItem = {
     | 'reported-messages'
     | 'moderation'
     | 'users'
+    | 'support'
     | 'analytics'
     | 'financial'
   readonly label: string
@@ -21,7 +22,7 @@ export type SidebarItem = {
 }
 type Entry = SidebarItem & { readonly roles?: readonly StaffRole[]; readonly permission?: Permission }
 
-/** ADMN-03, ADMN-04, ADMN-05 and ADMN-08. An entry comes with its screen. */
+/** ADMN-03, ADMN-04, ADMN-05, ADMN-06 and ADMN-08. An entry comes with its screen. */
 const entries: readonly Entry[] = [
   { id: 'dashboard', label: 'Dashboard', path: paths.admin },
   {
@@ -71,6 +72,13 @@ const entries: readonly Entry[] = [
     path: paths.adminUsers(),
     roles: ['super_admin', 'customer_support'],
     permission: 'view_users',
+  },
+  {
+    id: 'support',
+    label: 'Support Tickets',
+    path: paths.adminSupport(),
+    roles: ['customer_support', 'super_admin'],
+    permission: 'view_tickets',
   },
   {
     id: 'analytics',

@@ -16,6 +16,7 @@ import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { planChecks } from '#features/funding/subscriptions/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
+import { ticketChecks } from '#features/office/support/checks.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { redactionChecks } from '#features/research/redactions/checks.ts'
 import { reviewChecks } from '#features/research/reviews/checks.ts'
@@ -59,6 +60,7 @@ const checks: readonly Check[] = [
   ...verificationChecks,
   ...thanksChecks,
   ...messageChecks,
+  ...ticketChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

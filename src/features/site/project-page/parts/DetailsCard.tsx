@@ -42,6 +42,14 @@ export const DetailsCard = ({ project }: { readonly project: ProjectDetail }) =>
         </Line>
       )}
     </dl>
+    {project.status === 'approved' && (
+      <Link
+        to={paths.contact({ about: 'project', id: project.id })}
+        className="mt-1 inline-flex min-h-11 items-center text-sm"
+      >
+        Report a problem
+      </Link>
+    )}
   </Card>
 )
 

@@ -1,0 +1,158 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { inCents } from '#values/money.ts'
+import { later, minuteMs } from '#values/time.ts'
+import type { StaffTicket, TicketMessage, TicketQueue, TicketRow } from '../contract/desk.ts'
+import { isOpenAt, maskedEmail, numberIn, numberLabel } from '../rules/tickets.ts'
+import * as facts from '../store/facts.ts'
+import { listThread, type MessageRow } from '../store/messages.ts'
+import { noteLook } from '../store/presence.ts'
+import { countOpen, countQueue, listQueue, type QueueFilter, type QueueRow } from '../store/queue.ts'
+import { findTicket, type Ticket } from '../store/tickets.ts'
+import { listColleagues, mustHaveDesk, mustSeeTicket } from './desks.ts'
+
+const pageSize = 30
+
+type Wanted = Omit<QueueFilter, 'number' | 'search'> & { readonly search: string | undefined }
+
+/** @throws Refusal not_allowed (403). */
+export async function readQueue(platform: Platform, actor: Actor, wanted: Wanted): Promise<TicketQueue> {
+  const reader = { userId: actor.userId, desks: mustHaveDesk(actor) }
+  const search = wanted.search?.trim().toLowerCase() || undefined
+  const filter = { ...wanted, search, number: search === undefined ? undefined : numberIn(search) }
+  const [rows, counts] = await Promise.all([
+    listQueue(platform.database, filter, reader, pageSize + 1),
+    countQueue(platform.database, reader),
+  ])
+  const page = rows.slice(0, pageSize)
+  return {
+    items: page.map((row) => rowOf(row, actor)),
+    counts,
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    now: platform.clock.now(),
+  }
+}
+
+const fullName = (firstName: string | null, lastName: string | null): string | null =>
+  firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
+
+function rowOf({ requesterId, assigneeId, firstName, lastName, ...row }: QueueRow, actor: Actor): TicketRow {
+  const assignee = fullName(firstName, lastName)
+  return { ...row, isGuest: requesterId === null, assignee, isYours: assigneeId === actor.userId }
+}
+
+/** What waits for support, for the dashboard of staff. */
+export async function readWaiting(platform: Platform, actor: Actor, limit: number) {
+  const filter = { view: 'open', topic: undefined, assignee: undefined, search: undefined, after: undefined } as const
+  const reader = { userId: actor.userId, desks: mustHaveDesk(actor) }
+  const [counts, items] = await Promise.all([
+    countOpen(platform.database, platform.clock.now()),
+    listQueue(platform.database, { ...filter, number: undefined }, reader, limit),
+  ])
+  return { ...counts, items }
+}
+
+/** Reloads of the same sitting are one look. */
+const sittingMs = 10 * minuteMs
+
+/**
+ * A ticket with its thread and its requester; the look is logged.
+ *
+ * @throws Refusal not_allowed (403), ticket_not_found (404).
+ */
+export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticket'>): Promise<StaffTicket> {
+  const { database } = platform
+  const asked = await mustSeeTicket(database, actor, id)
+  // A merged one is read as its root.
+  const ticket = asked.mergedInto === null ? asked : await mustSeeTicket(database, actor, asked.mergedInto)
+  await logLook(platform, actor, ticket)
+  const [thread, known, others, colleagueIds] = await Promise.all([
+    listThread(database, ticket.id),
+    readKnown(platform, ticket),
+    facts.listOthers(database, ticket),
+    listColleagues(database, ticket.desk),
+  ])
+  const colleagues = await facts.listNames(database, [
+    ...colleagueIds,
+    ...(ticket.assigneeId === null ? [] : [ticket.assigneeId]),
+  ])
+  const now = platform.clock.now()
+  const { requesterId, email, name, assigneeId, lastNo, rating, followsId } = ticket
+  const follows = followsId === null ? undefined : await findTicket(database, followsId)
+  return {
+    ...headOf(ticket),
+    ...{ requester: name, isGuest: requesterId === null, assigneeId, lastNo, rating, others, now },
+    assignee: colleagues.find((one) => one.id === assigneeId)?.name ?? null,
+    isYours: assigneeId === actor.userId,
+    messages: thread.map((row) => messageOf(row, actor, ticket)),
+    emailMasked: email === null ? null : maskedEmail(email),
+    ...known,
+    follows: follows ? { id: follows.id, number: follows.number } : null,
+    colleagues: colleagues.filter((one) => colleagueIds.includes(one.id)),
+    variables: variablesOf(platform, ticket, known),
+    isOpenNow: isOpenAt(now),
+  }
+}
+
+const headOf = ({ id, number, title, topic, state, desk, createdAt, changedAt, ...ticket }: Ticket) => ({
+  ...{ id, number, title, topic, state, desk, createdAt, changedAt },
+  ...{ firstAnswerDue: ticket.firstAnswerDue, firstAnsweredAt: ticket.firstAnsweredAt },
+})
+
+async function logLook(platform: Platform, actor: Actor, { id, requesterId }: Ticket): Promise<void> {
+  const at = platform.clock.now()
+  await platform.database.transaction(async (tx) => {
+    const isNew = await noteLook(tx, { ticketId: id, userId: actor.userId, at }, later(at, -sittingMs))
+    if (!isNew) return
+    const target =
+      requesterId === null ? { targetKind: 'ticket', targetId: id } : { targetKind: 'user', targetId: requesterId }
+    await record(tx, platform, { actorId: actor.userId, action: 'ticket.viewed', ...target, data: { ticket: id } })
+  })
+}
+
+type Known = Pick<StaffTicket, 'person' | 'gift' | 'project'>
+
+async function readKnown({ database }: Platform, ticket: Ticket): Promise<Known> {
+  const { requesterId, aboutKind, aboutId } = ticket
+  const [person, gift, project] = await Promise.all([
+    requesterId === null ? undefined : facts.findPerson(database, requesterId),
+    aboutKind === 'gift' && aboutId !== null ? facts.findGift(database, aboutId) : undefined,
+    aboutKind === 'project' && aboutId !== null ? facts.findProject(database, aboutId) : undefined,
+  ])
+  return { person: person ?? null, gift: gift ? giftOf(gift) : null, project: project ?? null }
+}
+
+const giftOf = ({ donorId: _, ...gift }: facts.GiftFacts): NonNullable<StaffTicket['gift']> => gift
+
+const variablesOf = ({ settings }: Platform, ticket: Ticket, { gift, project }: Known): StaffTicket['variables'] => ({
+  'first name': ticket.name.split(' ')[0] ?? null,
+  number: numberLabel(ticket.number),
+  brand: settings.brand,
+  project: gift?.project ?? project?.title ?? null,
+  amount: gift ? inCents(gift.gross) : null,
+})
+
+function messageOf(row: MessageRow, actor: Actor, { name }: Ticket): TicketMessage {
+  const { ticketId, no, author, internal, words, at, heldUntil, releasedAt } = row
+  return {
+    ...{ ticketId, no, author, internal, words },
+    by:
+      author === 'requester'
+        ? name
+        : author === 'machine'
+          ? 'Automatic'
+          : (fullName(row.firstName, row.lastName) ?? ''),
+    isYours: row.byId === actor.userId,
+    at: releasedAt ?? at,
+    heldUntil: releasedAt === null ? heldUntil : null,
+    mail: mailOf(row),
+  }
+}
+
+function mailOf({ mailAttempts, mailSentAt, mailError }: MessageRow): TicketMessage['mail'] {
+  if (mailAttempts === null) return null
+  const state = mailSentAt !== null ? 'sent' : mailError === null ? 'queued' : 'failing'
+  return { state, attempts: mailAttempts, error: mailError }
+}

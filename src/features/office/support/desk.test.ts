@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import type { staffContract } from '#features/office/back-office/contract.ts'
+import { sql } from '#platform/database.ts'
+import { openProject } from '#test/gifts.ts'
+import { type Person, person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { ticket } from '#test/tickets.ts'
+import type { Id } from '#values/id.ts'
+import { secondMs } from '#values/time.ts'
+import type { deskContract } from './contract/desk.ts'
+import type { requestsContract } from './contract/requests.ts'
+
+let isAway = true
+const app = await testApp({
+  mailer: {
+    send: async () => {
+      if (isAway) throw new Error('the mail server is away')
+    },
+  },
+})
+const { database } = app.platform
+type All = typeof requestsContract & typeof deskContract & typeof staffContract & typeof accountContract
+const as = (who?: Person) => app.as<All>(who?.accessToken)
+const mia = await person(app, { type: 'customer_support', firstName: 'Mia', lastName: 'Demo' })
+const finance = await person(app, { type: 'financial_admin', firstName: 'Fay', lastName: 'Demo' })
+const moderator = await person(app, { type: 'content_moderator' })
+const reviewer = await person(app, { type: 'scientific_reviewer' })
+const no = (code: string, status: number) => ({ ok: false, refusal: { code, status } })
+const look = async (who: Person, id: Id<'ticket'>) => {
+  const answer = await as(who)('GET /api/admin/tickets/:id', { params: { id } })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+const key = () => crypto.randomUUID()
+
+test('ADMN-06: support has all tickets, finance and moderation what was handed to them, others none', async () => {
+  const id = await ticket(app)
+  const params = { id }
+  expect(await as(mia)('GET /api/admin/tickets', { query: { view: 'open' } })).toMatchObject({
+    data: { items: [{ id }] },
+  })
+  expect(await as(finance)('GET /api/admin/tickets', { query: { view: 'open' } })).toMatchObject({
+    data: { items: [] },
+  })
+  expect(await as(finance)('GET /api/admin/tickets/:id', { params })).toMatchObject(no('ticket_not_found', 404))
+  expect(await as(reviewer)('GET /api/admin/tickets', { query: { view: 'open' } })).toMatchObject(
+    no('not_allowed', 403),
+  )
+  expect(await as(reviewer)('GET /api/admin/tickets/:id', { params })).toMatchObject(no('not_allowed', 403))
+  const body = { desk: 'finance', note: 'Two charges on one card, please look.' } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/handing-over', { params, body })).toMatchObject({ ok: true })
+  expect(await as(mia)('POST /api/admin/tickets/:id/handing-over', { params, body })).toMatchObject(
+    no('on_this_desk', 409),
+  )
+  expect(await look(finance, id)).toMatchObject({ desk: 'finance', assignee: null })
+  expect(await as(moderator)('GET /api/admin/tickets/:id', { params })).toMatchObject(no('ticket_not_found', 404))
+  const give = (userId: Id<'user'> | null) =>
+    as(mia)('PUT /api/admin/tickets/:id/assignee', { params, body: { userId } })
+  expect(await give(moderator.userId)).toMatchObject(no('not_on_this_desk', 422))
+  expect(await give(finance.userId)).toMatchObject({ data: { assignee: 'Fay Demo' } })
+  expect(await as(mia)('GET /api/admin/waiting')).toMatchObject({
+    data: { items: expect.arrayContaining([expect.objectContaining({ id: 'support', waiting: 1 })]) },
+  })
+})
+
+test('two tickets of one person become one, and everything reaches the root; those of two people never do', async () => {
+  const [one, two, other] = [await ticket(app), await ticket(app), await ticket(app, { email: 'else@example.org' })]
+  const merge = async (id: Id<'ticket'>, into: Id<'ticket'>) =>
+    as(mia)('POST /api/admin/tickets/:id/merging', {
+      params: { id },
+      body: { into, seen: (await look(mia, id)).lastNo },
+    })
+  expect(await merge(one, other)).toMatchObject(no('not_same_requester', 422))
+  expect(await merge(one, one)).toMatchObject(no('not_same_requester', 422))
+  expect(await merge(one, two)).toMatchObject({ data: { id: two, messages: { length: 3 } } })
+  const three = await ticket(app)
+  expect(await merge(two, three)).toMatchObject({ data: { id: three } })
+  expect(await look(mia, one)).toMatchObject({ id: three })
+  const late = { params: { id: one }, body: { words: 'Hello?', seen: 1, next: 'waiting', key: key() } } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/replies', late)).toMatchObject(no('ticket_merged', 409))
+  const [mail] = await database.query<{ text: string }>(
+    sql`select text_body as text from outbox_mails where event_key = 'ticket:' || ${one}::text || ':1'`,
+  )
+  const token = /\/ticket#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const body = { ticket: { token }, words: 'This reaches the root.', key: key() }
+  expect(await as()('POST /api/tickets/answer', { body })).toMatchObject({ data: { id: three } })
+})
+
+test('a mail that fails is kept, shown on its ticket, and tried again', async () => {
+  isAway = true
+  const id = await ticket(app, { email: 'failing@example.org' })
+  const body = { words: 'An answer.', seen: 1, next: 'waiting', key: key() } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject({ ok: true })
+  app.advance(11 * secondMs)
+  await app.drain()
+  await app.drain()
+  const { messages } = await look(mia, id)
+  expect(messages.at(-1)).toMatchObject({ mail: { state: 'failing', error: 'the mail server is away' } })
+  const failed = await as(mia)('GET /api/admin/tickets', { query: { view: 'failed' } })
+  expect(failed.ok && failed.data.items.map((one) => one.id)).toContain(id)
+  isAway = false
+  const no = String(messages.at(-1)?.no)
+  await as(mia)('POST /api/admin/tickets/:id/replies/:no/retry', { params: { id, no } })
+  await app.drain()
+  expect((await look(mia, id)).messages.at(-1)).toMatchObject({ mail: { state: 'sent' } })
+})
+
+test('canned replies fill in what is known, and what is not cannot be sent', async () => {
+  const id = await ticket(app)
+  const canned = crypto.randomUUID()
+  const keep = (title: string, version: number, of = canned) =>
+    as(mia)('PUT /api/admin/canned-replies/:id', {
+      params: { id: of },
+      body: { title, words: 'Dear {{first name}}, your {{amount}}.', version },
+    })
+  expect(await keep('Reserved, not charged', 0)).toMatchObject({ data: { version: 1 } })
+  expect(await keep('RESERVED, not charged', 0, crypto.randomUUID())).toMatchObject(no('title_taken', 409))
+  expect(await keep('Reserved', 1)).toMatchObject({ data: { version: 2 } })
+  expect(await keep('Reserved', 1)).toMatchObject(no('canned_reply_changed', 409))
+  expect(await as(finance)('GET /api/admin/canned-replies')).toMatchObject({ data: { items: [{ title: 'Reserved' }] } })
+  const body = { words: 'Dear Lena, your {{amount}}.', seen: 1, next: 'waiting', key: key() } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject(
+    no('variable_unfilled', 422),
+  )
+  expect(await as(mia)('DELETE /api/admin/canned-replies/:id', { params: { id: canned } })).toMatchObject({ ok: true })
+})
+
+test('a search finds by number, name, whole address and words', async () => {
+  const id = await ticket(app, {
+    email: 'zora@example.org',
+    name: 'Zora 100% Demo',
+    words: 'A xylophone is missing in my list.',
+  })
+  const { number } = await look(mia, id)
+  for (const search of [`T-${number}`, 'zora 100%', 'ZORA@example.org', 'xylophone missing']) {
+    const found = await as(mia)('GET /api/admin/tickets', { query: { view: 'solved', search } })
+    expect(found.ok && found.data.items.map((one) => one.id), search).toEqual([id])
+  }
+  expect(await as(mia)('GET /api/admin/tickets', { query: { view: 'open', search: 'no such words' } })).toMatchObject({
+    data: { items: [] },
+  })
+})
+
+test('the list goes on where a page ended', async () => {
+  const seen: string[] = []
+  for (let count = 0; count < 31; count++) await ticket(app, { email: `page-${count}@example.org` })
+  for (let after: Id<'ticket'> | undefined; ; ) {
+    const page = await as(mia)('GET /api/admin/tickets', { query: { view: 'open', after } })
+    if (!page.ok) throw new Error(page.refusal.code)
+    seen.push(...page.data.items.map((one) => one.id))
+    if (page.data.next === null) break
+    after = page.data.next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThan(31)
+})
+
+test('what a ticket is about is linked only as far as its writer may see it', async () => {
+  const { projectId } = await openProject(app)
+  const about = { kind: 'project', id: projectId } as const
+  expect(await look(mia, await ticket(app, { about }))).toMatchObject({ project: { id: projectId } })
+  const unknown = { kind: 'gift', id: crypto.randomUUID() } as const
+  expect(await look(mia, await ticket(app, { about: unknown }))).toMatchObject({ gift: null, project: null })
+})
+
+test('AMB-138: closing an account takes the words of its tickets and names nobody', async () => {
+  const ada = await person(app, { type: 'donor', password: 'six letters' })
+  const id = await ticket(app, { by: ada })
+  const closing = await as(ada)('POST /api/me/close', { body: { password: 'six letters' } })
+  expect(closing).toMatchObject({ ok: true })
+  expect(await look(mia, id)).toMatchObject({
+    requester: 'Deleted account',
+    emailMasked: null,
+    messages: [{ words: '' }],
+  })
+  const body = { words: 'Hello?', seen: 1, next: 'waiting', key: key() } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject(
+    no('requester_gone', 409),
+  )
+})

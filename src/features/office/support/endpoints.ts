@@ -1,0 +1,48 @@
+import { implement } from '#platform/endpoint.ts'
+import * as act from './actions/act.ts'
+import { answer, note, retryAnswer, undoAnswer } from './actions/answer.ts'
+import { keepCannedReply, readCanned, removeCanned } from './actions/canned.ts'
+import { readForm } from './actions/form-stamp.ts'
+import { beat } from './actions/presence.ts'
+import { readQueue, readTicket } from './actions/read-desk.ts'
+import { answerOwn, listOwnTickets, rateOwn, readOwn, solveOwn } from './actions/requester.ts'
+import { writeIn } from './actions/write-in.ts'
+import { deskContract } from './contract/desk.ts'
+import { requestsContract } from './contract/requests.ts'
+
+export const ticketRequestsEndpoints = implement(requestsContract, {
+  'GET /api/contact': ({ platform }) => readForm(platform),
+  'POST /api/contact': ({ platform, actor, body }) => writeIn(platform, actor, body),
+  'POST /api/tickets/open': ({ platform, actor, body }) => readOwn(platform, actor, body.ticket),
+  'POST /api/tickets/answer': ({ platform, actor, body }) => answerOwn(platform, actor, body.ticket, body),
+  'POST /api/tickets/solve': ({ platform, actor, body }) => solveOwn(platform, actor, body.ticket),
+  'POST /api/tickets/rate': ({ platform, actor, body }) => rateOwn(platform, actor, body.ticket, body.rating),
+  'GET /api/me/tickets': ({ platform, actor, query }) => listOwnTickets(platform, actor, query.after),
+})
+
+export const ticketDeskEndpoints = implement(deskContract, {
+  'GET /api/admin/tickets': ({ platform, actor, query: { view, topic, assignee, search, after } }) =>
+    readQueue(platform, actor, { view, topic, assignee, search, after }),
+  'GET /api/admin/tickets/:id': ({ platform, actor, params }) => readTicket(platform, actor, params.id),
+  'POST /api/admin/tickets/:id/address': ({ platform, actor, params }) => act.showAddress(platform, actor, params.id),
+  'POST /api/admin/tickets/:id/presence': ({ platform, actor, params, body }) =>
+    beat(platform, actor, params.id, body.writing),
+  'POST /api/admin/tickets/:id/replies': ({ platform, actor, params, body }) =>
+    answer(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/replies/:no/undo': ({ platform, actor, params }) => undoAnswer(platform, actor, params),
+  'POST /api/admin/tickets/:id/replies/:no/retry': ({ platform, actor, params }) =>
+    retryAnswer(platform, actor, params),
+  'POST /api/admin/tickets/:id/notes': ({ platform, actor, params, body }) => note(platform, actor, params.id, body),
+  'PUT /api/admin/tickets/:id/assignee': ({ platform, actor, params, body }) =>
+    act.assign(platform, actor, params.id, body.userId),
+  'PUT /api/admin/tickets/:id/state': ({ platform, actor, params, body }) =>
+    act.setState(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/handing-over': ({ platform, actor, params, body }) =>
+    act.handOver(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/merging': ({ platform, actor, params, body }) =>
+    act.merge(platform, actor, params.id, body),
+  'GET /api/admin/canned-replies': ({ platform, actor }) => readCanned(platform, actor),
+  'PUT /api/admin/canned-replies/:id': ({ platform, actor, params, body }) =>
+    keepCannedReply(platform, actor, params.id, body),
+  'DELETE /api/admin/canned-replies/:id': ({ platform, actor, params }) => removeCanned(platform, actor, params.id),
+})

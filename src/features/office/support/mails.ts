@@ -1,0 +1,44 @@
+import type { MailContent } from '#features/foundation/mail/rules.ts'
+import { type Instant, longDate } from '#values/time.ts'
+import { numberLabel, withoutLinks } from './rules/tickets.ts'
+
+type Letter = { readonly subject: string; readonly content: MailContent }
+type About = { readonly number: number; readonly title: string; readonly url: string }
+
+const utc = (at: Instant): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`
+
+/** AMB-159: the copy of what was written; to an address that nobody has proven, it carries no links of a stranger. */
+export const copyLetter = (
+  { number, title, url }: About,
+  { words, due, isProven }: { readonly words: string; readonly due: Instant; readonly isProven: boolean },
+): Letter => ({
+  subject: `We have your message, ${numberLabel(number)}: ${isProven ? title : withoutLinks(title)}`,
+  content: {
+    heading: `Your message has the number ${numberLabel(number)}`,
+    paragraphs: [
+      `A person of our support reads it. You hear from us by ${utc(due)} at the latest: that is our goal.`,
+      'You wrote:',
+      ...(isProven ? words : withoutLinks(words)).split('\n').filter((line) => line.trim() !== ''),
+      'If this was not you, somebody typed your address. You need do nothing, and can tell us by the link below.',
+    ],
+    action: { label: 'Read it, add something, or say that it is solved', url },
+  },
+})
+
+/** A person's answer. */
+export const answerLetter = (
+  { number, title, url }: About,
+  { words, by, isSolved }: { readonly words: string; readonly by: string; readonly isSolved: boolean },
+): Letter => ({
+  subject: `Re: ${title} (${numberLabel(number)})`,
+  content: {
+    heading: `${by} of our support answers ${numberLabel(number)}`,
+    paragraphs: [
+      ...words.split('\n').filter((line) => line.trim() !== ''),
+      isSolved
+        ? 'We believe that this is solved. If it is not, answer by the link within 30 days, and it is open again.'
+        : 'Please answer by the link: only there your words reach the same conversation.',
+    ],
+    action: { label: isSolved ? 'Answer, or say how we did' : 'Answer', url },
+  },
+})

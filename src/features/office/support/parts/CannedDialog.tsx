@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Id } from '#values/id.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { CannedReply, deskContract, StaffTicket } from '../contract/desk.ts'
+import { cannedTitleMax, filled, type VariableValues, variables } from '../rules/tickets.ts'
+import { useRequest } from './use-request.ts'
+
+type CannedDialogProps = {
+  readonly ticket: StaffTicket
+  /** What is typed in the answer: it can be kept as a new text. */
+  readonly draft: string
+  readonly onInsert: (words: string) => void
+  readonly onClose: () => void
+}
+
+/** Texts to answer with; what is known is filled in, and what is not must be typed before it is sent. */
+export function CannedDialog({ ticket, draft, onInsert, onClose }: CannedDialogProps) {
+  const { items, remove, read } = useCanned()
+  return (
+    <Dialog open onClose={onClose} title="Canned replies" wide>
+      {items === undefined && <p className="text-ink-2">Being read…</p>}
+      {items?.length === 0 && (
+        <p className="text-ink-2">There is none yet. Type an answer, then keep it here under a title.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {items?.map((reply) => (
+          <li key={reply.id} className="grid gap-1 py-3">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <h3 className="mr-auto text-base">{reply.title}</h3>
+              <Button size="sm" onClick={() => onInsert(filled(reply.words, ticket.variables as VariableValues))}>
+                Insert<span className="sr-only"> {reply.title}</span>
+              </Button>
+              <Button variant="link" size="sm" onClick={() => void remove(reply)}>
+                Remove<span className="sr-only"> {reply.title}</span>
+              </Button>
+            </div>
+            <p className="wrap-anywhere line-clamp-3 whitespace-pre-line text-ink-2 text-sm">
+              {filled(reply.words, ticket.variables as VariableValues)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-3 text-sm">
+        A text may name {variables.map((one) => `{{${one}}}`).join(', ')}. What has no value here must be typed before
+        the answer can be sent.
+      </p>
+      {draft.trim() !== '' && <Keep draft={draft} onKept={read} />}
+    </Dialog>
+  )
+}
+
+function useCanned() {
+  const api = useApi<typeof deskContract>()
+  const [items, setItems] = useState<readonly CannedReply[]>()
+  const read = async (): Promise<void> => {
+    const answer = await api('GET /api/admin/canned-replies').catch(() => undefined)
+    if (answer?.ok) setItems(answer.data.items)
+    else toast.error('The canned replies could not be read. Please try again.')
+  }
+  useEffect(() => void read(), [])
+  const remove = async ({ id }: CannedReply): Promise<void> => {
+    const answer = await api('DELETE /api/admin/canned-replies/:id', { params: { id } }).catch(() => undefined)
+    if (!answer?.ok) toast.error('That could not be removed. Please try again.')
+    await read()
+  }
+  return { items, read, remove }
+}
+
+function Keep({ draft, onKept }: { readonly draft: string; readonly onKept: () => Promise<void> }) {
+  const api = useApi<typeof deskContract>()
+  const [title, setTitle] = useState('')
+  const { busy, send, faults } = useRequest({ title_taken: 'title' })
+  const keep = async (): Promise<void> => {
+    const params = { id: crypto.randomUUID() as Id<'canned'> }
+    const body = { title, words: draft, version: 0 }
+    if (!(await send(() => api('PUT /api/admin/canned-replies/:id', { params, body })))) return
+    setTitle('')
+    toast.show('Kept as a canned reply.')
+    await onKept()
+  }
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3 border-line border-t pt-4">
+      <div className="min-w-48 flex-1">
+        <Field label="Keep what you typed under this title" error={faults.of('title') ?? faults.whole}>
+          <TextInput
+            value={title}
+            maxLength={cannedTitleMax}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        </Field>
+      </div>
+      <Button variant="quiet" size="sm" busy={busy} onClick={() => void keep()}>
+        Keep
+      </Button>
+    </div>
+  )
+}

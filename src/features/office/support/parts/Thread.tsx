@@ -1,0 +1,78 @@
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { DateText } from '#ui/DateText.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { Instant } from '#values/time.ts'
+import type { StaffTicket, TicketMessage } from '../contract/desk.ts'
+
+type ThreadProps = {
+  readonly ticket: StaffTicket
+  readonly onRetry: (message: TicketMessage) => void
+}
+
+/** What was said, the oldest first; notes stand apart from what the requester reads. */
+export const Thread = ({ ticket, onRetry }: ThreadProps) => (
+  <ol aria-label="Thread" className="grid">
+    {ticket.messages.map((message) => (
+      <li
+        key={`${message.ticketId} ${message.no}`}
+        className={cx(
+          'border-line border-b px-4 py-3 lg:px-5',
+          message.internal && 'bg-sunken shadow-[inset_3px_0_0_var(--ink-3)]',
+        )}
+      >
+        {message.author === 'machine' ? (
+          <p className="text-ink-3 text-xs">
+            {message.words} <DateText at={message.at} now={ticket.now} />
+          </p>
+        ) : (
+          <Message message={message} ticket={ticket} onRetry={onRetry} />
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+function Message({ message, ticket, onRetry }: ThreadProps & { readonly message: TicketMessage }) {
+  const { by, author, internal, words, at, heldUntil } = message
+  return (
+    <article className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+      <Avatar name={by} size="sm" />
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-xs">
+          <strong className="font-semibold">{message.isYours ? 'You' : by}</strong>
+          {author === 'requester' && (
+            <span className="text-ink-3">{ticket.isGuest ? 'not verified' : 'signed in'}</span>
+          )}
+          {internal && <StatusBadge tone="neutral">Internal note</StatusBadge>}
+          {heldUntil && <StatusBadge tone="warn">Leaves at {heldUntil.slice(11, 19)} UTC</StatusBadge>}
+          <Said at={at} now={ticket.now} />
+        </p>
+        {words === '' ? (
+          <p className="text-ink-3">Removed with the account.</p>
+        ) : (
+          <p dir="auto" className="wrap-anywhere max-w-[60ch] whitespace-pre-line">
+            {words}
+          </p>
+        )}
+        {message.mail?.state === 'failing' && (
+          <p className="flex flex-wrap items-center gap-x-3 text-bad text-xs">
+            <StatusBadge tone="bad">Not mailed</StatusBadge>
+            <span className="wrap-anywhere">
+              {message.mail.attempts} tries. The mail server said: {message.mail.error}
+            </span>
+            <Button variant="link" size="sm" onClick={() => onRetry(message)}>
+              Try again now
+            </Button>
+          </p>
+        )}
+        {message.mail?.state === 'sent' && author === 'staff' && <p className="text-ink-3 text-xs">Mailed</p>}
+      </div>
+    </article>
+  )
+}
+
+const Said = ({ at, now }: { readonly at: Instant; readonly now: Instant }) => (
+  <DateText at={at} now={now} className="ml-auto text-ink-3" />
+)

@@ -1,0 +1,149 @@
+import { Link, useSearchParams } from 'react-router'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterFields } from '#ui/FilterFields.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { type Instant, millisOf } from '#values/time.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
+import { PageLinks } from '#wire/page-links.tsx'
+import type { TicketQueue, TicketRow } from '../contract/desk.ts'
+import { numberLabel, stateLabels, topicLabels, topics } from '../rules/tickets.ts'
+import { AnswerGoal, span } from './AnswerGoal.tsx'
+import { deskUrl, deskViewOf } from './desk-url.ts'
+
+type TicketListProps = {
+  readonly queue: TicketQueue
+  readonly selected: string | undefined
+  readonly isHidden: boolean
+}
+
+const selects = [
+  {
+    name: 'topic',
+    label: 'Topic',
+    all: 'All topics',
+    options: topics.map((value) => ({ value, label: topicLabels[value] })),
+  },
+  {
+    name: 'assignee',
+    label: 'Assigned',
+    all: 'Anybody',
+    options: [
+      { value: 'me', label: 'You' },
+      { value: 'nobody', label: 'Nobody' },
+    ],
+  },
+] as const
+
+/** The left pane: filters, and the tickets under their heads. */
+export function TicketList({ queue, selected, isHidden }: TicketListProps) {
+  const [query] = useSearchParams()
+  const groups = groupsOf(queue, deskViewOf(query), query.get('search') ?? '')
+  return (
+    <section
+      aria-label="Tickets"
+      className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isHidden && 'max-lg:hidden')}
+    >
+      <FilterForm
+        urlFor={(chosen) => deskUrl(query, { after: undefined, ticket: undefined, ...chosen })}
+        className="grid grid-cols-2 gap-2 border-line border-b p-2"
+      >
+        <FilterFields
+          query={query}
+          search={{ label: 'Number, name, words', placeholder: 'Number, name, words', className: 'col-span-2' }}
+          selects={selects}
+        />
+      </FilterForm>
+      {queue.items.length === 0 ? (
+        <div className="p-4">
+          <EmptyState {...emptyOf(query)} />
+        </div>
+      ) : (
+        groups.map(({ head, items }) => (
+          <section key={head} aria-label={head}>
+            <h2 className="flex h-6 items-center justify-between bg-sunken px-4 font-semibold font-sans text-ink-2 text-xs">
+              {head}
+              <span className="font-normal text-ink-3 tabular-nums">{items.length}</span>
+            </h2>
+            <ol>
+              {items.map((item) => (
+                <li key={item.id} data-row>
+                  <Row item={item} now={queue.now} isSelected={item.id === selected} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+      <div className="px-4">
+        <PageLinks
+          older={queue.next}
+          after={query.get('after') ?? undefined}
+          hrefAt={(after) => deskUrl(query, { after, ticket: undefined })}
+          what="the tickets"
+        />
+      </div>
+    </section>
+  )
+}
+
+function emptyOf(query: URLSearchParams): { readonly title: string; readonly text: string } {
+  if (query.get('search'))
+    return { title: 'No ticket has this.', text: 'Search for a number, a name, a whole address, or words.' }
+  if (query.get('topic') || query.get('assignee'))
+    return { title: 'No such ticket here.', text: 'Choose all topics and anybody to see the others.' }
+  return { title: 'Nothing here.', text: 'What people write to support appears here by itself.' }
+}
+
+type Group = { readonly head: string; readonly items: readonly TicketRow[] }
+
+function groupsOf({ items }: TicketQueue, view: string, search: string): readonly Group[] {
+  if (search) return [{ head: 'Found', items }]
+  if (view !== 'open') return items.length > 0 ? [{ head: 'Latest first', items }] : []
+  const isFirst = (one: TicketRow): boolean => one.firstAnsweredAt === null
+  return [
+    { head: 'First answer due', items: items.filter(isFirst) },
+    { head: 'Open', items: items.filter((one) => !isFirst(one)) },
+  ].filter((group) => group.items.length > 0)
+}
+
+type RowProps = { readonly item: TicketRow; readonly now: Instant; readonly isSelected: boolean }
+
+function Row({ item, now, isSelected }: RowProps) {
+  const [query] = useSearchParams()
+  const holder = item.isYours ? 'You' : (item.assignee ?? 'nobody')
+  return (
+    <Link
+      to={deskUrl(query, { ticket: item.id })}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(
+        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-2 text-ink text-xs leading-4 no-underline focus-visible:-outline-offset-2',
+        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
+      )}
+    >
+      <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-base dense:text-xs">
+        {item.title}
+      </span>
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate text-ink-2">
+          {numberLabel(item.number)}, {item.requester}
+          {item.isGuest && ', not verified'}
+        </span>
+        <Age item={item} now={now} />
+      </span>
+      <span className="flex items-center justify-between gap-3 text-ink-3">
+        <span className="small-caps">
+          {topicLabels[item.topic]}
+          {item.desk !== 'support' && `, with ${item.desk}`}
+        </span>
+        <span className="truncate">{holder}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Age({ item, now }: Omit<RowProps, 'isSelected'>) {
+  if (item.state === 'open' && item.firstAnsweredAt === null) return <AnswerGoal at={item.firstAnswerDue} now={now} />
+  if (item.state === 'solved') return <StatusBadge tone="ok">{stateLabels.solved}</StatusBadge>
+  return <span className="whitespace-nowrap text-ink-2">{span(millisOf(now) - millisOf(item.changedAt))}</span>
+}

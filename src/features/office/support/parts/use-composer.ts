@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '#ui/toast.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { millisOf } from '#values/time.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { deskContract, StaffTicket } from '../contract/desk.ts'
+import { useRequest } from './use-request.ts'
+
+/** An answer that can still be taken back, and the seconds left. */
+export type Held = { readonly no: number; readonly left: number }
+
+/** Writes answers and notes. The drafts are of this tab and of this ticket, and survive what is refused. */
+export function useComposer(ticket: StaffTicket) {
+  const api = useApi<typeof deskContract>()
+  const { revalidate } = useRevalidator()
+  const answer = useDraft(`ticket-answer:${ticket.id}`)
+  const note = useDraft(`ticket-note:${ticket.id}`)
+  const { busy, send, faults, refusal } = useRequest({ variable_unfilled: 'words' })
+  // A new key for new words: the same words sent twice are kept once.
+  const sent = useRef({ words: '', key: '' })
+  const held = useHeld(ticket)
+  const keyFor = (words: string): string => {
+    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+  const params = { id: ticket.id }
+  const reply = async (next: 'waiting' | 'solved'): Promise<void> => {
+    const words = answer.text
+    const body = { words, seen: ticket.lastNo, next, key: keyFor(words) }
+    const changed = await send(() => api('POST /api/admin/tickets/:id/replies', { params, body }))
+    if (changed) {
+      sent.current = { words: '', key: '' }
+      answer.clear()
+    }
+    await revalidate()
+  }
+  const keepNote = async (): Promise<void> => {
+    const body = { words: note.text, key: keyFor(note.text) }
+    const changed = await send(() => api('POST /api/admin/tickets/:id/notes', { params, body }))
+    if (!changed) return
+    sent.current = { words: '', key: '' }
+    note.clear()
+    await revalidate()
+  }
+  const undo = async (no: number): Promise<void> => {
+    const undone = await api('POST /api/admin/tickets/:id/replies/:no/undo', {
+      params: { ...params, no: String(no) },
+    }).catch(() => undefined)
+    if (undone?.ok) {
+      // What was typed meanwhile is not lost.
+      answer.setText([undone.data.words, answer.text].filter(Boolean).join('\n\n'))
+      toast.show('Taken back. It is your draft again.')
+    } else toast.error(undone ? undone.refusal.title : 'That could not be sent. Please try again.')
+    await revalidate()
+  }
+  return { answer, note, busy, faults, isStale: refusal?.code === 'ticket_changed', held, reply, keepNote, undo }
+}
+
+/** Counts the seconds of one's own answer that is held, and reads the ticket anew when it has left. */
+function useHeld({ messages, now }: StaffTicket): Held | undefined {
+  const { revalidate } = useRevalidator()
+  const own = messages.find(({ isYours, heldUntil }) => isYours && heldUntil !== null)
+  const [passed, setPassed] = useState(0)
+  const heldUntil = own?.heldUntil ?? null
+  const whole = heldUntil === null ? 0 : Math.ceil((millisOf(heldUntil) - millisOf(now)) / 1000)
+  useEffect(() => {
+    if (heldUntil === null) return
+    setPassed(0)
+    const timer = setInterval(() => setPassed((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [heldUntil])
+  const left = whole - passed
+  useEffect(() => {
+    // Two seconds later it has left, as the task runs.
+    if (heldUntil !== null && (left === -2 || left === -6)) void revalidate()
+  }, [heldUntil, left, revalidate])
+  return own && left > 0 ? { no: own.no, left } : undefined
+}

@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { cx } from '#ui/cx.ts'
+import { DeskBar } from '#ui/DeskBar.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TabLinks } from '#ui/Tabs.tsx'
+import type { DeskKeys } from '#ui/use-desk-keys.ts'
+import { RefusedAnswer } from '#wire/client.ts'
+import { load } from '#wire/load.ts'
+import { routerLink } from '#wire/router-link.tsx'
+import { screen } from '#wire/screen.ts'
+import type { deskContract, StaffTicket, TicketQueue } from '../contract/desk.ts'
+import type { Mode } from '../parts/Composer.tsx'
+import { deskUrl, deskViewOf, deskViews } from '../parts/desk-url.ts'
+import { type Ask, TicketDialogs } from '../parts/TicketDialogs.tsx'
+import { TicketFacts } from '../parts/TicketFacts.tsx'
+import { TicketList } from '../parts/TicketList.tsx'
+import { TicketPane } from '../parts/TicketPane.tsx'
+import { useTicketActs } from '../parts/use-ticket-acts.ts'
+import { topics } from '../rules/tickets.ts'
+
+type Desk = {
+  readonly queue: TicketQueue
+  readonly ticket: StaffTicket | undefined
+  readonly isMissing: boolean
+}
+
+export const loader = load<typeof deskContract>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
+  const id = query.get('ticket')
+  const after = query.get('after')
+  const filter = {
+    view: deskViewOf(query),
+    topic: topics.find((one) => one === query.get('topic')),
+    assignee: (['me', 'nobody'] as const).find((one) => one === query.get('assignee')),
+    search: query.get('search')?.slice(0, 200) || undefined,
+    after: after && /^[\da-f-]{36}$/i.test(after) ? after : undefined,
+  }
+  const [queue, ticket] = await Promise.all([
+    api('GET /api/admin/tickets', { query: filter }),
+    id ? api('GET /api/admin/tickets/:id', { params: { id } }) : undefined,
+  ])
+  if (!queue.ok) {
+    if (queue.refusal.code === 'not_allowed') return 'not allowed'
+    throw new RefusedAnswer(queue.refusal)
+  }
+  const found = ticket?.ok ? ticket.data : undefined
+  return { queue: queue.data, ticket: found, isMissing: ticket !== undefined && !ticket.ok }
+})
+
+export const handle = screen(() => ({ title: 'Support Tickets', robots: 'noindex' }))
+
+export function Component() {
+  const desk = useLoaderData<typeof loader>()
+  return desk === 'not allowed' ? <NotAllowed /> : <SupportDesk {...desk} />
+}
+
+/** Three panes: the tickets, one of them, and what is known of it. */
+function SupportDesk({ queue, ticket, isMissing }: Desk) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const keyed = useRef<KeyedActs>(null)
+  const at = queue.items.findIndex(({ id }) => id === ticket?.id)
+  const step = (by: 1 | -1): void => {
+    const next = queue.items[at < 0 ? 0 : at + by]
+    if (next) void navigate(deskUrl(query, { ticket: next.id }), { replace: ticket !== undefined })
+  }
+  const keys: DeskKeys = {
+    j: { what: 'Next ticket', act: () => step(1) },
+    k: { what: 'Previous ticket', act: () => step(-1) },
+    ...(ticket && ticketKeys(keyed)),
+  }
+  const isOpen = ticket !== undefined || isMissing
+  return (
+    <>
+      <Bar queue={queue} keys={keys} isList={!isOpen} />
+      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
+        <TicketList queue={queue} selected={ticket?.id} isHidden={isOpen} />
+        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
+          {ticket ? (
+            <OpenTicket key={ticket.id} ticket={ticket} keyed={keyed} />
+          ) : (
+            <div className="p-4 xl:col-span-2">
+              <EmptyState
+                title={isMissing ? 'This ticket is not there' : 'Choose a ticket'}
+                text={isMissing ? 'It has gone, or lies on another desk.' : 'Pick one from the list, or press j.'}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type BarProps = { readonly queue: TicketQueue; readonly keys: DeskKeys; readonly isList: boolean }
+
+function Bar({ queue, keys, isList }: BarProps) {
+  const [query] = useSearchParams()
+  const counts: Readonly<Partial<Record<string, number>>> = queue.counts
+  return (
+    <DeskBar
+      title="Support Tickets"
+      isList={isList}
+      tabs={
+        <TabLinks
+          label="State"
+          plain
+          current={deskViewOf(query)}
+          renderLink={routerLink}
+          tabs={deskViews.map(({ id, label }) => {
+            const count = counts[id]
+            return { id, label, href: `?view=${id}`, ...(count !== undefined && { count }) }
+          })}
+        />
+      }
+      keys={keys}
+    />
+  )
+}
+
+type KeyedActs = {
+  readonly take: () => void
+  readonly write: (as: Mode) => void
+  readonly ask: (what: Ask) => void
+  readonly solve: () => void
+  readonly undo: () => void
+}
+
+/** The bar outlives the ticket that is open; the keys reach the one that is. */
+const ticketKeys = (keyed: RefObject<KeyedActs | null>): DeskKeys => ({
+  t: { what: 'Take it', act: () => keyed.current?.take() },
+  r: { what: 'Answer', act: () => keyed.current?.write('answer') },
+  n: { what: 'Internal note', act: () => keyed.current?.write('note') },
+  '#': { what: 'Canned replies', act: () => keyed.current?.ask('canned') },
+  u: { what: 'Take the answer back', act: () => keyed.current?.undo() },
+  s: { what: 'Solve without an answer', act: () => keyed.current?.solve() },
+  a: { what: 'Assign', act: () => keyed.current?.ask('assign') },
+  h: { what: 'Hand over', act: () => keyed.current?.ask('hand over') },
+  m: { what: 'Merge', act: () => keyed.current?.ask('merge') },
+})
+
+type OpenProps = { readonly ticket: StaffTicket; readonly keyed: RefObject<KeyedActs | null> }
+
+function OpenTicket({ ticket, keyed }: OpenProps) {
+  const acts = useTicketActs(ticket)
+  const [ask, setAsk] = useState<Ask>()
+  const [mode, setMode] = useState<Mode>('answer')
+  const { held, undo } = acts.composer
+  useEffect(() => {
+    keyed.current = {
+      take: () => void acts.take(),
+      write: (as) => {
+        setMode(as)
+        acts.field.current?.focus()
+      },
+      ask: setAsk,
+      solve: () => void (ticket.state !== 'solved' && acts.setState('solved')),
+      undo: () => void (held && undo(held.no)),
+    }
+  })
+  return (
+    <>
+      <TicketPane ticket={ticket} acts={acts} mode={mode} onMode={setMode} onAsk={setAsk} />
+      <TicketFacts ticket={ticket} />
+      <TicketDialogs ticket={ticket} acts={acts} ask={ask} onClose={() => setAsk(undefined)} />
+    </>
+  )
+}

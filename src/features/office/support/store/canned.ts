@@ -1,0 +1,41 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { CannedReply } from '../contract/desk.ts'
+
+export const listCanned = (db: Database): Promise<CannedReply[]> =>
+  db.query<CannedReply>(sql`select id, title, words, version from canned_replies order by lower(title) limit 200`)
+
+type Kept = {
+  readonly id: Id<'canned'>
+  readonly title: string
+  readonly words: string
+  /** The one that was changed; 0 for a new text. */
+  readonly version: number
+  readonly byId: Id<'user'>
+  readonly at: Instant
+}
+
+export const isTitleTaken = async (db: Database, { id, title }: Pick<Kept, 'id' | 'title'>): Promise<boolean> => {
+  const rows = await db.query(sql`select 1 from canned_replies where lower(title) = lower(${title}) and id <> ${id}`)
+  return rows.length > 0
+}
+
+/** Undefined when it was changed or removed since that version. */
+export const keepCanned = (
+  tx: Database,
+  { id, title, words, version, byId, at }: Kept,
+): Promise<CannedReply | undefined> =>
+  first(
+    version === 0
+      ? tx.query<CannedReply>(sql`
+          insert into canned_replies (id, title, words, by_id, changed_at) values (${id}, ${title}, ${words}, ${byId}, ${at})
+          on conflict do nothing returning id, title, words, version`)
+      : tx.query<CannedReply>(sql`
+          update canned_replies set title = ${title}, words = ${words}, version = version + 1, by_id = ${byId},
+            changed_at = ${at}
+          where id = ${id} and version = ${version} returning id, title, words, version`),
+  )
+
+export const deleteCanned = (tx: Database, id: Id<'canned'>): Promise<unknown> =>
+  tx.query(sql`delete from canned_replies where id = ${id}`)

@@ -1,0 +1,159 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Desk, TicketState, Topic } from '../rules/tickets.ts'
+
+export type NewTicket = {
+  readonly id: Id<'ticket'>
+  readonly requesterId: Id<'user'> | null
+  readonly name: string
+  readonly email: string | null
+  readonly topic: Topic
+  readonly title: string
+  readonly aboutKind: 'gift' | 'project' | null
+  readonly aboutId: string | null
+  readonly followsId: Id<'ticket'> | null
+  readonly key: string
+  readonly at: Instant
+  readonly firstAnswerDue: Instant
+}
+
+/** Nothing when the form of this key has opened one already. */
+export const insertTicket = (tx: Database, ticket: NewTicket): Promise<{ number: number } | undefined> =>
+  first(
+    tx.query<{ number: number }>(sql`
+      insert into tickets (id, requester_id, name, email, topic, title, about_kind, about_id, follows_id, client_key,
+        created_at, changed_at, first_answer_due, queue_at)
+      values (${ticket.id}, ${ticket.requesterId}, ${ticket.name}, ${ticket.email}, ${ticket.topic}, ${ticket.title},
+        ${ticket.aboutKind}, ${ticket.aboutId}, ${ticket.followsId}, ${ticket.key}, ${ticket.at}, ${ticket.at},
+        ${ticket.firstAnswerDue}, ${ticket.firstAnswerDue})
+      on conflict (client_key) do nothing
+      returning number`),
+  )
+
+export type Ticket = {
+  id: Id<'ticket'>
+  number: number
+  requesterId: Id<'user'> | null
+  name: string
+  email: string | null
+  topic: Topic
+  title: string
+  state: TicketState
+  desk: Desk
+  assigneeId: Id<'user'> | null
+  aboutKind: 'gift' | 'project' | null
+  aboutId: string | null
+  followsId: Id<'ticket'> | null
+  mergedInto: Id<'ticket'> | null
+  createdAt: Instant
+  changedAt: Instant
+  firstAnswerDue: Instant
+  firstAnsweredAt: Instant | null
+  lastNo: number
+  solvedAt: Instant | null
+  rating: number | null
+}
+
+const columns = sql`id, number, requester_id as "requesterId", name, email, topic, title, state, desk,
+  assignee_id as "assigneeId", about_kind as "aboutKind", about_id as "aboutId", follows_id as "followsId",
+  merged_into as "mergedInto", created_at as "createdAt", changed_at as "changedAt",
+  first_answer_due as "firstAnswerDue", first_answered_at as "firstAnsweredAt", last_no as "lastNo",
+  solved_at as "solvedAt", rating`
+
+export const findTicket = (db: Database, id: Id<'ticket'>): Promise<Ticket | undefined> =>
+  first(db.query<Ticket>(sql`select ${columns} from tickets where id = ${id}`))
+
+export const lockTicket = (tx: Database, id: Id<'ticket'>): Promise<Ticket | undefined> =>
+  first(tx.query<Ticket>(sql`select ${columns} from tickets where id = ${id} for update`))
+
+export const findByKey = (db: Database, key: string): Promise<Ticket | undefined> =>
+  first(db.query<Ticket>(sql`select ${columns} from tickets where client_key = ${key}`))
+
+type Moved = { readonly state: TicketState; readonly at: Instant }
+
+/** @param queueAt since when the requester waits; unchanged when absent. */
+export const moveTicket = (
+  tx: Database,
+  id: Id<'ticket'>,
+  { state, at, queueAt }: Moved & { readonly queueAt?: Instant },
+): Promise<unknown> =>
+  tx.query(sql`
+    update tickets set state = ${state}, changed_at = ${at}, queue_at = coalesce(${queueAt ?? null}, queue_at),
+      solved_at = case when ${state}::text <> 'solved' then null else coalesce(solved_at, ${at}::timestamptz) end
+    where id = ${id}`)
+
+/** The first answer of a person counts for the goal. */
+export const markAnswered = (tx: Database, id: Id<'ticket'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`
+    update tickets set first_answered_at = coalesce(first_answered_at, ${at}::timestamptz), changed_at = ${at}
+    where id = ${id}`)
+
+export const storeAssignee = (
+  tx: Database,
+  id: Id<'ticket'>,
+  { assigneeId, at }: { readonly assigneeId: Id<'user'> | null; readonly at: Instant },
+): Promise<unknown> =>
+  tx.query(sql`update tickets set assignee_id = ${assigneeId}, changed_at = ${at} where id = ${id}`)
+
+/** On another desk nobody has taken it yet. */
+export const storeDesk = (
+  tx: Database,
+  id: Id<'ticket'>,
+  { desk, at }: { readonly desk: Desk; readonly at: Instant },
+): Promise<unknown> =>
+  tx.query(sql`update tickets set desk = ${desk}, assignee_id = null, changed_at = ${at} where id = ${id}`)
+
+/** What was merged into it before leads to the same root. */
+export const storeMerge = (
+  tx: Database,
+  id: Id<'ticket'>,
+  { into, at }: { readonly into: Id<'ticket'>; readonly at: Instant },
+): Promise<unknown> =>
+  tx.query(sql`
+    update tickets set merged_into = ${into}, state = 'solved', solved_at = coalesce(solved_at, ${at}::timestamptz),
+      changed_at = ${at}
+    where id = ${id} or merged_into = ${id}`)
+
+/** False when it was rated before. */
+export const storeRating = async (
+  tx: Database,
+  id: Id<'ticket'>,
+  { rating, at }: { readonly rating: number; readonly at: Instant },
+): Promise<boolean> => {
+  const rows = await tx.query(sql`
+    update tickets set rating = ${rating}, rated_at = ${at} where id = ${id} and rated_at is null returning id`)
+  return rows.length > 0
+}
+
+export type HeadRow = Pick<Ticket, 'id' | 'number' | 'title' | 'topic' | 'state' | 'createdAt' | 'changedAt'>
+
+/** A person's own, newest first. */
+export const listOwn = (
+  db: Database,
+  requesterId: Id<'user'>,
+  {
+    after,
+    limit,
+  }: { readonly after: { readonly at: Instant; readonly id: string } | undefined; readonly limit: number },
+): Promise<HeadRow[]> =>
+  db.query<HeadRow>(sql`
+    select id, number, title, topic, state, created_at as "createdAt", changed_at as "changedAt" from tickets
+    where requester_id = ${requesterId} and merged_into is null
+      and (created_at, id) < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid,
+        'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by created_at desc, id desc limit ${limit}`)
+
+/** Part of closing an account: the words of its owner and what was answered go, the rows that staff counted stay. */
+export const forgetRequester = (tx: Database, requesterId: Id<'user'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`
+    with gone as (
+      update tickets set requester_id = null, name = 'Deleted account', email = null, title = 'Deleted account',
+        about_kind = null, about_id = null, state = 'solved', solved_at = coalesce(solved_at, ${at}::timestamptz),
+        changed_at = ${at}
+      where requester_id = ${requesterId} returning id
+    ), linked as (delete from ticket_links where ticket_id in (select id from gone))
+    update ticket_messages set words = '',
+      cancelled_at = case when held_until is not null and released_at is null then coalesce(cancelled_at, ${at}::timestamptz)
+        else cancelled_at end
+    where ticket_id in (select id from gone)`)

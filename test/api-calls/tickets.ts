@@ -1,0 +1,89 @@
+import { answer } from '#features/office/support/actions/answer.ts'
+import { readForm } from '#features/office/support/actions/form-stamp.ts'
+import { readTicket } from '#features/office/support/actions/read-desk.ts'
+import { sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import { secondMs } from '#values/time.ts'
+import { actorOf } from '../people.ts'
+import { ticket } from '../tickets.ts'
+import { bySomeone, type Calls } from './call.ts'
+import type { ApiWorld } from './world.ts'
+
+let counted = 0
+/** Each of another address, which may write ten times a day. */
+const opened = ({ app }: ApiWorld) => ticket(app, { email: `writer-${++counted}@documented.example` })
+const byStaff = async (world: ApiWorld, body?: object) => ({
+  by: await world.chief(),
+  params: { id: await opened(world) },
+  ...(body ? { body } : {}),
+})
+/** With an answer of the caller that is still held. */
+async function held(world: ApiWorld, isFailing = false) {
+  const { accessToken: by, userId } = await world.someone('super_admin')
+  const id = await opened(world)
+  const staff = { role: 'super_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
+  const actor = { ...actorOf({ userId }), staff }
+  const { lastNo } = await readTicket(world.app.platform, actor, id)
+  const words = { words: 'We look into it.', seen: lastNo, next: 'waiting', key: crypto.randomUUID() } as const
+  const { messages } = await answer(world.app.platform, actor, id, words)
+  if (isFailing) world.app.advance(11 * secondMs)
+  return { by, params: { id, no: messages.at(-1)?.no ?? 0 } }
+}
+/** A ticket of one's own, as signed-in people open it. */
+async function own(world: ApiWorld, body: object = {}) {
+  const one = await world.someone('donor')
+  const id = await ticket(world.app, { by: one })
+  return { by: one.accessToken, id, body: { ticket: { id }, ...body } }
+}
+const canned = async (world: ApiWorld) => ({
+  by: await world.chief(),
+  params: { id: crypto.randomUUID() },
+  body: { title: `Reserved ${++counted}`, words: 'It was only reserved.', version: 0 },
+})
+
+export const ticketCalls: Calls = {
+  ...bySomeone((world) => world.donor(), 'getMeTickets'),
+  ...bySomeone((world) => world.chief(), 'getAdminCannedReplies'),
+  getContact: () => ({}),
+  postContact: async ({ app }) => {
+    const { stamp } = await readForm(app.platform)
+    app.advance(3 * secondMs)
+    const letter = { topic: 'other', name: 'Ada', email: 'ada@documented.example', words: 'Where are my receipts?' }
+    return { body: { ...letter, key: crypto.randomUUID(), stamp, website: '' } }
+  },
+  postTicketsOpen: (world) => own(world),
+  postTicketsAnswer: (world) => own(world, { words: 'One more thing.', key: crypto.randomUUID() }),
+  postTicketsSolve: (world) => own(world),
+  postTicketsRate: async (world) => {
+    const call = await own(world, { rating: 4 })
+    const at = world.app.platform.clock.now()
+    await world.app.platform.database.query(sql`
+      update tickets set state = 'solved', solved_at = ${at}, first_answered_at = ${at} where id = ${call.id}`)
+    return call
+  },
+  getAdminTickets: async ({ chief }) => ({ by: await chief(), params: { view: 'open' } }),
+  getAdminTicketsId: (world) => byStaff(world),
+  postAdminTicketsIdAddress: (world) => byStaff(world),
+  postAdminTicketsIdPresence: (world) => byStaff(world, { writing: true }),
+  postAdminTicketsIdReplies: (world) =>
+    byStaff(world, { words: 'We look into it.', seen: 1, next: 'waiting', key: crypto.randomUUID() }),
+  postAdminTicketsIdRepliesNoUndo: (world) => held(world),
+  postAdminTicketsIdRepliesNoRetry: (world) => held(world, true),
+  postAdminTicketsIdNotes: (world) => byStaff(world, { words: 'A known case.', key: crypto.randomUUID() }),
+  putAdminTicketsIdAssignee: (world) => byStaff(world, { userId: null }),
+  putAdminTicketsIdState: (world) => byStaff(world, { state: 'solved', seen: 1 }),
+  postAdminTicketsIdHandingOver: (world) => byStaff(world, { desk: 'finance', note: 'Please look.' }),
+  postAdminTicketsIdMerging: async (world) => {
+    const email = `writer-${++counted}@documented.example`
+    const [id, into] = [await ticket(world.app, { email }), await ticket(world.app, { email })] as [
+      Id<'ticket'>,
+      Id<'ticket'>,
+    ]
+    return { by: await world.chief(), params: { id }, body: { into, seen: 1 } }
+  },
+  putAdminCannedRepliesId: canned,
+  deleteAdminCannedRepliesId: async (world) => {
+    const { by, params } = await canned(world)
+    return { by, params }
+  },
+}

@@ -1,0 +1,51 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { hourMs, later } from '#values/time.ts'
+
+type Hurt = { readonly ownerId: Id<'user'> }
+
+/** For each promise about tickets: the damage that violates it and no other promise. */
+export const ticketDamages = (
+  platform: Pick<Platform, 'clock' | 'random'>,
+  { ownerId }: Hurt,
+): Readonly<Record<string, readonly Sql[]>> => {
+  const now = platform.clock.now()
+  const [one, two, three, gap] = [newId(platform), newId(platform), newId(platform), newId(platform)]
+  const [stuck, answered, closed] = [newId(platform), newId(platform), newId(platform)]
+  const ticket = (id: string, more: Sql = sql`null, 'open', null, null`): Sql => sql`
+    insert into tickets (id, name, topic, title, created_at, changed_at, first_answer_due, queue_at,
+      requester_id, state, solved_at, merged_into)
+    select ${id}, 'Lena Demo', 'other', 'Charged twice?', ${now}, ${now}, ${now}, ${now}, ${more}`
+  const merged = (id: string, into: string): Sql =>
+    sql`update tickets set state = 'solved', solved_at = ${now}, merged_into = ${into} where id = ${id}`
+  return {
+    'a merged ticket leads to its root in one step': [
+      ticket(one),
+      ticket(two),
+      ticket(three),
+      merged(one, two),
+      merged(two, three),
+    ],
+    'the messages of a ticket are numbered without gaps, and it knows the last': [
+      ticket(gap),
+      sql`update tickets set last_no = 3 where id = ${gap}`,
+    ],
+    'each answer left within an hour, unless it was taken back': [
+      ticket(stuck),
+      sql`insert into ticket_messages (ticket_id, no, author, by_id, words, at, held_until, next_state)
+        values (${stuck}, 1, 'staff', ${ownerId}, 'Yes.', ${now}, ${later(now, -2 * hourMs)}, 'waiting')`,
+      sql`update tickets set last_no = 1 where id = ${stuck}`,
+    ],
+    'a ticket counts as answered since a person answered it': [
+      ticket(answered),
+      sql`update tickets set first_answered_at = ${now} where id = ${answered}`,
+    ],
+    'no ticket names a closed account': [
+      // An account that is closed, and of nothing else.
+      sql`insert into users (id, email, first_name, last_name, state, created_at, updated_at)
+        values (${closed}, 'closed@deleted.invalid', 'Deleted', 'account', 'closed', ${now}, ${now})`,
+      ticket(newId(platform), sql`${closed}::uuid, 'open', null::timestamptz, null::uuid`),
+    ],
+  }
+}
