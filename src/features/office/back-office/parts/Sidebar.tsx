@@ -100,7 +100,8 @@ function Entry({ id, label, path, waiting }: SidebarItem & { waiting: Count | un
     <li>
       <NavLink
         to={path}
-        end={id === 'dashboard'}
+        // Others' addresses lie below theirs.
+        end={id === 'dashboard' || id === 'moderation'}
         className="flex min-h-11 items-center gap-2.5 rounded-md px-2 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-ink dense:min-h-8 dense:text-xs"
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activityWords } from './activity-text.ts'
 
@@ -19,4 +20,14 @@ test.each([
   ['something.new', null, null, 'The system something.new'],
 ])('%s by %s on %s reads: %s', (action, actor, subject, text) => {
   expect(sentence(action, actor, subject)).toBe(text)
+})
+
+test('every action that is recorded has words', () => {
+  const sources = globSync('src/features/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const actions = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\baction: '([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action),
+  )
+  expect(actions.length).toBeGreaterThan(50)
+  const bare = actions.filter((action) => sentence(action, 'Lena Voss', null).includes(action))
+  expect([...new Set(bare)]).toEqual([])
 })
