@@ -147,7 +147,7 @@ test('a service that fails or is silent is not waited for long, and is said to b
   const arrived = await testBrowser(app).go('/auth/v1/authorize?provider=dead&redirect_to=/projects')
   expect([arrived.pathname, errorOf(arrived)]).toEqual(['/projects', 'provider_unavailable'])
   expect(errorOf(await testBrowser(app).go('/auth/v1/authorize?provider=plain'))).toBe('provider_unavailable')
-}, 20_000)
+}, 60_000)
 
 test('an unknown service, half a challenge and a form without end are refused', async () => {
   const asked = ['provider=evil', 'provider=', '', 'provider=__proto__', 'provider=peer&code_challenge=x']
