@@ -49,14 +49,20 @@ test('people who are not staff are led to the sign-in page, and read why when si
   await title(page, 'This area is for staff').waitFor()
 })
 
-test('each role finds its own entries and figures in a frame without the public bar (GEN-03, NAV-02, ROUT-20, ADMN-03, ADMN-04, ADMN-30, ADMN-31, PERM-04)', async () => {
+test('each role finds its own entries and figures in a frame without the public bar (GEN-03, NAV-02, ROUT-20, ADMN-03, ADMN-04, ADMN-09, ADMN-30, ADMN-31, PERM-04)', async () => {
   const both = ['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions']
   const figures = { 'Pending reviews': true, 'Active projects': true, 'Total users': true }
   const expected = {
-    chief: { entries: [...both, 'User Management', 'Analytics', 'Financial'], figures },
+    chief: {
+      entries: [
+        ...[...both, 'Reported Messages', 'Content Moderation', 'User Management', 'Support Tickets'],
+        ...['Analytics', 'Financial'],
+      ],
+      figures,
+    },
     reviewer: { entries: both, figures: { 'In your areas': true, 'Your median': true, 'Total users': false } },
     support: {
-      entries: ['Dashboard', 'Sessions', 'User Management'],
+      entries: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets'],
       figures: { ...figures, 'Pending reviews': false },
     },
   }
@@ -92,7 +98,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   expect((await call(page, 'GET', '/api/admin/reviews')).status).toBe(403)
   await visit(page, '/admin/nowhere')
   await title(page, 'Oops! Page not found').waitFor()
-  expect(await sidebar(page)).toEqual(['Dashboard', 'Sessions', 'User Management'])
+  expect(await sidebar(page)).toEqual(['Dashboard', 'Sessions', 'User Management', 'Support Tickets'])
   await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
   await title(page, 'Dashboard').waitFor()
 })

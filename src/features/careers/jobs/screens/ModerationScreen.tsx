@@ -18,7 +18,7 @@ export const loader = load<typeof jobsContract>()(async ({ api }) => {
   throw new RefusedAnswer(answer.refusal)
 })
 
-export const handle = screen(() => ({ title: 'Moderation', robots: 'noindex' }))
+export const handle = screen(() => ({ title: 'Content Moderation', robots: 'noindex' }))
 
 export function Component() {
   const held = useLoaderData<typeof loader>()
@@ -30,7 +30,7 @@ function Desk({ items, total }: { readonly items: readonly HeldJob[]; readonly t
   return (
     <>
       <DeskBar
-        title="Moderation"
+        title="Content Moderation"
         note={<span role="status">{total === 1 ? '1 position waits' : `${total} positions wait`}</span>}
       />
       <DeskPage>

@@ -10,12 +10,12 @@ test('every staff role has the dashboard in the sidebar; two have the reviews, t
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
     super_admin: [
       ...['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions', 'Reported Messages'],
-      ...['Moderation', 'User Management', 'Support Tickets', 'Analytics', 'Financial'],
+      ...['Content Moderation', 'User Management', 'Support Tickets', 'Analytics', 'Financial'],
     ],
     scientific_reviewer: ['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
     customer_support: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets'],
     financial_admin: ['Dashboard', 'Financial'],
-    content_moderator: ['Dashboard', 'Reported Messages', 'Moderation'],
+    content_moderator: ['Dashboard', 'Reported Messages', 'Content Moderation'],
   })
 })
 

@@ -61,7 +61,7 @@ const entries: readonly Entry[] = [
   },
   {
     id: 'moderation',
-    label: 'Moderation',
+    label: 'Content Moderation',
     path: paths.adminModeration,
     roles: ['content_moderator', 'super_admin'],
     permission: 'moderate_content',
