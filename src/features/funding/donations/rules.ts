@@ -62,6 +62,7 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   payout_back: true,
   payout_cover: false,
   claim_written_off: false,
+  claim_recovered: false,
   bank_payout: false,
   gateway_fee: false,
   gateway_topup: false,
@@ -73,6 +74,9 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   plan_dispute: false,
   plan_revenue: false,
 }
+
+/** What the platform gave for a project's payouts, gave up, and had back: no part of gifts. */
+const coversPayouts: readonly EntryKind[] = ['payout_cover', 'claim_written_off', 'claim_recovered']
 
 /** Whether a line of the public ledger is a gift that came, not a correction of one. */
 export const isGiftLine = (kind: EntryKind): boolean => kind === 'donation' || kind === 'redirect_in'
@@ -89,8 +93,7 @@ export function whereaboutsOf(balances: readonly Balance[]) {
       kinds.includes(kind)
   const sums: Partial<Record<AccountCode, number>> = {}
   for (const { account, balance, kind } of balances)
-    if (!paysOut[kind] && kind !== 'payout_cover' && kind !== 'claim_written_off')
-      sums[account] = (sums[account] ?? 0) + balance
+    if (!paysOut[kind] && !coversPayouts.includes(kind)) sums[account] = (sums[account] ?? 0) + balance
   const split = splitOfAccounts(sums)
   const came = sum(['processor_clearing'], among('donation', 'redirect_in'))
   const refunded = -sum(['processor_clearing'], among('refund', 'refund_returned'))

@@ -33,7 +33,7 @@ export const accountTypes = {
   payee_balance: 'asset',
   /** What banks took of a project's gifts after it was paid out: the platform covers it until later gifts to it do. */
   payee_receivable: 'asset',
-  /** Claims on later gifts that finance gave up. */
+  /** Claims on later gifts that finance gave up, less what came back of them. */
   bad_debt: 'expense',
   /** What moved the gateway's balance without an explanation yet (money.md §10). */
   suspense: 'liability',
@@ -75,6 +75,7 @@ export const entryKinds = [
   'payout_back',
   'payout_cover',
   'claim_written_off',
+  'claim_recovered',
   'bank_payout',
   'gateway_fee',
   'gateway_topup',

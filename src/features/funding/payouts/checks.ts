@@ -113,6 +113,27 @@ const queries: Readonly<Record<string, Sql>> = {
       where entry.kind = 'claim_written_off' group by entry.id
     ) entry on entry.source_id = one.id
     where one.id is null or entry.cents is distinct from one.cents or entry.subject_id <> one.project_id limit 100`,
+  'what was given up of a project is no more than what is missing of its gifts from before': sql`
+    select 'project ' || lost.project_id || ' has ' || lost.cents || ' given up, and ' || missing.cents || ' are missing' as detail
+    from (
+      select account.owner_id as project_id, sum(posting.amount_cents) as cents,
+        max(entry.posted_at) filter (where entry.kind = 'claim_written_off') as at
+      from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+      join ledger_entries entry on entry.id = posting.entry_id
+      where account.code = 'bad_debt' group by account.owner_id
+    ) lost
+    cross join lateral (
+      select coalesce(sum(one.cents), 0) as cents from (
+        select sum(posting.amount_cents) as cents from ledger_entries entry
+        join ledger_postings posting on posting.entry_id = entry.id
+        join ledger_accounts account on account.id = posting.account_id and account.code = 'project_pending'
+        where entry.subject_id = lost.project_id and entry.kind not in ('payout_cover', 'claim_recovered')
+        -- Gifts lock nothing: one that came meanwhile may bear an earlier time, and counts as a later gift.
+        group by entry.source_id having min(entry.posted_at) < lost.at
+          - case when bool_or(entry.kind in ('donation', 'redirect_in')) then interval '1 hour' else interval '0' end
+      ) one
+    ) missing
+    where lost.cents < 0 or lost.cents > greatest(0, missing.cents) limit 100`,
   'a payout on hold has one open hold, and others none': sql`
     select 'payout ' || payout.id || ' is ' || payout.state as detail from payouts payout
     where (payout.state = 'held') <> exists (

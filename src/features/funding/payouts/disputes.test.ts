@@ -3,17 +3,18 @@ import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, giveAndPay } from '#test/gifts.ts'
 import { payoutDesk } from '#test/payouts.ts'
-import { signedInAgain } from '#test/people.ts'
+import { type Person, signedInAgain } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
-import { dayMs } from '#values/time.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
 
 // What banks take after a payout is covered by the platform's own money, and comes back from the same project alone.
 
 const app = await testApp()
 const desk = await payoutDesk(app)
 const { told, tell } = disputesOf(app)
-const { books, payable, paid, money, ask, asked, approve, stateOf } = desk
+const { books, payable, paid, money, ask, asked, approve, settle, stateOf } = desk
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -80,16 +81,35 @@ test('a refund that is asked for is taken off what is available, also when it wa
   expect((await ask(owner, projectId, available)).ok).toBe(false)
 })
 
+type Claims = typeof import('./contract/claims.ts').claimsContract
+const claimsAs = async (one: Person) => app.as<Claims>((await signedInAgain(app, one)).accessToken)
+const askToGiveUp = async (id: Id<'project'>, one: Person, password = desk.password) =>
+  (await claimsAs(one))('POST /api/admin/claims/:id/write-off', {
+    ...{ params: { id }, body: { reason: 'The researcher left.', password } },
+  })
+const giveUp = async (projectId: Id<'project'>) => {
+  const asked = await askToGiveUp(projectId, desk.finance)
+  const id = asked.ok && asked.data.items.find((one) => one.projectId === projectId)?.writeOff?.id
+  if (!id) throw new Error('nothing was asked for')
+  const body = { verdict: 'approved' as const, password: desk.password }
+  const answer = await (await claimsAs(desk.second))('POST /api/admin/write-offs/:id/decision', {
+    ...{ params: { id }, body },
+  })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  await app.drain()
+}
+const give = async (projectId: Id<'project'>, amountDollars: number) => {
+  const { donationId } = await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars })
+  app.advance(8 * dayMs)
+  await app.drain()
+  return refOf(donationId)
+}
+
 test('a claim that will not come back is given up by two people, once, and later gifts are the project’s again', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   await say(await refOf(donationId), 'lost', { moves: 1 })
-  const call = async (one: typeof owner) =>
-    app.as<typeof import('./contract/claims.ts').claimsContract>((await signedInAgain(app, one)).accessToken)
-  const ask = async (one: typeof owner, password = desk.password) =>
-    (await call(one))('POST /api/admin/claims/:id/write-off', {
-      ...{ params: { id: projectId }, body: { reason: 'The researcher left.', password } },
-    })
+  const ask = (one: typeof owner, password?: string) => askToGiveUp(projectId, one, password)
   const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
     answer.ok ? 'ok' : answer.refusal.code
   expect(codeOf(await ask(desk.finance, 'guess'))).toBe('wrong_password')
@@ -98,7 +118,7 @@ test('a claim that will not come back is given up by two people, once, and later
   if (!writeOff) throw new Error('nothing was asked for')
   expect([writeOff.cents, writeOff.isOwn, codeOf(await ask(desk.second))]).toEqual([9370, true, 'write_off_decided'])
   const decide = async (one: typeof owner, verdict: 'approved' | 'declined' = 'approved') =>
-    (await call(one))('POST /api/admin/write-offs/:id/decision', {
+    (await claimsAs(one))('POST /api/admin/write-offs/:id/decision', {
       ...{ params: { id: writeOff.id }, body: { verdict, password: desk.password } },
     })
   expect(codeOf(await decide(desk.finance))).toBe('own_write_off')
@@ -107,8 +127,72 @@ test('a claim that will not come back is given up by two people, once, and later
   await app.drain()
   expect(codeOf(await ask(desk.finance))).toBe('claim_not_found')
   expect(await books(projectId)).toEqual({ bad_debt: -9370 })
+  await give(projectId, 50)
+  expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+})
+
+test('a bank that turns its word after a claim was given up undoes the platform’s loss, and gives the project nothing twice', async () => {
+  const { owner, projectId, donationId } = await payable()
+  await paid(owner, projectId, 9370)
+  const ref = await refOf(donationId)
+  await say(ref, 'lost', { moves: 1 })
+  await giveUp(projectId)
+  await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
+  expect(await books(projectId)).toEqual({})
+  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 0 })
+  // A new claim, which nobody gave up.
+  await say(ref, 'lost', { moves: 3 })
+  expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
+  await say(ref, 'won', { moves: 4, feeReturnedCents: 0 })
+  await give(projectId, 50)
+  expect(await books(projectId)).toEqual({ project_pending: 4670 })
+  expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+})
+
+test('a later gift stays the project’s, in dispute or not: only what comes back of earlier gifts undoes a write-off', async () => {
+  const { owner, projectId, donationId } = await payable()
+  await paid(owner, projectId, 9370)
+  await say(await refOf(donationId), 'open', { moves: 1 })
+  await giveUp(projectId)
+  const later = await give(projectId, 100)
+  await say(later, 'open', { moves: 1 })
+  await say(later, 'won', { moves: 2 })
+  expect((await money(owner)).totals).toMatchObject({ available: 9370, covered: 0 })
+  await paid(owner, projectId, 9370)
+  await say(later, 'lost', { moves: 3 })
+  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 9370 })
+  await say(await refOf(donationId), 'won', { moves: 2 })
+  // What was given up came back; what banks took later is still covered, and claimed.
+  expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
+  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 9370 })
+})
+
+test('a payout that comes back after a claim was given up undoes the write-off', async () => {
+  const { owner, projectId, donationId } = await payable(100, 'returns')
+  const id = await paid(owner, projectId, 9370)
+  await say(await refOf(donationId), 'lost', { moves: 1 })
+  await giveUp(projectId)
+  await settle(3 * minuteMs)
+  expect(await stateOf(id)).toBe('returned')
+  expect(await books(projectId)).toEqual({})
+  await give(projectId, 50)
+  expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+})
+
+test('what is given up is what is missing then: a gift that just came gave back its part, and other gifts change nothing', async () => {
+  const { owner, projectId, donationId } = await payable()
+  const other = await give(projectId, 100)
+  await paid(owner, projectId, 18_740)
+  const ref = await refOf(donationId)
+  await say(ref, 'lost', { moves: 1 })
   await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 50 })
+  await giveUp(projectId)
+  expect(await books(projectId)).toEqual({ bad_debt: -4700 })
+  await say(other, 'lost', { moves: 1 })
+  await say(other, 'won', { moves: 2, feeReturnedCents: 0 })
+  expect(await books(projectId)).toEqual({ bad_debt: -4700 })
+  await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
+  expect(await books(projectId)).toEqual({ project_pending: 4670 })
   app.advance(8 * dayMs)
-  await app.drain()
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })

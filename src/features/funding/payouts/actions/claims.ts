@@ -11,7 +11,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Claims } from '../contract/claims.ts'
 import * as store from '../store/claims.ts'
 import { lockProjects } from '../store/money.ts'
-import { sumOwed } from './cover.ts'
+import { settleCover, sumOwed } from './cover.ts'
 
 const listedMax = 200
 const paused = 'Write-offs are paused while a fault in our books is looked into. Nothing was changed.'
@@ -50,7 +50,7 @@ export async function askWriteOff(
 ): Promise<Claims> {
   await mustConfirmPassword(platform, actor.userId, password)
   await platform.database.transaction(async (tx) => {
-    const amount = await mustBeCovered(tx, projectId)
+    const amount = await mustBeCovered(tx, platform, projectId)
     await mustHaveConsistentBooks(tx, paused)
     mustBeAnothers(await store.findOwnerOf(tx, projectId), actor)
     const about = { id: newId<'write-off'>(platform), projectId, cents: amount, reason, askedBy: actor.userId }
@@ -65,7 +65,8 @@ export async function askWriteOff(
 }
 
 /**
- * Agrees, or does not. What is given up is the platform's loss: later gifts need not give it back.
+ * Agrees, or does not. What is given up is the platform's loss: later gifts need not give it back. What comes back of
+ * the gifts from before does, because it is what was given up (docs/accounts.md).
  *
  * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password, no_password,
  * too_many_tries.
@@ -84,7 +85,7 @@ export async function decideWriteOff(
       mustBeAnothers(one.askedById, actor)
       mustBeAnothers(one.ownerId, actor)
       await mustHaveConsistentBooks(tx, paused)
-      const left = await mustBeCovered(tx, one.projectId)
+      const left = await mustBeCovered(tx, platform, one.projectId)
       if (left < one.cents)
         throw new Refusal(
           'write_off_decided',
@@ -121,9 +122,10 @@ const book = (tx: Database, platform: Platform, { id, projectId, cents: amount }
     },
   ])
 
-/** What is covered of this project, which is locked until the transaction ends. */
-async function mustBeCovered(tx: Database, projectId: Id<'project'>) {
+/** What is covered of this project, which is locked until the transaction ends; gifts up to now have given back theirs. */
+async function mustBeCovered(tx: Database, platform: Platform, projectId: Id<'project'>) {
   await lockProjects(tx, [projectId])
+  await settleCover(tx, platform, projectId)
   const { cover } = await sumOwed(tx, projectId)
   if (cover <= 0) throw notFound()
   return cover

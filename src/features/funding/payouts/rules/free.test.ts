@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { closedBy, coverOf, excessOf, freeOf, type ProjectFacts } from './free.ts'
+import { closedBy, coverOf, excessOf, freeOf, type ProjectFacts, recoveredOf } from './free.ts'
 
 const now = '2026-11-23T10:00:00.000Z' as Instant
 const zero = cents(0)
@@ -55,6 +55,12 @@ test('what banks took after a payout is a shortfall with its name, and never les
     shortfall: 0,
   })
   expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
+})
+
+test('what was given up is never more than what is missing of the gifts from before', () => {
+  const recovered = (writtenOff: number, missing: number) => recoveredOf(cents(writtenOff), cents(missing))
+  expect([recovered(9370, 9370), recovered(9370, 12_000)]).toEqual([0, 0])
+  expect([recovered(9370, 4000), recovered(9370, 0), recovered(9370, -500)]).toEqual([5370, 9370, 9370])
 })
 
 test('the four figures add up to what is left, whatever the facts', () => {

@@ -17,7 +17,7 @@ export type ProjectFacts = {
   /** Payouts that are asked for or under way, and those that arrived. */
   readonly underWay: Cents
   readonly paid: Cents
-  /** Of what banks took after a payout: what finance gave up, so that later gifts need not give it back. */
+  /** Of what banks took after a payout: what finance gave up and did not come back. Later gifts need not give it back. */
   readonly writtenOff: Cents
   readonly minimum: Cents
   readonly raised: Cents
@@ -87,3 +87,13 @@ export const availableAt = (givenAt: Instant): Instant => later(givenAt, settles
  * @param balance what we owe the project by the books, without the cover; below zero, payouts took too much.
  */
 export const coverOf = (balance: Cents): Cents => cents(Math.max(0, -balance))
+
+/**
+ * What came back of what finance gave up, and is the platform's again: what is given up is never more than what is
+ * missing of the gifts from before. Otherwise a bank that turns its word would give the project the same money twice.
+ *
+ * @param missing by how much payouts from before the newest write-off are more than what is left of gifts from before
+ * it: later gifts are not in it.
+ */
+export const recoveredOf = (writtenOff: Cents, missing: Cents): Cents =>
+  cents(writtenOff - Math.max(0, Math.min(writtenOff, missing)))

@@ -62,7 +62,7 @@ export type ProjectMoney = {
   readonly promised: Cents
   readonly underWay: Cents
   readonly paid: Cents
-  /** Of what banks took after a payout: what finance gave up. */
+  /** Of what banks took after a payout: what finance gave up and did not come back. */
   readonly writtenOff: Cents
   readonly gifts: number
   /** Of milestones that no reviewer has released: their number and share. */
@@ -89,7 +89,8 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     coalesce(sums."nextCents", 0)::bigint as "nextCents", coalesce(sums.disputed, 0)::bigint as "disputed",
     coalesce(sums.disputes, 0)::bigint as "disputes", sums."respondBy", coalesce(sums.promised, 0)::bigint as "promised",
     coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
-    coalesce((select sum(cents) from claim_write_offs where project_id = project.id and state = 'approved'), 0)::bigint as "writtenOff",
+    coalesce((select sum(posting.amount_cents) from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+      where account.code = 'bad_debt' and account.owner_id = project.id), 0)::bigint as "writtenOff",
     coalesce(sums.gifts, 0)::bigint as "gifts", waiting.bps as "unreleasedBps", waiting.count as "unreleasedMilestones"
   from projects project
   left join lateral (
@@ -156,12 +157,35 @@ export async function hasSent(tx: Database, projectId: string): Promise<boolean>
   return row?.isSent === true
 }
 
-/** How often the cover of a project was booked, for the reference of the next entry. */
-export async function countCovers(tx: Database, projectId: string): Promise<number> {
+/** How often a cover of a project, or what came back of a write-off, was booked: for the reference of the next entry. */
+export async function countEntries(
+  tx: Database,
+  projectId: string,
+  kind: 'payout_cover' | 'claim_recovered',
+): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    sql`select count(*) as "count" from ledger_entries where subject_id = ${projectId} and kind = 'payout_cover'`,
+    sql`select count(*) as "count" from ledger_entries where subject_id = ${projectId} and kind = ${kind}`,
   )
   return row?.count ?? 0
+}
+
+/**
+ * By how much payouts from before a project's newest write-off are more than what is left of gifts from before it; below
+ * zero, more is left.
+ */
+export async function sumMissing(tx: Database, projectId: string): Promise<Cents> {
+  const [row] = await tx.query<{ cents: Cents }>(sql`
+    select coalesce(sum(one.cents), 0)::bigint as "cents" from (
+      select sum(posting.amount_cents) as cents from ledger_entries entry
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id and account.code = 'project_pending'
+      where entry.subject_id = ${projectId} and entry.kind not in ('payout_cover', 'claim_recovered')
+      group by entry.source_id
+      having min(entry.posted_at) < (
+        select max(posted_at) from ledger_entries where subject_id = ${projectId} and kind = 'claim_written_off')
+    ) one`)
+  if (!row) throw new Error('a sum has a row')
+  return row.cents
 }
 
 /** Projects whose gifts are covered: later gifts to them give the cover back. */

@@ -70,6 +70,7 @@ export const kindLabels: Readonly<Record<BookEntry['kind'], string>> = {
   payout_back: 'Payout came back',
   payout_cover: 'Covered by the platform',
   claim_written_off: 'Claim written off',
+  claim_recovered: 'Written off, and came back',
   bank_payout: 'Payout to our bank',
   gateway_fee: 'Fee of the gateway',
   gateway_topup: 'Added by the platform',

@@ -38,7 +38,7 @@ export type Sums = {
 
 /** What is owed to projects moves by gifts and what becomes of them; payouts only take it elsewhere. */
 const owed: readonly AccountCode[] = ['project_pending', 'project_dispute_hold']
-const ofPayouts: readonly EntryKind[] = ['payout', 'payout_back', 'payout_cover']
+const ofPayouts: readonly EntryKind[] = ['payout', 'payout_back', 'payout_cover', 'claim_recovered']
 const fees: readonly AccountCode[] = ['platform_fee', 'processing_fee_recovered']
 
 /** The figures of some days, from what moved: each sum is of the rows that are shown for it. */
