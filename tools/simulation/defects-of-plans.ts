@@ -68,10 +68,10 @@ export const defectsOfPlans: readonly Defect[] = [
     'store/subscriptions.ts',
     `where state = 'active' and period_end <= \${now} and held_since is null
       and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-    order by`,
+      and (pending_change = 'cancel'`,
     `where state = 'active' and period_end <= \${now} and held_since is null and period_end > \${now}::timestamptz - interval '1 day'
       and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-    order by`,
+      and (pending_change = 'cancel'`,
   ),
   of(
     'an upgrade counts whenever it is paid',

@@ -20,6 +20,7 @@ import {
   listTaxRates,
   lockDue,
   lockLapsed,
+  referenceOfMonth,
   saveSubscriptions,
 } from '../store/subscriptions.ts'
 import { refreshHoldsOf } from './holds.ts'
@@ -47,7 +48,7 @@ export async function runRenewals(platform: Platform): Promise<boolean> {
 
 async function isBraked({ database, clock, payments, random }: Platform): Promise<boolean> {
   const now = clock.now()
-  const due = await countDue(database, now)
+  const due = await countDue(database, payments.name, now)
   if (!due || due.count === 0 || due.oldest === null) return false
   const begun = await countBegun(database, later(due.oldest, -32 * dayMs), later(now, -27 * dayMs))
   if (!isRunTooLarge(due.count, begun)) return false
@@ -67,7 +68,7 @@ async function isBraked({ database, clock, payments, random }: Platform): Promis
 
 async function renewBatch(tx: Database, platform: Platform): Promise<number> {
   const now = platform.clock.now()
-  const due = await lockDue(tx, now, batchSize)
+  const due = await lockDue(tx, platform.payments.name, now, batchSize)
   if (due.length === 0) return 0
   const cancelled = due.filter((one) => one.pendingChange === 'cancel')
   await endAll(tx, platform, cancelled)
@@ -79,15 +80,15 @@ async function renewBatch(tx: Database, platform: Platform): Promise<number> {
     platform,
     going.filter((one) => !parked.has(one.userId)),
   )
-  // Parked ones come first in each batch: without others behind them, the run has done what it can.
-  return parked.size === due.length ? 0 : due.length
+  return due.length
 }
 
-/** @returns those that a person has not decided on yet. */
+/** Asks a person, and leaves the plan out of further runs until they have decided. @returns those that wait now. */
 async function park(tx: Database, platform: Platform, soon: readonly Subscription[]): Promise<Set<string>> {
   const parked = new Set<string>()
-  for (const { userId, lastRenewedAt, periodEnd } of soon) {
-    const reference = `${userId}:${periodEnd}`
+  for (const one of soon) {
+    const { userId, lastRenewedAt } = one
+    const reference = referenceOfMonth(one)
     const found = { gateway: platform.payments.name, kind: 'renewal_too_soon', reference, donationId: null } as const
     if (await isClosed(tx, found)) continue
     const detail = `This plan was renewed on ${lastRenewedAt} and is due again. It is not charged until somebody has looked and closes this.`

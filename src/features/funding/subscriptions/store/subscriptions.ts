@@ -103,20 +103,37 @@ export const listPayers = (db: Database, userIds: readonly string[]) =>
   db.query<Payer>(sql`
     select id as "userId", email, first_name as "firstName" from users where id = any(${[...userIds]}::uuid[])`)
 
-/** Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. */
-export const lockDue = (tx: Database, now: Instant, limit: number) =>
+/** What the question to a person is filed as, whether a month may begin so soon. */
+export const referenceOfMonth = ({ userId, periodEnd }: Pick<Subscription, 'userId' | 'periodEnd'>): string =>
+  `${userId}:${periodEnd}`
+
+/** No person is being asked whether the next month may begin so soon. The text is that of `referenceOfMonth`. */
+const isNotParked = (gateway: string) => sql`
+  not exists (
+    select from reconciliation_exceptions found
+    where found.gateway = ${gateway} and found.kind = 'renewal_too_soon' and found.state = 'open'
+      and found.reference = one.user_id || ':' || to_char(one.period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+/**
+ * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that a
+ * person is asked about is left out, so that it is in nobody's way; that it was cancelled counts all the same.
+ */
+export const lockDue = (tx: Database, gateway: string, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`
     select ${columns} from subscriptions one
     where state = 'active' and period_end <= ${now} and held_since is null
       and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
+      and (pending_change = 'cancel' or ${isNotParked(gateway)})
     order by period_end limit ${limit} for update skip locked`)
 
-export const countDue = async (db: Database, now: Instant) =>
+/** Those that a run would charge. */
+export const countDue = async (db: Database, gateway: string, now: Instant) =>
   first(
     db.query<{ count: number; oldest: Instant | null }>(sql`
       select count(*)::int as "count", min(period_end) as "oldest" from subscriptions one
       where state = 'active' and period_end <= ${now} and held_since is null and pending_change is distinct from 'cancel'
-        and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')`),
+        and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
+        and ${isNotParked(gateway)}`),
   )
 
 /** The months that were begun in a period: each of them ends about a month later. */
