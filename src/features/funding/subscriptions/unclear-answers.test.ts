@@ -186,3 +186,74 @@ test('64 clicks on one checkout, and on one upgrade, are one of each', async () 
   expect(await paidOf(one)).toEqual([{ state: 'succeeded' }])
   expect(await brokenBooks(app)).toEqual([])
 })
+
+/** The keys of a person's tries, each once, as the gateway is asked; answers are lost where `isLost`. */
+function listening(one: Person) {
+  const heard: string[] = []
+  const { confirm } = app.platform.payments.charges
+  const charges = (isLost: boolean): Partial<GatewayCharges> => ({
+    confirm: async (order) => {
+      heard.push(order.tryKey)
+      const answer = await confirm(order)
+      if (isLost) throw new GatewayUnavailable()
+      return answer
+    },
+  })
+  const keys = async () => {
+    const payments = await database.query<{ id: string }>(
+      sql`select id from plan_payments where user_id = ${one.userId} and kind = 'charge'`,
+    )
+    const own = heard.filter((key) => payments.some(({ id }) => key.startsWith(`plan:${id}:`)))
+    return { calls: own.length, keys: new Set(own).size }
+  }
+  return { charges, keys }
+}
+const declinesOf = async (one: Person) => {
+  const rows = await database.query<{ n: number }>(sql`
+    select tried.n from charge_tries tried join invoices i on i.id = tried.invoice_id
+    where i.user_id = ${one.userId} and i.kind = 'renewal' and outcome = 'declined' order by n`)
+  return rows.map(({ n }) => n)
+}
+
+test('CNST-04: answers that are lost are no tries: the same try is made again with its key, and dunning keeps its days', async () => {
+  const one = await boughtPlan(app, { card: 'fails-later' })
+  const { charges, keys } = listening(one)
+  const loseSome = () =>
+    withCharges(charges(true), async () => {
+      for (let count = 0; count < 3; count += 1) await pass(11 * minuteMs)
+    })
+  const hear = () => withCharges(charges(false), () => pass(11 * minuteMs))
+  app.advance(31 * dayMs)
+  await loseSome()
+  expect(await read(one)).toMatchObject({ state: 'active' })
+  expect([await declinesOf(one), await keys()]).toEqual([[], { calls: 3, keys: 1 }])
+  await hear()
+  expect(await read(one)).toMatchObject({ state: 'past_due' })
+  expect([await declinesOf(one), await keys()]).toEqual([[1], { calls: 4, keys: 1 }])
+  // The third, seventh and fourteenth day, with answers lost on the way.
+  await pass(3 * dayMs - hourMs)
+  expect(await declinesOf(one)).toEqual([1])
+  app.advance(hourMs)
+  await loseSome()
+  await hear()
+  expect([await declinesOf(one), await keys()]).toEqual([[1, 2], { calls: 8, keys: 2 }])
+  await pass(4 * dayMs)
+  expect(await declinesOf(one)).toEqual([1, 2, 3])
+  expect(await read(one)).toMatchObject({ state: 'past_due', due: { nextTryAt: expect.any(String) } })
+  await pass(7 * dayMs)
+  expect(await declinesOf(one)).toEqual([1, 2, 3, 4])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a try whose answer was lost is another one with a new card', async () => {
+  const one = await boughtPlan(app, { card: 'fails-later' })
+  const { charges, keys } = listening(one)
+  app.advance(31 * dayMs)
+  await withCharges(charges(true), () => app.drain())
+  const page = await (await call(one))('POST /api/me/subscription/card')
+  await press(app, page.ok ? page.data.checkoutUrl : '', { card: 'succeeds' })
+  await withCharges(charges(false), () => app.drain())
+  expect(await read(one)).toMatchObject({ state: 'active', due: null })
+  expect(await keys()).toEqual({ calls: 2, keys: 2 })
+  expect(await brokenBooks(app)).toEqual([])
+})

@@ -13,7 +13,10 @@ type ToPay = {
   readonly payment: Pick<PlanPayment, 'id' | 'amount' | 'paymentRef'>
   readonly one: Pick<Subscription, 'customerRef' | 'methodRef'>
   readonly description: string
-  /** Each try has its own key; the payment stays the same, so that an invoice is charged at most once. */
+  /**
+   * Each try, and each card, has its own key; a try whose answer was lost is made again with its key. The payment stays
+   * the same, so that an invoice is charged at most once.
+   */
   readonly tryNumber: number
 }
 
@@ -63,7 +66,7 @@ async function prepare(platform: Platform, toPay: ToPay): Promise<string | undef
 function confirm(platform: Platform, toPay: ToPay, paymentRef: string): Promise<GatewayPayment | undefined> {
   const { payment, one, tryNumber } = toPay
   if (one.methodRef === null) throw new Error('there is no card to charge')
-  const order = { paymentRef, methodRef: one.methodRef, tryKey: `${keyOf(toPay)}:${tryNumber}` }
+  const order = { paymentRef, methodRef: one.methodRef, tryKey: `${keyOf(toPay)}:${tryNumber}:${one.methodRef}` }
   return answered(platform, payment, platform.payments.charges.confirm(order))
 }
 

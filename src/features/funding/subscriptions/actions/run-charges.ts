@@ -8,7 +8,7 @@ import { declinedMail, declinedNotice } from '../mails.ts'
 import { classOf, nextTry } from '../rules/dunning.ts'
 import { declined } from '../rules/life.ts'
 import { nameOfPlan } from '../rules/states.ts'
-import { findInvoices, saveInvoices } from '../store/invoices.ts'
+import { findInvoices, type Invoice, saveInvoices } from '../store/invoices.ts'
 import {
   findPaymentsById,
   insertTries,
@@ -113,7 +113,7 @@ async function tryThese(platform: Platform, some: readonly Charging[]): Promise<
   const toPay = some.flatMap(({ due, payment }) => {
     if (!payment || due.methodRef === null) return []
     const description = `${platform.settings.brand}: plan ${nameOfPlan(due.tier as 'standard')}`
-    return [{ payment, one: due, description, tryNumber: due.tries }]
+    return [{ payment, one: due, description, tryNumber: due.tryNumber }]
   })
   const answers = await chargeTogether(platform, toPay)
   return some.map(({ due, payment }) => {
@@ -144,7 +144,7 @@ const isWaiting = (answer: GatewayPayment | undefined): boolean =>
 const isDeclined = (answer: GatewayPayment | undefined): boolean =>
   answer !== undefined && answer.state !== 'succeeded' && !isWaiting(answer)
 
-/** Not answered, the bank takes its time, or the person chose another way: looked at again with the next run. */
+/** Not answered, the bank takes its time, or the person chose another way: no try is counted, and it is made again soon. */
 async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]): Promise<void> {
   const now = clock.now()
   const invoices = await findInvoices(
@@ -154,13 +154,20 @@ async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]
   await saveInvoices(
     tx,
     invoices
-      .filter(({ state }) => state === 'open')
+      .filter((one) => lost.some((tried) => isStillOpen(one, tried)))
       .map((one) => ({ ...one, leaseUntil: null, nextTryAt: later(now, leaseMs) })),
     now,
   )
 }
 
-/** The days of grace begin with the first decline; what can be tried again is, on the third, seventh and fourteenth day. */
+/** Neither paid meanwhile, by the person, nor declined in this try, as heard by a process that was believed to be dead. */
+const isStillOpen = ({ id, state, tries }: Invoice, { invoiceId, tryNumber }: Tried): boolean =>
+  id === invoiceId && state === 'open' && tries < tryNumber
+
+/**
+ * A definite decline alone counts as a try. The days of grace begin with the first one; what can be tried again is, on
+ * the third, seventh and fourteenth day.
+ */
 async function noteDeclines(tx: Database, platform: Platform, refused: readonly Tried[]): Promise<void> {
   if (refused.length === 0) return
   const now = platform.clock.now()
@@ -174,12 +181,12 @@ async function noteDeclines(tx: Database, platform: Platform, refused: readonly 
   const notes = refused.flatMap((tried) => {
     const invoice = invoices.find(({ id }) => id === tried.invoiceId)
     const one = subscriptions.find(({ userId }) => userId === tried.userId)
-    // It was paid meanwhile, by the person.
-    if (!invoice || !one || invoice.state !== 'open') return []
+    if (!invoice || !one || !isStillOpen(invoice, tried)) return []
     const code = tried.methodRef === null ? 'no_method' : (tried.answer?.failureCode ?? 'card_declined')
     const firstTryAt = invoice.firstTryAt ?? now
-    const nextTryAt = nextTry(firstTryAt, tried.tries, classOf(code), now) ?? null
-    const after = { ...invoice, firstTryAt, nextTryAt, leaseUntil: null, refusedCode: code }
+    const tries = tried.tryNumber
+    const nextTryAt = nextTry(firstTryAt, tries, classOf(code), now) ?? null
+    const after = { ...invoice, firstTryAt, tries, nextTryAt, leaseUntil: null, refusedCode: code }
     return [{ tried, code, invoice: after, one: declined(one, firstTryAt), nextTryAt }]
   })
   await saveInvoices(
@@ -195,7 +202,7 @@ async function noteDeclines(tx: Database, platform: Platform, refused: readonly 
   await insertTries(
     tx,
     notes.map(({ invoice, tried, code }) => ({
-      ...{ invoiceId: invoice.id, n: Math.max(1, tried.tries), outcome: 'declined', code, class: classOf(code) },
+      ...{ invoiceId: invoice.id, n: tried.tryNumber, outcome: 'declined', code, class: classOf(code) },
       methodLabel: tried.methodLabel,
     })),
     now,

@@ -124,7 +124,7 @@ async function noteSettled(tx: Database, platform: Platform, settled: readonly S
     settled
       .filter(({ payment }) => payment.kind === 'charge')
       .map(({ invoice, before }) => ({
-        ...{ invoiceId: invoice.id, n: Math.max(1, invoice.tries), outcome: 'succeeded', code: null, class: null },
+        ...{ invoiceId: invoice.id, n: invoice.tries + 1, outcome: 'succeeded', code: null, class: null },
         methodLabel: before.methodLabel,
       })),
     now,

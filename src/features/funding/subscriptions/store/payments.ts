@@ -157,7 +157,8 @@ export type ToCharge = {
   readonly userId: Id<'user'>
   readonly total: Cents
   readonly tier: string
-  readonly tries: number
+  /** Which try this is: those before it were declined. */
+  readonly tryNumber: number
   readonly customerRef: string | null
   readonly methodRef: string | null
   readonly methodLabel: string | null
@@ -168,14 +169,13 @@ export type ToCharge = {
 }
 
 /**
- * Open invoices whose next try is due, one try counted: if this process dies while charging, they are due again at
- * `until`, with the same payment.
+ * Open invoices whose next try is due: if this process dies while charging, they are due again at `until`, with the same
+ * payment and the same try.
  */
 export const leaseTries = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<ToCharge>(sql`
     with due as (
-      update invoices set lease_until = ${until}, tries = tries + 1, first_try_at = coalesce(first_try_at, ${now}),
-        updated_at = ${now}
+      update invoices set lease_until = ${until}, updated_at = ${now}
       where id in (
         select id from invoices
         where state = 'open' and next_try_at <= ${now} and (lease_until is null or lease_until <= ${now})
@@ -183,7 +183,7 @@ export const leaseTries = (db: Database, gateway: string, now: Instant, until: I
       )
       returning id, user_id, total_cents, tier, tries
     )
-    select due.id as "invoiceId", due.user_id as "userId", due.total_cents as "total", due.tier, due.tries,
+    select due.id as "invoiceId", due.user_id as "userId", due.total_cents as "total", due.tier, due.tries + 1 as "tryNumber",
       case when one.gateway = ${gateway} then one.customer_ref end as "customerRef",
       case when one.gateway = ${gateway} then one.method_ref end as "methodRef", one.method_label as "methodLabel",
       paying.id as "paymentId", paying.kind as "paymentKind", paying.payment_ref as "paymentRef",
@@ -196,6 +196,6 @@ export const leaseTries = (db: Database, gateway: string, now: Instant, until: I
 export async function putOffTries(db: Database, invoiceIds: readonly string[], until: Instant): Promise<void> {
   if (invoiceIds.length === 0) return
   await db.query(sql`
-    update invoices set lease_until = null, tries = tries - 1, next_try_at = ${until}
+    update invoices set lease_until = null, next_try_at = ${until}
     where id = any(${[...invoiceIds]}::uuid[]) and state = 'open'`)
 }
