@@ -22,9 +22,10 @@ export async function listUnsettled({ ground, gateway, now }: Script): Promise<s
     union all select 'a total waits' from donation_deltas union all select 'a balance waits' from ledger_unfolded
     union all select 'news of an outcome wait' from project_outcomes where not news_done
     union all select 'a second payment of a plan waits' from plan_payments paid where state = 'surplus'
-      and not exists (select from plan_disputes where payment_id = paid.id)
+      and not exists (select from plan_disputes held where held.payment_id = paid.id and held.state <> 'won')
     union all select 'an upgrade waits: ' || id from invoices where state = 'draft' and kind = 'upgrade'
-    union all select 'an invoice waits: ' || id from invoices where state = 'open' and next_try_at <= ${now()}
+    union all select 'an invoice waits: ' || id from invoices bill where state = 'open' and next_try_at <= ${now()}
+      and not exists (select from subscriptions held where held.user_id = bill.user_id and held.held_since is not null)
     union all select 'a payout is ' || state || ': ' || id from payouts
       where state in ('approved', 'sending', 'in_transit', 'returning')`)
   return [

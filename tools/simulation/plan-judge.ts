@@ -6,6 +6,7 @@ import type { Payment } from './simulated-gateway.ts'
 
 type Billed = {
   readonly paymentId: string
+  readonly isSurplus: boolean
   readonly userId: string
   readonly invoiceId: string
   readonly kind: string
@@ -14,7 +15,7 @@ type Billed = {
   readonly periodStart: Instant
 }
 
-/** What a payment left with us: a disputed one is a bank's to decide. */
+/** What a payment left with us, had no bank disputed it. */
 const keptOf = ({ state, amount, refunds }: Payment): number =>
   state === 'succeeded'
     ? amount - refunds.filter((one) => one.state === 'succeeded').reduce((sum, one) => sum + one.amount, 0)
@@ -26,15 +27,17 @@ const keptOf = ({ state, amount, refunds }: Payment): number =>
  */
 export async function planFaults({ ground, gateway, subscribers }: Script): Promise<string[]> {
   const billed = await ground.database.query<Billed>(sql`
-    select paid.id as "paymentId", paid.user_id as "userId", one.id as "invoiceId", one.kind, one.state,
-      one.total_cents as "total", one.period_start as "periodStart"
+    select paid.id as "paymentId", paid.state = 'surplus' as "isSurplus", paid.user_id as "userId",
+      one.id as "invoiceId", one.kind, one.state, one.total_cents as "total", one.period_start as "periodStart"
     from plan_payments paid join invoices one on one.id = paid.invoice_id order by paid.id`)
   const payments = new Map([...gateway.payments.values()].map((one) => [one.key, one]))
   const faults: string[] = []
   const kept = new Map<string, number>()
-  for (const { paymentId, invoiceId } of billed) {
+  for (const { paymentId, isSurplus, invoiceId } of billed) {
     const payment = payments.get(`plan:${paymentId}`)
-    if (payment) kept.set(invoiceId, (kept.get(invoiceId) ?? 0) + keptOf(payment) - stuckOf(payment))
+    // A second payment cannot go back while a bank has it, or where it took it: then it is not with us.
+    const isStuck = isSurplus && payment?.disputes.some(({ state }) => state !== 'won')
+    if (payment && !isStuck) kept.set(invoiceId, (kept.get(invoiceId) ?? 0) + keptOf(payment))
   }
   const invoices = new Map(billed.map((one) => [one.invoiceId, one]))
   for (const [id, one] of invoices) {
@@ -55,10 +58,4 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
     select user_id as "userId" from subscriptions
     where method_ref is not null and user_id = any(${closed}::uuid[]) order by user_id`)
   return [...faults, ...cards.map(({ userId }) => `the closed account ${userId} has a card`)]
-}
-
-/** A second payment cannot go back while a bank has it, or where it took it: then it is not with us. */
-const stuckOf = (payment: Payment): number => {
-  const isReturned = payment.refunds.some((one) => one.state === 'failed')
-  return isReturned ? keptOf(payment) : 0
 }

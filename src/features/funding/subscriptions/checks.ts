@@ -114,8 +114,10 @@ const isLate: Check = {
           where found.state = 'open' and (found.kind = 'renewals_stopped'
             or found.kind = 'renewal_too_soon' and found.reference like one.user_id::text || ':%'))
       union all
-      select 'invoice ' || id || ' should have been tried at ' || next_try_at from invoices
-      where state = 'open' and next_try_at < ${since} and (lease_until is null or lease_until < ${since})
+      select 'invoice ' || bill.id || ' should have been tried at ' || bill.next_try_at from invoices bill
+      join subscriptions one on one.user_id = bill.user_id
+      where bill.state = 'open' and bill.next_try_at < ${since} and (bill.lease_until is null or bill.lease_until < ${since})
+        and one.held_since is null
       limit 100`)
     return rows.map((row) => row.detail)
   },

@@ -4,16 +4,19 @@ import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { returnedMail } from '../mails.ts'
-import { leaseSurplus, markReturned, putOffSurplus, type Surplus } from '../store/payments.ts'
+import { leaseSurplus, markReturned, noteRefusal, putOffSurplus, type Surplus } from '../store/payments.ts'
 import { listPayers } from '../store/subscriptions.ts'
 import { bookReturned } from './book.ts'
 
 const atOnce = 10
 const leaseMs = minuteMs
+/** A refund on its way, or one whose answer was lost. */
+const againMs = 5 * minuteMs
 
 /**
- * What was paid beside the payment that counts goes back whole, outside any transaction and always with the same key, so
- * that a retry returns nothing twice.
+ * What was paid beside the payment that counts goes back whole, outside any transaction. Until the gateway has answered
+ * it is asked with the same key, so that a retry returns nothing twice; after a refusal with another one, since it says
+ * the same again to the same key.
  *
  * @returns whether there may be more.
  */
@@ -28,18 +31,20 @@ export async function returnSurplus(platform: Platform): Promise<boolean> {
 
 async function giveBack(platform: Platform, one: Surplus): Promise<void> {
   const { payments, database, clock } = platform
-  const { paymentRef, amount } = one
-  const order = { idempotencyKey: `plan-return:${one.id}`, paymentRef, amount, reason: 'platform_error' } as const
+  const { paymentRef, amount, refusals } = one
+  const idempotencyKey = `plan-return:${one.id}${refusals === 0 ? '' : `:${refusals}`}`
+  const order = { idempotencyKey, paymentRef, amount, reason: 'platform_error' } as const
   const asked = one.refundRef === null ? payments.refund(order) : payments.findRefund(one.refundRef)
   const answer = await asked.catch((cause) => {
     if (!(cause instanceof GatewayUnavailable)) throw cause
     return undefined
   })
-  if (answer?.state !== 'succeeded') {
-    if (answer?.state === 'failed')
-      platform.log.error('a second payment of a plan cannot go back', { payment: one.id, code: answer.failureCode })
-    return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), backOffMs(one.attempts)))
+  if (answer?.state === 'failed') {
+    platform.log.error('a second payment of a plan cannot go back', { payment: one.id, code: answer.failureCode })
+    return noteRefusal(database, one.id, refusals, later(clock.now(), backOffMs(refusals + 1)))
   }
+  if (answer?.state !== 'succeeded')
+    return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), againMs))
   await database.transaction(async (tx) => {
     if (!(await markReturned(tx, one.id, answer.refundRef ?? one.id, clock.now()))) return
     await bookReturned(tx, platform, one)

@@ -105,24 +105,39 @@ export async function wishToAsk(db: Database, userId: string, now: Instant): Pro
 export type Surplus = Pick<PlanPayment, 'id' | 'userId' | 'gateway' | 'amount'> & {
   readonly paymentRef: string
   readonly refundRef: string | null
-  readonly attempts: number
+  /** How often the gateway refused to give it back. */
+  readonly refusals: number
 }
 
-/** What was paid beside the payment that counts: if this process dies, it is due again at `until`. */
+/**
+ * What was paid beside the payment that counts: if this process dies, it is due again at `until`. What was
+ * refused while a bank disputes it waits for the bank, and is not asked for once the bank has taken it.
+ */
 export const leaseSurplus = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<Surplus>(sql`
-    update plan_payments set ask_at = ${until}, attempts = attempts + 1
+    update plan_payments set ask_at = ${until}
     where id in (
-      select id from plan_payments
+      select id from plan_payments paid
       where state = 'surplus' and ask_at <= ${now} and gateway = ${gateway} and payment_ref is not null
+        and (attempts = 0 or not exists (
+          select from plan_disputes held where held.payment_id = paid.id and held.state <> 'won'))
       order by ask_at limit ${limit} for update skip locked
     )
     returning id, user_id as "userId", gateway, amount_cents as "amount", coalesce(payment_ref, '') as "paymentRef",
-      refund_ref as "refundRef", attempts`)
+      refund_ref as "refundRef", attempts as "refusals"`)
 
+/** Not known yet: the same refund is asked for, or about, at `until`. */
 export async function putOffSurplus(db: Database, id: string, refundRef: string | null, until: Instant): Promise<void> {
   await db.query(sql`
-    update plan_payments set ask_at = ${until}, refund_ref = coalesce(refund_ref, ${refundRef}) where id = ${id}`)
+    update plan_payments set ask_at = ${until}, refund_ref = coalesce(refund_ref, ${refundRef})
+    where id = ${id} and state = 'surplus'`)
+}
+
+/** Refused: another refund is asked for at `until`. Nothing, where this refusal was stored before. */
+export async function noteRefusal(db: Database, id: string, refusals: number, until: Instant): Promise<void> {
+  await db.query(sql`
+    update plan_payments set ask_at = ${until}, refund_ref = null, attempts = attempts + 1
+    where id = ${id} and state = 'surplus' and attempts = ${refusals}`)
 }
 
 /** False when it was noted before. */
@@ -170,7 +185,7 @@ export type ToCharge = {
 
 /**
  * Open invoices whose next try is due: if this process dies while charging, they are due again at `until`, with the same
- * payment and the same try.
+ * payment and the same try. While a bank disputes a payment of the plan nothing is charged.
  */
 export const leaseTries = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<ToCharge>(sql`
@@ -178,7 +193,9 @@ export const leaseTries = (db: Database, gateway: string, now: Instant, until: I
       update invoices set lease_until = ${until}, updated_at = ${now}
       where id in (
         select id from invoices
-        where state = 'open' and next_try_at <= ${now} and (lease_until is null or lease_until <= ${now})
+        where state = 'open' and next_try_at <= ${now}
+          and not exists (select from subscriptions held where held.user_id = invoices.user_id and held.held_since is not null)
+          and (lease_until is null or lease_until <= ${now})
         order by next_try_at limit ${limit} for update skip locked
       )
       returning id, user_id, total_cents, tier, tries
