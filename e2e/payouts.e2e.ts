@@ -66,7 +66,7 @@ async function addReceipt(page: Page): Promise<void> {
   await dialog.getByText('$0.00 of $5,100.00 are accounted for.').waitFor()
   await add('Sensors, first half')
   await expectAccessible(page)
-  await button(page, 'Close').click()
+  await dialog.getByLabel('Close').click()
 }
 
 test('documents, an account, a request, two people who agree, and the money is at the bank (CNST-05)', {

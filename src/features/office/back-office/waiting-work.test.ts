@@ -105,7 +105,7 @@ test('support sees accounts that were not confirmed for a day, and mails that do
     { id: 'open_tickets', count: 0 },
     { id: 'accounts', count: 1 },
     { id: 'mails', count: 1 },
-    { id: 'new_users', count: 1 },
+    { id: 'total_users' },
     { id: 'active_projects' },
   ])
 })

@@ -25,7 +25,7 @@ import {
   workOf,
 } from '../rules/dashboard.ts'
 import { canSeeQueue, isOfFinance, type StaffView, seesActivity } from '../rules/desk.ts'
-import { countNewUsers, countUpdates, sumGiftsSince } from '../store/figures.ts'
+import { countUpdates, sumGiftsSince } from '../store/figures.ts'
 import { readFinance } from './read-finance.ts'
 import { type Desk, readDesk } from './read-work.ts'
 
@@ -79,8 +79,6 @@ async function readFigure(platform: Platform, { actor, reviewer, desks }: Known,
       return { ...plain, count: await countActive(database) }
     case 'total_users':
       return { ...plain, count: await countUsers(database) }
-    case 'new_users':
-      return { ...plain, count: await countNewUsers(database, weekBefore(now)) }
     case 'new_updates':
       return { ...plain, count: await countUpdates(database, weekBefore(now)) }
     case 'due_soon':

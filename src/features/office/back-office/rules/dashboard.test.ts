@@ -12,7 +12,7 @@ test('each role has the figures that it may read, five at most (ADMN-31)', () =>
   expect(byRole(figuresOf)).toEqual({
     super_admin: ['pending_reviews', 'active_projects', 'open_tickets', 'total_users', 'gifts_this_month'],
     scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
-    customer_support: ['open_tickets', 'accounts', 'mails', 'new_users', 'active_projects'],
+    customer_support: ['open_tickets', 'accounts', 'mails', 'total_users', 'active_projects'],
     financial_admin: ['payouts', 'holds', 'disputes', 'exceptions', 'gifts_today'],
     content_moderator: ['new_updates', 'active_projects'],
   })

@@ -60,7 +60,6 @@ export const figureLabels = {
   refunds: 'Refunds to decide',
   disputes: 'Disputes to answer',
   exceptions: 'Exceptions',
-  new_users: 'New this week',
   accounts: 'Not confirmed',
   mails: 'Mails that failed',
   new_updates: 'Updates this week',
@@ -86,7 +85,6 @@ const needed: Readonly<Record<FigureId, Permission | undefined>> = {
   refunds: 'view_financial',
   disputes: 'view_financial',
   exceptions: 'view_financial',
-  new_users: 'view_users',
   accounts: 'view_users',
   mails: 'view_users',
   new_updates: undefined,
@@ -96,7 +94,7 @@ const figuresByRole: Readonly<Record<StaffRole, readonly FigureId[]>> = {
   super_admin: ['pending_reviews', 'active_projects', 'open_tickets', 'total_users', 'gifts_this_month'],
   scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
   financial_admin: ['payouts', 'holds', 'disputes', 'exceptions', 'gifts_today'],
-  customer_support: ['open_tickets', 'accounts', 'mails', 'new_users', 'active_projects'],
+  customer_support: ['open_tickets', 'accounts', 'mails', 'total_users', 'active_projects'],
   content_moderator: ['new_updates', 'active_projects'],
 }
 

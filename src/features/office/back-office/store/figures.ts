@@ -13,13 +13,6 @@ export async function sumGiftsSince(db: Database, since: Instant): Promise<{ amo
   return row
 }
 
-/** Accounts that were opened since a time and are not closed. */
-export async function countNewUsers(db: Database, since: Instant): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*) as "count" from users where created_at >= ${since} and state <> 'closed' and not is_anonymous`)
-  return row?.count ?? 0
-}
-
 /** Progress updates that were posted since a time and are shown. */
 export async function countUpdates(db: Database, since: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
