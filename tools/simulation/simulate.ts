@@ -34,7 +34,8 @@ export type Run = {
   readonly log: readonly string[]
 }
 
-const stepsMax = 12_000
+/** Far above the longest history: only one that never ends comes here. */
+const stepsMax = 40_000
 const roundsMax = 12
 
 /**
