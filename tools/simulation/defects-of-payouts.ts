@@ -59,8 +59,8 @@ export const defectsOfPayouts: readonly Defect[] = [
   of(
     'a cover comes back twice',
     'actions/cover.ts',
-    'coverOf(cents(owed - cover)) - cover',
-    'coverOf(cents(owed - cover)) - (owed > cover ? 2 : 1) * cover',
+    'coverOf(cents(owed - recovered - cover)) - cover',
+    'coverOf(cents(owed - recovered - cover)) - (owed > cover ? 2 : 1) * cover',
   ),
   of(
     'receipts are counted one by one',

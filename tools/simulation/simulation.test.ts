@@ -38,7 +38,8 @@ test(`${seeds} simulations of gifts, refunds, disputes and closing projects, wit
   expect(gifts).toBeGreaterThan(seeds)
   // Independent of the product's statements: enough must happen for the checks to mean something.
   expect(refunds).toBeGreaterThan(seeds / 4)
-  expect(redirects).toBeGreaterThan(seeds / 10)
+  // One in six runs has one: 48 runs may well hold four.
+  expect(redirects).toBeGreaterThan(seeds / 20)
   expect(statements).toBeGreaterThan(seeds / 40)
   expect(crashes).toBeGreaterThan(0)
 }, 600_000)
