@@ -1,6 +1,7 @@
 import { forgetApplicationsOf } from '#features/careers/applications/actions/purge.ts'
 import { deleteJobsOf, hideJobsOf, showJobsOf } from '#features/careers/jobs/actions/accounts.ts'
 import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
+import { forgetSuggestionsOf } from '#features/community/suggestions/actions/hide.ts'
 import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
@@ -11,6 +12,7 @@ import { closePayouts, lockPayoutsOf } from '#features/funding/payouts/actions/f
 import { closeSessionsOf } from '#features/funding/plan-sessions/actions/ask.ts'
 import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
+import { forgetPlaceOf } from '#features/identity/places/actions.ts'
 import { forgetTicketsOf } from '#features/office/support/actions/forget.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
@@ -37,6 +39,8 @@ export const accountEvents: AccountEvents = {
   closed: [
     (tx, _, userId) => deleteDonorData(tx, userId),
     (tx, _, userId) => deleteSavedProjects(tx, userId),
+    (tx, _, userId) => forgetPlaceOf(tx, userId),
+    (tx, _, userId) => forgetSuggestionsOf(tx, userId),
     (tx, _, userId) => deleteDraftsOf(tx, userId),
     (tx, _, userId) => deleteNotifications(tx, userId),
     (tx, _, userId) => deletePreferences(tx, userId),

@@ -12,6 +12,7 @@ import { messageCalls } from '#test/api-calls/messages.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
+import { placeCalls } from '#test/api-calls/places.ts'
 import { planSessionCalls } from '#test/api-calls/plan-sessions.ts'
 import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
@@ -45,6 +46,7 @@ const calls: Calls = {
     ...openCalls,
     ...ownCalls,
     ...messageCalls,
+    ...placeCalls,
     ...giftCalls,
     ...financeCalls,
     ...deskCalls,

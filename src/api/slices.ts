@@ -1,6 +1,7 @@
 import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
 import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
+import { suggestionsEndpoints } from '#features/community/suggestions/endpoints.ts'
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
 import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
@@ -37,6 +38,7 @@ import {
   ssoEndpoints,
 } from '#features/identity/auth-api/endpoints.ts'
 import { institutionsEndpoints } from '#features/identity/institutions/endpoints.ts'
+import { placesEndpoints } from '#features/identity/places/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
@@ -103,6 +105,7 @@ export const slices: readonly Implemented[] = [
   payeesEndpoints,
   paymentsEndpoints,
   payoutsEndpoints,
+  placesEndpoints,
   claimsEndpoints,
   planDeskEndpoints,
   overviewEndpoints,
@@ -128,6 +131,7 @@ export const slices: readonly Implemented[] = [
   staffEndpoints,
   submissionsEndpoints,
   subscriptionsEndpoints,
+  suggestionsEndpoints,
   supportersEndpoints,
   teamEndpoints,
   testGatewayEndpoints,

@@ -71,6 +71,16 @@ const settingsPages: RouteObject[] = [
 
 const donorPages: RouteObject[] = [
   page(
+    '/for-me',
+    'community/suggestions/screens/ForMeScreen',
+    () => import('#features/community/suggestions/screens/ForMeScreen.tsx'),
+  ),
+  page(
+    '/local-projects',
+    'community/suggestions/screens/LocalProjectsScreen',
+    () => import('#features/community/suggestions/screens/LocalProjectsScreen.tsx'),
+  ),
+  page(
     '/my-donations',
     'funding/my-donations/screens/MyDonationsScreen',
     () => import('#features/funding/my-donations/screens/MyDonationsScreen.tsx'),

@@ -9,6 +9,7 @@ const Row = z.strictObject({
   name: z.string(),
   aliases: z.array(z.string()).default([]),
   acronyms: z.array(z.string()).default([]),
+  region: z.string().nullable().default(null),
   place: z.tuple([z.string(), z.string(), z.string(), z.number(), z.number()]),
 })
 

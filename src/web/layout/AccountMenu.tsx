@@ -95,8 +95,10 @@ function itemsFor(me: Me, threads: number): MenuItem[] {
     return [
       { id: 'profile', label: 'My Profile', href: paths.donorProfile },
       { id: 'donations', label: 'My Donations', href: paths.myDonations() },
+      { id: 'for-me', label: 'For Me', href: paths.forMe() },
       saved,
       messages,
+      { id: 'local', label: 'Local Projects', href: paths.localProjects() },
       notifications,
       settings,
     ]

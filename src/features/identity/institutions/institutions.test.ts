@@ -184,7 +184,7 @@ test('a record of schema 2.1 may leave open what it must name by the schema, and
       status: 'active',
       succeededBy: null,
     },
-    ...{ city: 'Oxford', countryCode: null, country: null, latitude: null, longitude: null },
+    ...{ city: 'Oxford', region: null, countryCode: null, country: null, latitude: null, longitude: null },
   })
 })
 

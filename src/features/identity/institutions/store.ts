@@ -1,4 +1,5 @@
 import { type Database, type Sql, sql } from '#platform/database.ts'
+import { foldedWord } from '#values/folded-word.ts'
 import type { Instant } from '#values/time.ts'
 import type { FoundInstitution } from './contract.ts'
 import { beginningsOf, foldedName, type WordForms } from './rules/names.ts'
@@ -49,6 +50,9 @@ export const findForms = (db: Database, words: readonly string[]): Promise<WordF
     ) as is) known
     order by typed.at`)
 
+const keyOf = (name: string | null): string | null => (name && foldedWord(name)) || null
+const withKeys = (one: Institution) => ({ ...one, regionKey: keyOf(one.region), cityKey: keyOf(one.city) })
+
 /** Adds and changes what differs. @returns the ids, and whether each is new. */
 export async function upsertInstitutions(
   tx: Database,
@@ -56,21 +60,25 @@ export async function upsertInstitutions(
   now: Instant,
 ): Promise<{ id: string; isNew: boolean }[]> {
   const changed = await tx.query<{ id: string; isNew: boolean }>(sql`
-    insert into institutions (id, name, aliases, acronyms, country_code, country, city, latitude, longitude, status,
-      succeeded_by, imported_at)
+    insert into institutions (id, name, aliases, acronyms, country_code, country, region,
+      region_key, city, city_key, latitude, longitude, status, succeeded_by, imported_at)
     select id, name, array(select jsonb_array_elements_text(aliases)), array(select jsonb_array_elements_text(acronyms)),
-      "countryCode", country, city, latitude, longitude, status, "succeededBy", ${now}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as given (id text, name text, aliases jsonb, acronyms jsonb,
-      "countryCode" text, country text, city text, latitude float8, longitude float8, status text, "succeededBy" text)
+      "countryCode", country, region, "regionKey", city, "cityKey", latitude, longitude, status, "succeededBy",
+      ${now}::timestamptz
+    from jsonb_to_recordset(${rows.map(withKeys)}::jsonb) as given (id text, name text, aliases jsonb, acronyms jsonb,
+      "countryCode" text, country text, region text, "regionKey" text, city text, "cityKey" text, latitude float8,
+      longitude float8, status text, "succeededBy" text)
     on conflict (id) do update set name = excluded.name, aliases = excluded.aliases, acronyms = excluded.acronyms,
-      country_code = excluded.country_code, country = excluded.country, city = excluded.city,
+      country_code = excluded.country_code, country = excluded.country, region = excluded.region,
+      region_key = excluded.region_key, city = excluded.city, city_key = excluded.city_key,
       latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status,
       succeeded_by = excluded.succeeded_by, imported_at = excluded.imported_at
     where (institutions.name, institutions.aliases, institutions.acronyms, institutions.country_code,
-        institutions.country, institutions.city, institutions.latitude, institutions.longitude, institutions.status,
+        institutions.country, institutions.region, institutions.region_key, institutions.city, institutions.city_key,
+        institutions.latitude, institutions.longitude, institutions.status,
         institutions.succeeded_by)
       is distinct from (excluded.name, excluded.aliases, excluded.acronyms, excluded.country_code, excluded.country,
-        excluded.city, excluded.latitude, excluded.longitude, excluded.status, excluded.succeeded_by)
+        excluded.region, excluded.region_key, excluded.city, excluded.city_key, excluded.latitude, excluded.longitude, excluded.status, excluded.succeeded_by)
     returning id, xmax = 0 as "isNew"`)
   const ids = new Set(changed.map(({ id }) => id))
   await replaceNames(

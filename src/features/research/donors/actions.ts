@@ -7,8 +7,11 @@ import * as store from './store.ts'
 
 type Interests = { areas: InterestArea[] }
 
+export const findInterests = (db: Database, userId: Id<'user'>): Promise<InterestArea[]> =>
+  store.listInterests(db, userId)
+
 export const readInterests = async (platform: Platform, userId: Id<'user'>): Promise<Interests> => ({
-  areas: await store.listInterests(platform.database, userId),
+  areas: await findInterests(platform.database, userId),
 })
 
 /** DONR-19: replaces the donor's interests. @param areas at least one; duplicates count once. */

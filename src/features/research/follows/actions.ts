@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import type { SavedProjects } from './contract.ts'
-import { deleteAllSaved, deleteSaved, insertSaved, listSaved } from './store.ts'
+import { deleteAllSaved, deleteSaved, insertSaved, listSaved, listSavedAmong } from './store.ts'
 
 const pageSize = 12
 
@@ -29,6 +29,16 @@ export async function readSaved(platform: Platform, actor: Actor, after: string 
 
 export async function unsave(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
   await deleteSaved(platform.database, actor.userId, projectId)
+}
+
+/** Those of the projects that a person saved. */
+export async function savedAmong(
+  db: Database,
+  userId: Id<'user'>,
+  projectIds: readonly Id<'project'>[],
+): Promise<ReadonlySet<string>> {
+  const rows = await listSavedAmong(db, userId, projectIds)
+  return new Set(rows.map(({ projectId }) => projectId))
 }
 
 /** Part of closing an account. */

@@ -12,6 +12,15 @@ export const listSaved = (db: Database, userId: string, after: Place | undefined
     where user_id = ${userId} ${after ? sql`and (created_at, project_id) < (${after.at}, ${after.id})` : nothing}
     order by created_at desc, project_id desc limit ${limit}`)
 
+export const listSavedAmong = (
+  db: Database,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<{ projectId: Id<'project'> }[]> =>
+  db.query<{ projectId: Id<'project'> }>(sql`
+    select project_id as "projectId" from saved_projects
+    where user_id = ${userId} and project_id = any(${projectIds}::uuid[])`)
+
 export async function insertSaved(db: Database, userId: string, projectId: string, at: Instant): Promise<void> {
   await db.query(sql`
     insert into saved_projects (user_id, project_id, created_at) values (${userId}, ${projectId}, ${at})

@@ -88,7 +88,14 @@ test('every field of the dialog is kept', async () => {
 })
 
 test('an institution that is chosen brings its place, as long as the words are a name of it', async () => {
-  const york = { country: 'United Kingdom', countryCode: 'GB', latitude: null, longitude: null, acronyms: ['UoY'] }
+  const york = {
+    country: 'United Kingdom',
+    countryCode: 'GB',
+    latitude: null,
+    longitude: null,
+    acronyms: ['UoY'],
+    region: null,
+  }
   const rest = { ...york, status: 'active', succeededBy: null, aliases: ['York University'] } as const
   await keepInstitutions(app.platform, [
     { ...rest, id: '04m01e293', name: 'University of York', city: 'York' },

@@ -7,6 +7,7 @@ import { MailSettings } from './MailSettings.tsx'
 import { PasskeySettings } from './PasskeySettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
+import { PlaceSettings } from './PlaceSettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -18,6 +19,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
   return (
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
+      {me.userType && <PlaceSettings place={account.place} of={me.userType} />}
       {account.profile.managedBy === null ? (
         <>
           <EmailSettings email={me.email} />

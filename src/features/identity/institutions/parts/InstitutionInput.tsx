@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { optionKeys } from '#ui/option-keys.ts'
 import { TextInput, type TextInputProps } from '#ui/TextInput.tsx'
 import type { FoundInstitution } from '../contract.ts'
 import { nameAmong, placeOf, twinsOf } from '../rules/twins.ts'
@@ -45,18 +46,7 @@ export function InstitutionInput({ onText, ...rest }: InstitutionInputProps) {
     setTwins(none)
     onText?.(text, one)
   }
-  const press = (event: KeyboardEvent): void => {
-    if (!isOpen || event.nativeEvent.isComposing) return
-    const chosen = found[active]
-    if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
-    else if (event.key === 'ArrowUp') setActive((active <= 0 ? found.length : active) - 1)
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Escape') close()
-    else return
-    // Escape closes the list and not the dialog around it; Enter chooses and does not send.
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const press = optionKeys({ options: isOpen ? found : none, active, setActive, choose, close })
   return (
     <div className="relative">
       <TextInput

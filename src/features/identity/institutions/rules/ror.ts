@@ -21,6 +21,7 @@ const Place = z.object({
       .regex(/^[A-Z]{2}$/)
       .nullish(),
     country_name: z.string().nullish(),
+    country_subdivision_name: z.string().nullish(),
     lat: z.number().min(-90).max(90).nullish(),
     lng: z.number().min(-180).max(180).nullish(),
   }),
@@ -40,6 +41,7 @@ export type Institution = {
   readonly acronyms: readonly string[]
   readonly countryCode: string | null
   readonly country: string | null
+  readonly region: string | null
   readonly city: string | null
   readonly latitude: number | null
   readonly longitude: number | null
@@ -64,6 +66,7 @@ export function institutionOf(record: unknown): Institution | undefined {
     acronyms: distinct(others.filter(({ types }) => types.includes('acronym'))),
     countryCode: place?.country_code ?? null,
     country: place?.country_name ?? null,
+    region: place?.country_subdivision_name || null,
     city: place?.name ?? null,
     latitude: place?.lat ?? null,
     longitude: place?.lng ?? null,

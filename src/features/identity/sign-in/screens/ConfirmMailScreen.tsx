@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { type SessionState, useAuth } from '#features/identity/session/parts/session.ts'
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
@@ -11,13 +11,17 @@ import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import { AcceptInvitation } from '../parts/AcceptInvitation.tsx'
 import { hasPendingSecondFactor, resendLink, type SignedIn } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
 import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
 import { spendLink } from '../parts/own-calls.ts'
 import { SecondFactor } from '../parts/SecondFactor.tsx'
+
+// Loaded by who was invited alone.
+const AcceptInvitation = lazy(() =>
+  import('../parts/AcceptInvitation.tsx').then((module) => ({ default: module.AcceptInvitation })),
+)
 
 export const loader = load<Record<never, never>>()(({ query }) =>
   Promise.resolve(linkTypeOf(query.get('type')) ?? 'signup'),
@@ -109,7 +113,9 @@ function Fresh({ link, onEnd }: FreshProps) {
   return (
     <>
       <p className="max-w-prose text-ink-2 text-lg">{texts.invite.text}</p>
-      <AcceptInvitation link={link} onFailed={() => onEnd('failed')} />
+      <Suspense fallback={null}>
+        <AcceptInvitation link={link} onFailed={() => onEnd('failed')} />
+      </Suspense>
     </>
   )
 }

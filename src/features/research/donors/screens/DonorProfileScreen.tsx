@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import HandHeart from 'lucide-react/icons/hand-heart'
+import MapPin from 'lucide-react/icons/map-pin'
 import Settings from 'lucide-react/icons/settings'
 import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
@@ -68,6 +69,12 @@ function DonorProfile({ me }: { me: Me }) {
             icon={<HandHeart size={22} />}
             name="My Donations"
             text="What you gave and what came of it"
+          />
+          <Tile
+            to={paths.localProjects()}
+            icon={<MapPin size={22} />}
+            name="Local Projects"
+            text="Research near where you are"
           />
           <Tile
             to={paths.notifications}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toast.ts'
+import { UndoTile, useSwappedFocus } from '#ui/UndoTile.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -63,23 +64,12 @@ type SavedItem = SavedProjects['items'][number]
 /** Removed at once; its place keeps the way back until the page is left. */
 function Saved({ item }: { readonly item: SavedItem }) {
   const { isSaved, put } = useSaved(item.projectId)
-  const other = useRef<HTMLButtonElement>(null)
-  const was = useRef(isSaved)
-  useEffect(() => {
-    // The button that was pressed is gone; the one that turns it back has the focus.
-    if (was.current !== isSaved) other.current?.focus()
-    was.current = isSaved
-  }, [isSaved])
+  const other = useSwappedFocus(isSaved)
   const title = item.project?.title ?? 'this project'
   if (!isSaved)
     return (
-      <li className="grid min-h-40 min-w-0 content-center justify-items-center gap-3 rounded-lg border border-edge border-dashed p-5 text-center">
-        <p className="max-w-full text-ink-2 wrap-anywhere">
-          <span role="status">Removed:</span> {title}
-        </p>
-        <Button ref={other} variant="quiet" size="sm" onClick={() => void put(true)}>
-          Undo
-        </Button>
+      <li className="min-w-0">
+        <UndoTile ref={other} done="Removed" title={title} onUndo={() => void put(true)} />
       </li>
     )
   return (

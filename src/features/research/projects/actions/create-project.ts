@@ -1,3 +1,4 @@
+import { findWorkPlace } from '#features/identity/places/actions.ts'
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
 import { recordVersion } from '#features/research/versions/actions.ts'
 import type { Database } from '#platform/database.ts'
@@ -5,7 +6,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { contentOfDraft, type ProjectDraft } from '../rules/content.ts'
 import { deadlineFor } from '../rules/projects.ts'
-import { insertBrowseAreas } from '../store/listings.ts'
+import { insertBrowseAreas, insertPlace } from '../store/listings.ts'
 import { insertProject, insertStatusLog } from '../store/projects.ts'
 import { rendererIfPlain } from './render-texts.ts'
 import { savePlan } from './save-plan.ts'
@@ -26,6 +27,7 @@ export async function createProject(
   const deadlineAt = deadlineFor(submittedAt)
   const renderer = rendererIfPlain(content)
   await insertProject(tx, { id, ownerId: owner.userId, content, renderer, submittedAt, deadlineAt })
+  await insertPlace(tx, id, await findWorkPlace(tx, owner.userId))
   await savePlan(tx, id, undefined, content)
   await recordVersion(tx, platform, { projectId: id, content, reason: 'submitted', byId: owner.userId })
   await insertBrowseAreas(tx, id, submissionToBrowse(content.sector, content.subsection), 'map')

@@ -1,3 +1,5 @@
+import type { WorkPlace } from '#features/identity/places/rules.ts'
+import { interestMap } from '#features/research/catalogue/rules/maps.ts'
 import { type Database, sql } from '#platform/database.ts'
 
 export type BrowseAreaRow = { readonly sectorId: string; readonly areaId: string }
@@ -23,7 +25,8 @@ export async function deleteMappedAreas(db: Database, projectId: string): Promis
 
 /**
  * Adds the project to every list that should contain it: only while approved and not hidden, and to the open lists only
- * before its deadline.
+ * before its deadline. Open ones are listed by place, 'near/NO', 'near/NO/viken', 'near/NO/viken/oslo', the city without
+ * its region as 'near/NO/*' + '/oslo', and where no region is known 'near/NO/-/oslo'; and by interest, 'for/climate'.
  */
 export async function addListings(db: Database, projectId: string, now: string): Promise<void> {
   await db.query(sql`
@@ -54,9 +57,38 @@ export async function addListings(db: Database, projectId: string, now: string):
       select 'open/' || sector_id from project_browse_areas where project_id = p.id
       union
       select 'open/' || sector_id || '/' || area_id from project_browse_areas where project_id = p.id
+      union
+      select near.scope from project_places place cross join lateral (values
+        ('near/' || place.country),
+        ('near/' || place.country || '/' || place.region_key),
+        ('near/' || place.country || '/' || coalesce(place.region_key, '-') || '/' || place.city_key),
+        ('near/' || place.country || '/*/' || place.city_key)
+      ) near (scope) where place.project_id = p.id and near.scope is not null
+      union
+      select 'for/' || wanted.interest
+      from unnest(${wishes.map(([interest]) => interest)}::text[], ${wishes.map(([, place]) => place)}::text[])
+        as wanted (interest, place)
+      join (
+        select p.sector || '/' || p.subsection as place
+        union all
+        select sector_id || '/' || area_id from project_browse_areas where project_id = p.id
+      ) own on own.place = wanted.place or own.place ^@ (wanted.place || '/')
     ) scopes
     where p.id = ${projectId} and p.status = 'approved' and p.hidden_at is null and p.deadline_at > ${now}
     on conflict do nothing`)
+}
+
+/** AMB-112, as pairs: an interest, and what it matches. */
+const wishes = Object.entries(interestMap).flatMap(([interest, places]) =>
+  places.map((place) => [interest, place] as const),
+)
+
+/** The place of the owner's institution at the moment; none where nobody said. */
+export async function insertPlace(tx: Database, projectId: string, place: WorkPlace | undefined): Promise<void> {
+  if (!place) return
+  await tx.query(sql`
+    insert into project_places (project_id, country, region, region_key, city, city_key)
+    values (${projectId}, ${place.country}, ${place.region}, ${place.regionKey}, ${place.city}, ${place.cityKey})`)
 }
 
 export async function removeListings(db: Database, projectId: string): Promise<void> {

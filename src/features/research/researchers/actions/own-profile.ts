@@ -13,6 +13,7 @@ import { isProvenElsewhere } from '../store/orcids.ts'
 import * as profiles from '../store/profiles.ts'
 import * as reminders from '../store/reminders.ts'
 import { confirmOrcid, findSignInOrcid } from './orcid.ts'
+import { workPlaceOf } from './work-place.ts'
 
 /** Creates a researcher's profile in the transaction that creates the account. A second call changes nothing. */
 export const ensureProfile = (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> =>
@@ -29,6 +30,7 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<R
   const photo = profileFile(found.photoFileId, found.photoFileName, found.photoSizeBytes)
   return {
     ...found,
+    ...workPlaceOf(found),
     photo: photo && { ...photo, imageUrl: imageUrl(photo.fileId, 400) },
     cv: profileFile(found.cvFileId, found.cvFileName, found.cvSizeBytes),
   }

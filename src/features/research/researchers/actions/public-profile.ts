@@ -15,6 +15,7 @@ import { isActive } from '../rules.ts'
 import * as addresses from '../store/addresses.ts'
 import * as profiles from '../store/profiles.ts'
 import { readRecord } from '../store/projects.ts'
+import { workPlaceOf } from './work-place.ts'
 
 const notFound = (): Refusal => new Refusal('researcher_not_found', 'Researcher Not Found')
 
@@ -62,6 +63,7 @@ export async function readPublic(
   ])
   return {
     ...profile,
+    ...workPlaceOf(profile),
     verified: badgeOf(profile, now),
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),

@@ -20,6 +20,9 @@ export type ProfileRow = {
   institutionId: string | null
   city: string | null
   country: string | null
+  /** As the researcher said it, where the register of institutions says nothing. */
+  typedCity: string | null
+  typedCountry: string | null
   fieldOfStudy: string | null
   bio: string | null
   researchInterests: string[]
@@ -52,7 +55,8 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
   first(
     db.query<ProfileRow>(sql`
       select p.user_id as "userId", p.public_id as "publicId", u.first_name as "firstName", u.last_name as "lastName",
-        u.institution, place.id as "institutionId", place.city, place.country, u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
+        u.institution, place.id as "institutionId", place.city, place.country,
+        typed.city as "typedCity", typed.country as "typedCountry", u.field_of_study as "fieldOfStudy", p.bio, p.research_interests as "researchInterests",
         p.publications, p.orcid_id as "orcidId", p.orcid_proof as "orcidProof",
         p.linkedin_url as "linkedinUrl", p.website_url as "websiteUrl", p.twitter_url as "twitterUrl",
         p.facebook_url as "facebookUrl", p.instagram_url as "instagramUrl", p.profile_image_id as "photoFileId",
@@ -63,6 +67,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
         badge.valid_until as "badgeUntil"
       from researcher_profiles p join users u on u.id = p.user_id
         left join institutions place on place.id = u.institution_id
+        left join user_places typed on typed.user_id = u.id and place.country is null
         left join files photo on photo.id = p.profile_image_id left join files cv on cv.id = p.cv_file_id
         left join verified_researchers badge on badge.user_id = p.user_id
       where p.user_id = ${userId}`),

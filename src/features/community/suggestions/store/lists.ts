@@ -1,0 +1,136 @@
+import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
+import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+import type { Place, Scored } from '../rules/walk.ts'
+
+/** Whom a list is made for, and what is in none of its parts. */
+export type Reader = {
+  readonly userId: Id<'user'>
+  readonly now: Instant
+  /** They stand at the head already. */
+  readonly boosted: readonly Id<'project'>[]
+  /** What they care about: another part. */
+  readonly areas: readonly InterestArea[]
+}
+
+/** Of a listing `l`: open still, and neither hidden nor supported by the reader. */
+const isNewTo = ({ userId, now }: Reader): Sql => sql`l.deadline_at > ${now}
+  and not exists (select from hidden_suggestions gone where gone.user_id = ${userId} and gone.project_id = l.project_id)
+  and not exists (select from project_donors given
+    where given.project_id = l.project_id and given.donor_id = ${userId} and given.gifts > 0)
+  and not exists (select from projects p
+    where p.id = l.project_id and (p.completed_at is not null or p.owner_id = ${userId}))`
+
+const isAtHead = ({ boosted }: Reader): Sql => sql`l.project_id = any(${boosted}::uuid[])`
+
+/** Of a listing `l`: whether it is in one of these lists, too. */
+const isAlsoIn = (scopes: readonly string[]): Sql => sql`exists (
+  select from project_open_listings other
+  where other.scope = any(${scopes}::text[]) and other.project_id = l.project_id)`
+
+const listsOf = (areas: readonly InterestArea[]): string[] => areas.map((area) => `for/${area}`)
+
+const beyond = (after: Place | undefined): Sql =>
+  after ? sql`and (l.score, l.project_id) < (${after.score}::bigint, ${after.id}::uuid)` : nothing
+
+export type MatchRow = Scored & { readonly areas: InterestArea[] }
+
+/** What overlaps the reader's interests. Each interest gives as many as a page can hold, so that none is missed. */
+export const listMatching = (
+  db: Database,
+  reader: Reader,
+  after: Place | undefined,
+  most: number,
+): Promise<MatchRow[]> =>
+  db.query<MatchRow>(sql`
+    select found.project_id as "projectId", max(found.score) as score, array_agg(found.area order by found.area) as areas
+    from unnest(${reader.areas}::text[]) as wish (area) cross join lateral (
+      select l.project_id, l.score, wish.area from project_open_listings l
+      where l.scope = 'for/' || wish.area and not ${isAtHead(reader)} and ${isNewTo(reader)} ${beyond(after)}
+      order by l.score desc, l.project_id desc limit ${most}
+    ) found
+    group by found.project_id order by 2 desc, 1 desc limit ${most}`)
+
+export type SameRow = Scored & { readonly likeId: Id<'project'>; readonly likeTitle: string }
+
+const supported = (userId: Id<'user'>): Sql => sql`
+  select distinct on (mine.owner_id) mine.owner_id, mine.id, mine.title
+  from project_donors given join projects mine on mine.id = given.project_id
+  where given.donor_id = ${userId} and given.gifts > 0 order by mine.owner_id, mine.id`
+
+/** Other projects of the researchers whom the reader supported. */
+export const listOfResearchers = (
+  db: Database,
+  reader: Reader,
+  after: Place | undefined,
+  most: number,
+): Promise<SameRow[]> =>
+  db.query<SameRow>(sql`
+    select l.project_id as "projectId", l.score, known.id as "likeId", known.title as "likeTitle"
+    from (${supported(reader.userId)}) known
+    join projects their on their.owner_id = known.owner_id
+    join project_open_listings l on l.scope = 'open' and l.project_id = their.id
+    where not ${isAtHead(reader)} and ${isNewTo(reader)} and not ${isAlsoIn(listsOf(reader.areas))} ${beyond(after)}
+    order by l.score desc, l.project_id desc limit ${most}`)
+
+/** One of the lists around a place, without what is nearer and what is in the parts before. */
+export const listNearby = (
+  db: Database,
+  reader: Reader,
+  { scope, nearer }: { readonly scope: string; readonly nearer: readonly string[] },
+  after: Place | undefined,
+  most: number,
+): Promise<Scored[]> =>
+  db.query<Scored>(sql`
+    select l.project_id as "projectId", l.score from project_open_listings l
+    where l.scope = ${scope} and not ${isAtHead(reader)} and ${isNewTo(reader)}
+      and not ${isAlsoIn([...nearer, ...listsOf(reader.areas)])}
+      and not exists (
+        select from projects this join projects mine on mine.owner_id = this.owner_id
+        join project_donors given on given.project_id = mine.id and given.donor_id = ${reader.userId} and given.gifts > 0
+        where this.id = l.project_id) ${beyond(after)}
+    order by l.score desc, l.project_id desc limit ${most}`)
+
+/** AMB-110: the highest scores of all, without those that are shown. */
+export const listTrending = (
+  db: Database,
+  reader: Reader,
+  shown: readonly Id<'project'>[],
+  most: number,
+): Promise<Scored[]> =>
+  db.query<Scored>(sql`
+    select l.project_id as "projectId", l.score from project_open_listings l
+    where l.scope = 'open' and not ${isAtHead(reader)} and l.project_id <> all(${shown}::uuid[]) and ${isNewTo(reader)}
+    order by l.score desc, l.project_id desc limit ${most}`)
+
+export type BoostedRow = { readonly projectId: Id<'project'>; readonly areas: InterestArea[] }
+
+/** The first few of those with a boost that are new to the reader, with what they match. */
+export const listBoosted = (
+  db: Database,
+  reader: Reader,
+  candidates: readonly Id<'project'>[],
+  most: number,
+): Promise<BoostedRow[]> =>
+  db.query<BoostedRow>(sql`
+    select l.project_id as "projectId", array(
+      select wish.area from unnest(${reader.areas}::text[]) as wish (area)
+      join project_open_listings own on own.scope = 'for/' || wish.area and own.project_id = l.project_id
+      order by wish.area) as areas
+    from unnest(${candidates}::uuid[]) with ordinality as given (id, turn)
+    join project_open_listings l on l.scope = 'open' and l.project_id = given.id
+    where ${isNewTo(reader)} order by given.turn limit ${most}`)
+
+/** All open projects of a list around a place, without what is nearer. */
+export const listAround = (
+  db: Database,
+  now: Instant,
+  { scope, nearer }: { readonly scope: string; readonly nearer: readonly string[] },
+  after: Place | undefined,
+  most: number,
+): Promise<Scored[]> =>
+  db.query<Scored>(sql`
+    select l.project_id as "projectId", l.score from project_open_listings l
+    where l.scope = ${scope} and l.deadline_at > ${now} and not ${isAlsoIn(nearer)} ${beyond(after)}
+    order by l.score desc, l.project_id desc limit ${most}`)

@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react'
+
+type OptionKeys<Option> = {
+  /** Those offered now; none while the list is closed. */
+  readonly options: readonly Option[]
+  /** The place of the one that the keys stand on, or -1. */
+  readonly active: number
+  readonly setActive: (at: number) => void
+  readonly choose: (option: Option) => void
+  readonly close: () => void
+}
+
+/** The keys of a text field that offers options below it (WAI-ARIA combobox). */
+export function optionKeys<Option>({ options, active, setActive, choose, close }: OptionKeys<Option>) {
+  return (event: KeyboardEvent): void => {
+    if (options.length === 0 || event.nativeEvent.isComposing) return
+    const chosen = options[active]
+    if (event.key === 'ArrowDown') setActive((active + 1) % options.length)
+    else if (event.key === 'ArrowUp') setActive((active <= 0 ? options.length : active) - 1)
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
+    else if (event.key === 'Escape') close()
+    else return
+    // Escape closes the list and not the dialog around it; Enter chooses and does not send.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
