@@ -119,6 +119,7 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await expectAccessible(guest)
 
   await visit(staff, '/admin/moderation')
+  await staff.getByRole('link', { name: /Herbarium curator/ }).click()
   await staff.getByRole('heading', { name: 'Herbarium curator' }).first().waitFor()
   await expectAccessible(staff)
   await press(staff, 'Refuse')

@@ -55,7 +55,7 @@ test('each role finds its own entries and figures in a frame without the public 
   const expected = {
     chief: {
       entries: [
-        ...[...both, 'Reported Messages', 'Content Moderation', 'User Management', 'Support Tickets'],
+        ...[...both, 'Content Moderation', 'User Management', 'Support Tickets'],
         ...['Analytics', 'Financial'],
       ],
       figures,

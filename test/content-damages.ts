@@ -6,6 +6,7 @@ import type { Id } from '#values/id.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { careersDamages } from './careers-damages.ts'
 import { messageDamages } from './message-damages.ts'
+import { reportDamages } from './report-damages.ts'
 import { ticketDamages } from './ticket-damages.ts'
 
 type Hurt = {
@@ -30,6 +31,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...thanksDamages(platform, hurt),
   ...careersDamages(platform, hurt.donorId),
   ...messageDamages(platform, hurt),
+  ...reportDamages(platform, hurt),
   ...ticketDamages(platform, hurt),
 })
 

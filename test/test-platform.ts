@@ -3,6 +3,7 @@ import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
 import { redactors } from '#api/redactors.ts'
+import { reportables } from '#api/reportables.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { markdownTexts } from '#hosts/node/markdown-texts.ts'
@@ -54,6 +55,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   accountEvents,
   conflictFinders,
   redactors,
+  reportables,
   boostFinders,
   submissionGate,
   isBarred,

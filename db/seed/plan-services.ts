@@ -11,6 +11,7 @@ import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { type DemoReport, liveReport, planReports } from './reports.ts'
 
 /** What plans hold beside listings, and money that waits for milestones. */
 export type ServiceEvent = { readonly at: Instant } & (
@@ -26,11 +27,12 @@ export type ServiceEvent = { readonly at: Instant } & (
   | { readonly kind: 'session-booked'; readonly person: string; readonly session: DemoSession }
   | { readonly kind: 'session-held'; readonly person: string; readonly session: DemoSession; readonly by: StaffRole }
   | { readonly kind: 'release'; readonly project: string }
+  | DemoReport
 )
 type DemoSession = { readonly kind: SessionKind; readonly topic: string; readonly wishes: string }
 
 const kinds: ReadonlySet<string> = new Set<ServiceEvent['kind']>([
-  ...(['boost', 'session', 'session-times', 'session-booked', 'session-held', 'release'] as const),
+  ...(['boost', 'session', 'session-times', 'session-booked', 'session-held', 'release', 'report'] as const),
 ])
 export const isServiceEvent = <Other extends { readonly kind: string }>(
   event: Other | ServiceEvent,
@@ -75,6 +77,7 @@ export function planServices(now: Instant): ServiceEvent[] {
     { kind: 'session-booked', person: hana, session: booked, at: ago(2, hourMs) },
     { kind: 'session', person: hana, session: asked, at: ago(1, hourMs) },
     { kind: 'release', project: 'bicycle-axle-finish', at: ago(58) },
+    ...planReports(now),
   ]
 }
 
@@ -95,6 +98,7 @@ export async function liveService(platform: Platform, event: ServiceEvent, cast:
 
 async function liveOnce(platform: Platform, event: ServiceEvent, { actorOf, mustProject }: Cast): Promise<void> {
   if (event.kind === 'release') return releaseOf(platform, actorOf('scientific_reviewer'), mustProject(event.project))
+  if (event.kind === 'report') return liveReport(platform, event, { actorOf, mustProject })
   const person = actorOf(event.person)
   if (event.kind === 'boost') return boost(platform, person, mustProject(event.project))
   const { items } = await readSessions(platform, person)

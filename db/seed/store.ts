@@ -26,6 +26,16 @@ export const findOwnProject = (db: Database, ownerId: string, title: string) =>
 export const findTicketByKey = async (db: Database, key: string): Promise<Id<'ticket'> | undefined> =>
   (await first(db.query<{ id: Id<'ticket'> }>(sql`select id from tickets where client_key = ${key}`)))?.id
 
+/** The newest update of a project that everyone reads. */
+export const findLatestUpdate = async (db: Database, projectId: string): Promise<Id<'update'> | undefined> =>
+  (
+    await first(
+      db.query<{ id: Id<'update'> }>(sql`
+        select id from project_updates where project_id = ${projectId} and state = 'published' and audience = 'public'
+        order by published_at desc, id desc limit 1`),
+    )
+  )?.id
+
 export const findPayee = (db: Database, ownerId: string) =>
   first(db.query<{ id: Id<'payee'> }>(sql`select id from payees where owner_id = ${ownerId}`))
 

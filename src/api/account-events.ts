@@ -5,6 +5,7 @@ import { forgetSuggestionsOf } from '#features/community/suggestions/actions/hid
 import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
+import { forgetReportsOf } from '#features/foundation/reports/actions/forget.ts'
 import { endBoostsOf, giveBackBoostsOf } from '#features/funding/boosts/actions/end.ts'
 import { anonymizeGifts } from '#features/funding/donations/actions/anonymize-gifts.ts'
 import { claimGifts } from '#features/funding/donations/actions/claim-gifts.ts'
@@ -51,6 +52,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetApplicationsOf(tx, userId),
     (tx, _, userId) => deleteJobsOf(tx, userId),
     (tx, _, userId) => forgetMessagesOf(tx, userId),
+    (tx, _, userId) => forgetReportsOf(tx, userId),
     closePlan,
     closeSessionsOf,
     (tx, _, userId) => deleteVerificationsOf(tx, userId),

@@ -17,6 +17,7 @@ import { planSessionCalls } from '#test/api-calls/plan-sessions.ts'
 import { planCalls } from '#test/api-calls/plans.ts'
 import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { releaseCalls } from '#test/api-calls/releases.ts'
+import { reportCalls } from '#test/api-calls/reports.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
 import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
@@ -58,6 +59,7 @@ const calls: Calls = {
     ...staffCalls,
     ...peopleCalls,
     ...payoutCalls,
+    ...reportCalls,
     ...ticketCalls,
     ...verificationCalls,
     ...updateCalls,

@@ -6,6 +6,7 @@ import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
 import { ownCalls } from '#test/api-calls/product.ts'
+import { reportCalls } from '#test/api-calls/reports.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
 import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
@@ -36,6 +37,7 @@ const calls: Calls = {
     ...staffCalls,
     ...deskCalls,
     ...updateCalls,
+    ...reportCalls,
     ...ticketCalls,
     ...verificationCalls,
     ...writingCalls,

@@ -7,6 +7,7 @@ import { installationEndpoints } from '#features/foundation/installation/endpoin
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
 import { mailPreferencesEndpoints } from '#features/foundation/mail-preferences/endpoints.ts'
 import { notificationsEndpoints } from '#features/foundation/notifications/endpoints.ts'
+import { reportsEndpoints } from '#features/foundation/reports/endpoints.ts'
 import { richTextEndpoints } from '#features/foundation/rich-text/endpoints.ts'
 import { analyticsEndpoints } from '#features/funding/analytics/endpoints.ts'
 import { boostsEndpoints } from '#features/funding/boosts/endpoints.ts'
@@ -43,6 +44,7 @@ import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
+import { moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
 import { ticketDeskEndpoints, ticketRequestsEndpoints } from '#features/office/support/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
@@ -86,6 +88,7 @@ export const slices: readonly Implemented[] = [
   financeEndpoints,
   draftsEndpoints,
   followsEndpoints,
+  moderationEndpoints,
   monthsEndpoints,
   myDonationsEndpoints,
   realtimeEndpoints,
@@ -117,6 +120,7 @@ export const slices: readonly Implemented[] = [
   questionsEndpoints,
   reconciliationEndpoints,
   redactionsEndpoints,
+  reportsEndpoints,
   releasesEndpoints,
   refundsEndpoints,
   researchersEndpoints,

@@ -3,6 +3,7 @@ import { jobsSweep } from '#features/careers/jobs/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
+import { reportsPurge } from '#features/foundation/reports/tasks.ts'
 import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { askingTask, paymentsTask, silenceTask } from '#features/funding/payments/tasks.ts'
@@ -55,6 +56,7 @@ export const allTasks: readonly Task[] = [
   ownGiftsTask,
   ...planTasks,
   refundsTask,
+  reportsPurge,
   reviewAlertsTask,
   reviewClaimsTask,
   reviewLettersTask,

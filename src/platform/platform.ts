@@ -15,6 +15,7 @@ import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
 import type { Redactor } from './redactors.ts'
+import type { Reportable } from './reportables.ts'
 import type { Saml } from './saml.ts'
 import type { Scratch } from './scratch.ts'
 import type { Secrets } from './secrets.ts'
@@ -95,6 +96,8 @@ export type Platform = {
   readonly conflictFinders: readonly ConflictFinder[]
   /** Who takes something personal out of what is kept about a project, as slices above it know it. */
   readonly redactors: readonly Redactor[]
+  /** What people can report, and how it is hidden, as the slices that have it know. */
+  readonly reportables: readonly Reportable[]
   /** Which projects stand in the trending strips by a boost, as slices above the projects know it. */
   readonly boostFinders: readonly BoostFinder[]
   /** Which submissions wait for their researcher's plan, and what an approval counts. */

@@ -52,7 +52,10 @@ export const paths = {
   /** Where the mailed link of a poster without an account leads; the secret stands behind the '#'. */
   manageJob: (token?: string) => `/jobs/manage${token ? `#${token}` : ''}`,
   myJobs: '/my-jobs',
-  adminModeration: '/admin/moderation',
+  /** @param query `item`, as the desk names it: its kind and id. */
+  adminModeration: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/moderation', query),
+  /** What a moderator decided, for its author and who reported it. */
+  decision: (decisionId: string) => `/decisions/${part(decisionId)}`,
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
   previewDraft: (id: string) => `/preview/${encodeURIComponent(id)}`,
@@ -94,7 +97,6 @@ export const paths = {
   adminMilestones: '/admin/milestones',
   adminReviewStatistics: '/admin/reviews/statistics',
   adminReviewRubrics: '/admin/reviews/rubrics',
-  adminReportedMessages: '/admin/moderation/messages',
   adminSupport: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/support', query),
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,

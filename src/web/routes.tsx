@@ -12,6 +12,11 @@ const signedInPages: RouteObject[] = [
     () => import('#features/community/messages/screens/MessagesScreen.tsx'),
   ),
   page(
+    '/decisions/:decisionId',
+    'foundation/reports/screens/DecisionScreen',
+    () => import('#features/foundation/reports/screens/DecisionScreen.tsx'),
+  ),
+  page(
     '/my-jobs',
     'careers/jobs/screens/MyJobsScreen',
     () => import('#features/careers/jobs/screens/MyJobsScreen.tsx'),
@@ -186,14 +191,9 @@ const staffArea: RouteObject = {
           () => import('#features/research/reviews/screens/RubricsScreen.tsx'),
         ),
         page(
-          'moderation/messages',
-          'community/messages/screens/ReportedMessagesScreen',
-          () => import('#features/community/messages/screens/ReportedMessagesScreen.tsx'),
-        ),
-        page(
           'moderation',
-          'careers/jobs/screens/ModerationScreen',
-          () => import('#features/careers/jobs/screens/ModerationScreen.tsx'),
+          'office/moderation/screens/ModerationScreen',
+          () => import('#features/office/moderation/screens/ModerationScreen.tsx'),
         ),
         page(
           'users',

@@ -3,6 +3,7 @@ import { accountEvents } from '#api/account-events.ts'
 import { boostFinders } from '#api/boost-finders.ts'
 import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
 import { redactors } from '#api/redactors.ts'
+import { reportables } from '#api/reportables.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
@@ -46,6 +47,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     accountEvents,
     conflictFinders,
     redactors,
+    reportables,
     boostFinders,
     submissionGate,
     isBarred,

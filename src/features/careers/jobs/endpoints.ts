@@ -25,6 +25,6 @@ export const jobsEndpoints = implement(jobsContract, {
   'GET /api/me/jobs/:id': ({ platform, actor, params }) => readOwn(platform, actor, params.id),
   'GET /api/me/paying-projects': ({ platform, actor }) => readPayingChoices(platform, actor),
   'GET /api/projects/:id/jobs': ({ platform, params }) => readPaidBy(platform, params.id),
-  'GET /api/admin/jobs': ({ platform }) => readHeld(platform),
+  'GET /api/admin/jobs': ({ platform, query }) => readHeld(platform, query.id),
   'POST /api/admin/jobs/:id/decision': ({ platform, actor, params, body }) => decide(platform, actor, params.id, body),
 })

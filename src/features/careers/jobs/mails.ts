@@ -43,6 +43,8 @@ type Decided = {
   readonly reason: string
   readonly eventKey: string
   readonly isByLink: boolean
+  /** Where a poster with an account can ask another person to look again. */
+  readonly decisionId?: Id<'decision'> | undefined
 }
 
 const decisions = {
@@ -54,6 +56,11 @@ const decisions = {
   remove: { subject: 'was removed', says: 'Our moderator removed your position from the job board. The reason:' },
   warn: { subject: 'needs your attention', says: 'Our moderator has a word about your position, which stays listed:' },
 } as const
+
+const objecting = ({ decisionId, isByLink }: Decided): string =>
+  decisionId && !isByLink
+    ? 'If you see it otherwise, you can ask another person to look again: open the notification in your account.'
+    : 'If you think that this is wrong, please write to our support.'
 
 /** What a moderator decided, to the poster. */
 export function decisionMail(platform: Platform, about: Decided): QueuedMail {
@@ -70,7 +77,7 @@ export function decisionMail(platform: Platform, about: Decided): QueuedMail {
       says,
       ...reason.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
       ...(isMended ? how : []),
-      ...(act === 'remove' ? ['If you think that this is wrong, please write to our support.'] : []),
+      ...(act === 'remove' || act === 'warn' ? [objecting(about)] : []),
     ],
     action: {
       label: act === 'publish' ? 'Open the position' : 'Open the job board',

@@ -26,7 +26,7 @@ export const messagesEndpoints = implement(messagesContract, {
     report(platform, actor, params.id, params.seq, body),
   'GET /api/me/blocks': ({ platform, actor }) => readBlocks(platform, actor),
   'DELETE /api/me/blocks/:id': ({ platform, actor, params }) => unblock(platform, actor, params.id),
-  'GET /api/admin/message-reports': ({ platform, actor }) => readReports(platform, actor),
+  'GET /api/admin/message-reports': ({ platform, actor, query }) => readReports(platform, actor, query.id),
   'POST /api/admin/message-reports/:id/look': ({ platform, actor, params }) => look(platform, actor, params.id),
   'PUT /api/admin/message-reports/:id/decision': ({ platform, actor, params, body }) =>
     decide(platform, actor, params.id, body.decision),

@@ -78,6 +78,10 @@ test('moderators read what was sealed with a report, nothing else, and each look
     no('report_not_found', 404),
   )
   await as(moderator)('PUT /api/admin/message-reports/:id/decision', { params, body: { decision: 'kept' } })
+  const again = { params, body: { decision: 'hidden' as const } }
+  expect(await as(moderator)('PUT /api/admin/message-reports/:id/decision', again)).toMatchObject(
+    no('report_decided', 409),
+  )
   expect(await waiting(moderator)).toEqual([])
   const news = await as(amara)('GET /api/me/notifications')
   expect(news.ok && news.data.items[0]).toMatchObject({ title: 'A message that you reported was looked at' })

@@ -162,6 +162,17 @@ export async function findPictureKey(platform: Platform, fileId: string, width: 
   return drawn ? variantKey(picture.storageKey, drawn) : undefined
 }
 
+/** What stands in the place of a project's picture that a moderator hid: its drawing. */
+export async function findDrawing({ database }: Platform, fileId: string): Promise<string | undefined> {
+  const found = await store.findReportedPicture(database, fileId)
+  return found?.isHidden && found.project ? `/art/${found.project.sector}/${found.project.id}.svg` : undefined
+}
+
+/** The picture of a project, or a researcher's photo, where it stands now. */
+export const readReportedPicture = store.findReportedPicture
+/** Hidden since then, or shown again: while hidden, nobody is sent it. */
+export const hidePicture = store.storeHidden
+
 const sweepBatchSize = 100
 
 /** Removes a batch of uploads that stayed unattached for a day; true when there may be more. */
@@ -194,6 +205,10 @@ export const signApprovalLink = (platform: Platform, fileId: string): Promise<Si
 /** The same to a credential or a receipt, for its researcher and the staff who look at it. */
 export const signCredentialLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/credential`, fileId, 'holder')
+
+/** The same to a reported picture, hidden or not, for staff who decide about it. */
+export const signPictureLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
+  signLink(platform, `/documents/${fileId}/picture`, fileId, 'holder')
 
 async function signLink(platform: Platform, path: string, fileId: string, reach: LinkReach): Promise<SignedLink> {
   const expiresAt = later(platform.clock.now(), rules.documentLinkMs)
@@ -235,6 +250,15 @@ export async function openCredentialLink(platform: Platform, link: DocumentLink)
   const width = found.variantWidths.at(-1)
   const storageKey = width === undefined ? found.storageKey : variantKey(found.storageKey, width)
   return { storageKey, isPicture: width !== undefined }
+}
+
+/** The widest of a reported picture. @throws Refusal as `openCvLink`. */
+export async function openPictureLink(platform: Platform, link: DocumentLink): Promise<{ storageKey: string }> {
+  await mustBeSigned(platform, link, 'Please open the report again.')
+  const found = await store.findKeptPicture(platform.database, link.fileId)
+  const width = found?.variantWidths.at(-1)
+  if (!found || width === undefined) throw noSuchFile()
+  return { storageKey: variantKey(found.storageKey, width) }
 }
 
 async function mustBeSigned(platform: Platform, link: DocumentLink, again: string): Promise<void> {

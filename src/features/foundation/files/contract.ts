@@ -73,10 +73,17 @@ export const filesContract = contract({
     answer: { raw: { 200: { type: 'application/octet-stream' } } },
     refusals: { file_not_found: 404, link_expired: 410 },
   },
+  'GET /documents/:id/picture': {
+    summary: 'A reported picture as WebP, by a link that works for a few minutes, for staff who decide about it.',
+    allow: allow.linkToken('signature'),
+    answer: { raw: { 200: { type: 'image/webp' } } },
+    refusals: { file_not_found: 404, link_expired: 410 },
+  },
   'GET /files/:id/:name': {
     summary: 'A picture as WebP: 400.webp, 800.webp or 1600.webp.',
     allow: allow.anyone,
-    answer: { raw: { 200: { type: 'image/webp' } } },
+    // Of a project whose picture is hidden: to its drawing.
+    answer: { raw: { 200: { type: 'image/webp' }, 302: 'redirect' } },
     refusals: { file_not_found: 404 },
   },
 })

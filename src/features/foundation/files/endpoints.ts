@@ -84,11 +84,19 @@ export const filesEndpoints = implement(filesContract, {
     return sendFile(platform, name, { storageKey, type: 'application/octet-stream' })
   },
 
+  'GET /documents/:id/picture': async ({ platform, path, request }) =>
+    sendFile(platform, 'picture.webp', {
+      ...(await actions.openPictureLink(platform, linkOf(path.id, request))),
+      type: 'image/webp',
+    }),
+
   'GET /files/:id/:name': async ({ platform, path }) => {
     const width = /^(400|800|1600)\.webp$/.exec(path.name ?? '')?.[1]
     const fileId = path.id ?? ''
     const key = width && isId(fileId) && (await actions.findPictureKey(platform, fileId, Number(width)))
     const file = key ? await platform.files.get(key) : undefined
+    const instead = file || !isId(fileId) ? undefined : await actions.findDrawing(platform, fileId)
+    if (instead) return new Response(null, { status: 302, headers: { location: instead, 'cache-control': 'no-cache' } })
     if (!file) throw actions.noSuchFile()
     return new Response(file.bytes, {
       headers: {

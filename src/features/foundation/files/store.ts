@@ -98,6 +98,38 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
+      where id = ${id} and purpose in ('project_image', 'text_image', 'profile_image', 'avatar')
+        and hidden_at is null`),
+  )
+
+export type ReportedPicture = {
+  readonly ownerId: Id<'user'>
+  readonly isHidden: boolean
+  /** Of the project, where it is one's picture. */
+  readonly project: { readonly id: string; readonly title: string; readonly sector: string } | null
+  readonly publicId: string | null
+}
+/** The picture of a project, or a researcher's photo, where it stands now. */
+export const findReportedPicture = (db: Database, id: string): Promise<ReportedPicture | undefined> =>
+  first(
+    db.query<ReportedPicture>(sql`
+      select f.owner_id as "ownerId", f.hidden_at is not null as "isHidden", r.public_id as "publicId",
+        case when p.id is not null then json_build_object('id', p.id, 'title', p.title, 'sector', p.sector) end as project
+      from files f left join projects p on p.image_id = f.id left join researcher_profiles r on r.profile_image_id = f.id
+      where f.id = ${id} and f.purpose in ('project_image', 'profile_image')`),
+  )
+
+/** Hidden since then, or shown again. */
+export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
+  tx.query(sql`
+    update files set hidden_at = case when ${at}::timestamptz is null then null else coalesce(hidden_at, ${at}) end
+    where id = ${id}`)
+
+/** A picture for staff who decide about it, hidden or not. */
+export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
+  first(
+    db.query<StoredPicture>(sql`
+      select storage_key as "storageKey", variant_widths as "variantWidths" from files
       where id = ${id} and purpose in ('project_image', 'text_image', 'profile_image', 'avatar')`),
   )
 
@@ -134,6 +166,7 @@ export const lockForgotten = (tx: Database, before: Instant, limit: number): Pro
     select id, storage_key as "storageKey", variant_widths as "variantWidths" from files
     where attached_at is null and created_at < ${before}
       and not exists (select from project_drafts d where d.file_ids @> array[files.id])
+      and not exists (select from moderation_pictures kept where kept.file_id = files.id)
     order by created_at limit ${limit} for update skip locked`)
 
 export async function deleteFiles(tx: Database, ids: readonly string[]): Promise<void> {

@@ -49,9 +49,12 @@ test('the sidebar says how much waits, of each screen that the role has', async 
     { id: 'reviews', waiting: 1, late: 0 },
     { id: 'verifications', waiting: 0, late: 0 },
     { id: 'support', waiting: 0, late: 0 },
+    { id: 'moderation', waiting: 0, late: 0 },
     { id: 'financial', waiting: 0, late: 0 },
   ])
-  expect(await waiting(await person(app, { type: 'content_moderator' }))).toEqual([])
+  expect(await waiting(await person(app, { type: 'content_moderator' }))).toEqual([
+    { id: 'moderation', waiting: 0, late: 0 },
+  ])
   expect(await waiting(owner)).toBe('not_allowed')
 })
 

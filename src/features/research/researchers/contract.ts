@@ -10,7 +10,7 @@ import { orcidFault, orcidOf } from '#values/orcid.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { instantField, typedText } from '#wire/fields.ts'
+import { idField, instantField, typedText } from '#wire/fields.ts'
 import { checkedKinds, orcidProofs } from './rules.ts'
 
 const text = (charactersMax: number) =>
@@ -111,6 +111,7 @@ export type ResearcherProfile = z.infer<typeof ResearcherProfile>
 
 export const PublicResearcher = z
   .object({
+    userId: idField<'user'>(),
     /** The current public id: a page opened by another name redirects there. */
     publicId: z.string(),
     name: z.string(),

@@ -1,6 +1,8 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { keepDecision } from '#features/foundation/reports/actions/decide.ts'
+import { reporterSentence } from '#features/foundation/reports/rules/reports.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -25,8 +27,11 @@ import { isPublic, wordingOf } from './show.ts'
 const heldMax = 50
 
 /** What waits for a moderator or was reported, the oldest first. */
-export async function readHeld({ database: db }: Platform): Promise<{ items: HeldJob[]; total: number }> {
-  const [rows, total] = [await moderation.listHeld(db, heldMax), await moderation.countHeld(db)]
+export async function readHeld(
+  { database: db }: Platform,
+  id?: Id<'job'>,
+): Promise<{ items: HeldJob[]; total: number }> {
+  const [rows, total] = [await moderation.listHeld(db, heldMax, id ?? null), await moderation.countHeld(db)]
   const reports = await moderation.listReports(
     db,
     rows.map(({ id }) => id),
@@ -90,7 +95,8 @@ export async function decide(
     if (job.posterId === actor.userId)
       throw new Refusal('own_job', 'This is your own position. Another moderator decides about it.')
     if (job.version !== version) throw changed()
-    await carryOut(tx, platform, actor, job, { act, reason })
+    const reporters = await carryOut(tx, platform, actor, job, { act, reason })
+    const decisionId = await keep(tx, platform, actor, job, { act, reason, reporters })
     const data = { act, ...(reason && { reason }) }
     await record(tx, platform, {
       actorId: actor.userId,
@@ -99,7 +105,7 @@ export async function decide(
       targetId: id,
       data,
     })
-    if (act !== 'dismiss') await tellPoster(tx, platform, job, { act, reason })
+    if (act !== 'dismiss') await tellPoster(tx, platform, job, { act, reason, decisionId })
   })
 }
 
@@ -122,30 +128,66 @@ async function carryOut(
   actor: Actor,
   job: store.JobRow,
   { act, reason }: Reasoned,
-): Promise<void> {
+): Promise<readonly Id<'user'>[]> {
   const at = platform.clock.now()
   const isWaiting = job.waitingRevision !== null && job.state !== 'awaiting_email'
   if (act === 'publish' || act === 'refuse') {
     const revision = isWaiting && job.waitingRevision ? await findRevision(tx, job.id, job.waitingRevision) : undefined
     if (!revision) throw changed()
-    if (act === 'publish') return publish(tx, platform, job, revision, actor.userId)
+    if (act === 'publish') {
+      await publish(tx, platform, job, revision, actor.userId)
+      return []
+    }
     await storeOutcome(tx, job.id, revision.number, { outcome: 'refused', at, by: actor.userId, reason })
     await store.markRefused(tx, job.id, reason)
-    return
+    return []
   }
   if (act === 'remove') {
     if (job.state === 'removed') throw changed()
     await store.markRemoved(tx, job.id, reason)
     await list(tx, platform, job.id)
   }
-  await moderation.handleReports(tx, job.id, actor.userId, at)
+  return moderation.handleReports(tx, job.id, actor.userId, at)
+}
+
+const measures = { remove: 'hide', warn: 'warn', dismiss: 'dismiss' } as const
+
+type Kept = Reasoned & { readonly reporters: readonly Id<'user'>[] }
+
+/** What was done about a listed position can be appealed, and who reported it is told. */
+async function keep(
+  tx: Database,
+  platform: Platform,
+  actor: Actor,
+  job: store.JobRow,
+  { act, reason, reporters }: Kept,
+): Promise<Id<'decision'> | undefined> {
+  if (act === 'publish' || act === 'refuse' || job.liveRevision === null) return undefined
+  const measure = measures[act]
+  const title = (await findRevision(tx, job.id, job.liveRevision))?.title ?? ''
+  const author = act === 'dismiss' || job.posterId === null ? [] : [{ userId: job.posterId, party: 'author' as const }]
+  const decisionId = await keepDecision(tx, platform, {
+    ...{ kind: 'position', target: job.id, measure, words: reason, byId: actor.userId },
+    content: { title, path: paths.job(job.id), authorId: job.posterId },
+    parties: [...author, ...reporters.map((userId) => ({ userId, party: 'reporter' as const }))],
+  })
+  const notice = {
+    ...{ type: 'system' as const, eventKey: `moderation:${decisionId}`, body: reporterSentence(measure) },
+    ...{ title: `You reported “${title}”`, target: paths.decision(decisionId) },
+  }
+  await notify(
+    tx,
+    platform,
+    reporters.map((userId) => ({ ...notice, userId })),
+  )
+  return decisionId
 }
 
 async function tellPoster(
   tx: Database,
   platform: Platform,
   job: store.JobRow,
-  { act, reason }: Reasoned,
+  { act, reason, decisionId }: Reasoned & { readonly decisionId: Id<'decision'> | undefined },
 ): Promise<void> {
   if (act === 'dismiss') return
   const latest = await findLatest(tx, job.id)
@@ -153,15 +195,17 @@ async function tellPoster(
   const title = latest?.title ?? ''
   const eventKey = `job:${job.id}:${act}:${job.version}`
   if (to) {
-    const about = { ...to, jobId: job.id, title, act, reason, eventKey, isByLink: job.posterId === null }
+    const isByLink = job.posterId === null
+    const about = { ...to, jobId: job.id, title, act, reason, eventKey, isByLink, decisionId }
     await queueMails(tx, platform, [decisionMail(platform, about)])
   }
   if (job.posterId === null) return
+  const decided = decisionId ? paths.decision(decisionId) : paths.editJob(job.id)
   const [heading, target] = {
     publish: [`“${title}” is listed`, paths.job(job.id)],
     refuse: [`“${title}” was not passed`, paths.editJob(job.id)],
-    remove: [`“${title}” was removed`, paths.editJob(job.id)],
-    warn: [`A word about “${title}”`, paths.editJob(job.id)],
+    remove: [`“${title}” was removed`, decided],
+    warn: [`A word about “${title}”`, decided],
   }[act] as [string, string]
   const notice = { userId: job.posterId, type: 'job_post_decision' as const, eventKey, title: heading, target }
   await notify(tx, platform, [{ ...notice, body: reason || undefined }])

@@ -32,7 +32,7 @@ export async function publish(
 }
 
 /** Brings the list in line with the position as it stands now. */
-export async function list(tx: Database, platform: Platform, id: Id<'job'>): Promise<void> {
+export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: Id<'job'>): Promise<void> {
   const now = platform.clock.now()
   const job = await store.findJob(tx, id)
   const live = job?.liveRevision ? await findRevision(tx, id, job.liveRevision) : undefined

@@ -149,8 +149,9 @@ export const jobsContract = contract({
     answer: { json: z.object({ items: z.array(PaidJob) }) },
   },
   'GET /api/admin/jobs': {
-    summary: 'Positions that wait for a moderator, or were reported, those that wait longest first',
+    summary: 'Positions that wait for a moderator, or were reported, those that wait longest first; or one of them',
     allow: allow.staff('moderate_content'),
+    query: z.object({ id: idField<'job'>().optional() }),
     answer: { json: z.object({ items: z.array(HeldJob), total: z.int() }) },
   },
   'POST /api/admin/jobs/:id/decision': {

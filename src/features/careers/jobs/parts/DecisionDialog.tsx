@@ -54,9 +54,11 @@ const words = {
 export function DecisionDialog({
   deciding: { job, act },
   onClose,
+  onDecided,
 }: {
   readonly deciding: Deciding
   readonly onClose: () => void
+  readonly onDecided: () => void
 }) {
   const api = useApi<typeof jobsContract>()
   const { revalidate } = useRevalidator()
@@ -78,11 +80,13 @@ export function DecisionDialog({
       const answer = await api('POST /api/admin/jobs/:id/decision', { params: { id: job.id }, body })
       if (!answer.ok) {
         const inReason = fieldError(answer.refusal.errors, 'reason')
-        return inReason ? setError(inReason) : setFault(answer.refusal.title)
+        if (inReason) return setError(inReason)
+        setFault(answer.refusal.title)
+        return await revalidate()
       }
       toast.show(done)
       onClose()
-      await revalidate()
+      onDecided()
     } catch {
       setFault('That could not be sent. Please try again.')
     } finally {

@@ -14,16 +14,33 @@ import { stateWords } from './ManageJob.tsx'
 
 type HeldProps = { readonly job: HeldJob; readonly onDecide: (act: Deciding['act']) => void }
 
+/** What a moderator may do with a position now, in the order of the buttons. */
+export function actsOn({ waiting, reports, isPublic, state }: HeldJob): readonly Deciding['act'][] {
+  const isListed = isPublic && state === 'published'
+  return [
+    ...(waiting ? (['publish', 'refuse'] as const) : []),
+    ...(isListed || reports.length > 0 ? (['warn', 'remove'] as const) : []),
+    ...(reports.length > 0 ? (['dismiss'] as const) : []),
+  ]
+}
+
+const actLabels: Readonly<Record<Deciding['act'], string>> = {
+  publish: 'Publish',
+  refuse: 'Refuse',
+  warn: 'Warn the poster',
+  remove: 'Remove',
+  dismiss: 'Dismiss the reports',
+}
+
 /** What waits or was reported: why, by whom, the whole text, and what can be decided. */
 export function HeldPosition({ job, onDecide }: HeldProps) {
   const { wording, waiting, reports, poster, state } = job
   const [sector = null, area = null] = wording.discipline?.split('/') ?? []
   const { tone, word } = stateWords[state]
-  const isListed = job.isPublic && state === 'published'
   return (
-    <li className="grid gap-3 rounded-md border border-line bg-surface p-4">
+    <article aria-label="Position" className="grid max-w-3xl content-start gap-3 p-4 lg:p-5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="wrap-anywhere min-w-0 text-lg">{wording.title}</h2>
+        <h2 className="wrap-anywhere min-w-0 text-[1.375rem] leading-7">{wording.title}</h2>
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <span className="text-ink-2 text-sm">since {exactTime(job.since)}</span>
         {job.isPublic && <Link to={paths.job(job.id)}>Public page</Link>}
@@ -68,32 +85,12 @@ export function HeldPosition({ job, onDecide }: HeldProps) {
         </div>
       </details>
       <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-        {waiting && (
-          <>
-            <Button size="sm" onClick={() => onDecide('publish')}>
-              Publish
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => onDecide('refuse')}>
-              Refuse
-            </Button>
-          </>
-        )}
-        {(isListed || reports.length > 0) && (
-          <>
-            <Button size="sm" variant="quiet" onClick={() => onDecide('warn')}>
-              Warn the poster
-            </Button>
-            <Button size="sm" variant="quiet" onClick={() => onDecide('remove')}>
-              Remove
-            </Button>
-          </>
-        )}
-        {reports.length > 0 && (
-          <Button size="sm" variant="quiet" onClick={() => onDecide('dismiss')}>
-            Dismiss the reports
+        {actsOn(job).map((act) => (
+          <Button key={act} size="sm" {...(act !== 'publish' && { variant: 'quiet' })} onClick={() => onDecide(act)}>
+            {actLabels[act]}
           </Button>
-        )}
+        ))}
       </div>
-    </li>
+    </article>
   )
 }

@@ -72,6 +72,12 @@ export const markRemoved = (tx: Database, id: Id<'job'>, reason: string): Promis
       version = version + 1
     where id = ${id}`)
 
+/** Another person found that it should not have been removed. */
+export const markPutBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
+  tx.query(sql`
+    update jobs set state = 'published', reason = null, version = version + 1
+    where id = ${id} and state = 'removed' and live_revision is not null`)
+
 export const markClosed = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update jobs set state = 'closed', closed_at = ${at}, waiting_revision = null, version = version + 1

@@ -25,9 +25,18 @@ export const upsertReport = (tx: Database, report: NewReport): Promise<unknown> 
     on conflict (job_id, reporter_key) where handled_at is null do update set kind = excluded.kind,
       words = excluded.words`)
 
-export const handleReports = (tx: Database, jobId: Id<'job'>, by: Id<'user'>, at: Instant): Promise<unknown> =>
-  tx.query(sql`
-    update job_reports set handled_at = ${at}, handled_by = ${by} where job_id = ${jobId} and handled_at is null`)
+/** @returns who made them, where they had an account. */
+export const handleReports = async (
+  tx: Database,
+  jobId: Id<'job'>,
+  by: Id<'user'>,
+  at: Instant,
+): Promise<Id<'user'>[]> => {
+  const rows = await tx.query<{ reporterId: Id<'user'> | null }>(sql`
+    update job_reports set handled_at = ${at}, handled_by = ${by} where job_id = ${jobId} and handled_at is null
+    returning reporter_id as "reporterId"`)
+  return rows.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]))
+}
 
 export type HeldRow = RevisionRow & {
   readonly id: Id<'job'>
@@ -44,7 +53,7 @@ export type HeldRow = RevisionRow & {
 }
 
 /** What waits or was reported, the oldest first, in its last wording. */
-export const listHeld = (db: Database, rowsMax: number): Promise<HeldRow[]> =>
+export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): Promise<HeldRow[]> =>
   db.query<HeldRow>(sql`
     with open as (
       select id, made_at as since from jobs join job_revisions waiting
@@ -62,6 +71,7 @@ export const listHeld = (db: Database, rowsMax: number): Promise<HeldRow[]> =>
       and r.number = coalesce(job.waiting_revision, job.live_revision)
     left join users poster on poster.id = job.poster_id
     left join projects project on project.id = r.project_id
+    where ${id}::uuid is null or job.id = ${id}
     order by held.since, job.id limit ${rowsMax}`)
 
 export const countHeld = async (db: Database): Promise<number> => {

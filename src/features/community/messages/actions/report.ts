@@ -1,6 +1,8 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { keepDecision } from '#features/foundation/reports/actions/decide.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
@@ -8,8 +10,9 @@ import { Refusal } from '#wire/refusal.ts'
 import type { MessageReport, SealedReport } from '../contract/objects.ts'
 import { type ReportReason, reportersToHide, reportReasonWords, sealedAround } from '../rules/limits.ts'
 import { endRemoval, insertRemoval, listAround } from '../store/messages.ts'
-import { decideReports, findReport, insertReport, listOpenReports } from '../store/reports.ts'
+import { decideReports, findEvidence, findReport, insertReport, listOpenReports } from '../store/reports.ts'
 import { mustFindMessage, mustRead, readableTo } from './access.ts'
+import { messageTarget } from './reportable.ts'
 import { nameOf } from './show.ts'
 
 /**
@@ -49,8 +52,9 @@ const listedMax = 100
 export async function readReports(
   { database: db }: Platform,
   { userId }: Actor,
+  id?: Id<'message-report'>,
 ): Promise<{ items: MessageReport[]; total: number }> {
-  const rows = await listOpenReports(db, userId, listedMax + 1)
+  const rows = await listOpenReports(db, userId, listedMax + 1, id ?? null)
   const items = rows.slice(0, listedMax).map(
     (row): MessageReport => ({
       ...{ id: row.id, reason: reportReasonWords[row.reason], note: row.note, at: row.at, kind: row.kind },
@@ -74,7 +78,7 @@ export async function look(platform: Platform, { userId }: Actor, id: Id<'messag
   })
 }
 
-/** Decides a report, with all others of the same message. @throws what look throws; also where it is decided already. */
+/** Decides a report, with all others of the same message. @throws what look throws; report_decided (409). */
 export async function decide(
   platform: Platform,
   { userId }: Actor,
@@ -86,8 +90,8 @@ export async function decide(
     if (!found) throw noReport()
     const at = platform.clock.now()
     const decided = await decideReports(tx, found, { state: decision, by: userId, at })
-    // Decided by somebody else a moment ago.
-    if (decided.length === 0) return
+    if (decided.length === 0)
+      throw new Refusal('report_decided', 'Somebody else decided about this message a moment ago.')
     if (decision === 'hidden')
       await insertRemoval(tx, found.roomId, found.seq, { by: 'moderator', actorId: userId, at })
     else await endRemoval(tx, found.roomId, found.seq, at)
@@ -95,12 +99,13 @@ export async function decide(
       ...{ actorId: userId, action: `message.${decision}`, targetKind: 'message_report', targetId: id },
       data: { reporters: decided.length },
     })
+    const decisionId = await keep(tx, platform, userId, found, { decision, reporters: decided })
     const notice = {
       type: 'message' as const,
       eventKey: `message report:${found.roomId}:${found.seq}:${at}`,
       title: 'A message that you reported was looked at',
       body: decision === 'hidden' ? 'It breaks our rules and is hidden.' : 'It does not break our rules and stays.',
-      target: paths.messages({ c: found.roomId }),
+      target: paths.decision(decisionId),
     }
     await notify(
       tx,
@@ -109,3 +114,41 @@ export async function decide(
     )
   })
 }
+
+type Kept = {
+  readonly decision: 'kept' | 'hidden'
+  readonly reporters: readonly { readonly reporterId: Id<'user'> }[]
+}
+
+/** It can be appealed; its author is told where it is hidden. */
+async function keep(
+  tx: Database,
+  platform: Platform,
+  staffId: Id<'user'>,
+  { roomId, seq }: { readonly roomId: Id<'room'>; readonly seq: number },
+  { decision, reporters }: Kept,
+): Promise<Id<'decision'>> {
+  const sealed = await findEvidence(tx, roomId, seq)
+  const authorId = sealed?.authorId ?? null
+  const title = `Message about ${sealed?.projectTitle ?? 'a project'}`
+  const isHidden = decision === 'hidden' && authorId !== null
+  const decisionId = await keepDecision(tx, platform, {
+    ...{ kind: 'message', target: messageTarget(roomId, seq), byId: staffId },
+    ...{ measure: decision === 'hidden' ? 'hide' : 'dismiss', words: decision === 'hidden' ? hiddenWords : '' },
+    content: { title, path: paths.messages({ c: roomId }), authorId },
+    parties: [
+      ...(isHidden ? [{ userId: authorId, party: 'author' as const }] : []),
+      ...reporters.map(({ reporterId }) => ({ userId: reporterId, party: 'reporter' as const })),
+    ],
+  })
+  if (isHidden)
+    await notify(tx, platform, [
+      {
+        ...{ userId: authorId, type: 'message', eventKey: `moderation:${decisionId}`, body: hiddenWords },
+        ...{ title: 'A message of yours is hidden', target: paths.decision(decisionId) },
+      },
+    ])
+  return decisionId
+}
+
+const hiddenWords = 'Somebody reported it. A moderator read it and found that it breaks our rules for messages.'

@@ -171,8 +171,9 @@ export const messagesContract = contract({
     answer: { none: true },
   },
   'GET /api/admin/message-reports': {
-    summary: 'Reported messages that wait for a decision, the oldest first, without their words',
+    summary: 'Reported messages that wait for a decision, the oldest first, without their words; or one of them',
     allow: allow.staff('moderate_content'),
+    query: z.object({ id: idField<'message-report'>().optional() }),
     answer: { json: z.object({ items: z.array(MessageReport), total: z.int() }) },
   },
   'POST /api/admin/message-reports/:id/look': {
@@ -188,6 +189,6 @@ export const messagesContract = contract({
     params: z.object({ id: idField<'message-report'>() }),
     body: z.object({ decision: z.enum(['kept', 'hidden']) }),
     answer: { none: true },
-    refusals: { report_not_found: 404 },
+    refusals: { report_not_found: 404, report_decided: 409 },
   },
 })

@@ -50,7 +50,12 @@ export type ReportRow = {
  * The first report of each message that waits, the oldest first. A moderator who gave to the project, or who belongs to
  * it, does not get its reports.
  */
-export const listOpenReports = (db: Database, staffId: Id<'user'>, limit: number): Promise<ReportRow[]> =>
+export const listOpenReports = (
+  db: Database,
+  staffId: Id<'user'>,
+  limit: number,
+  id: Id<'message-report'> | null,
+): Promise<ReportRow[]> =>
   db.query<ReportRow>(sql`
     select report.id, report.room_id as "roomId", report.seq, report.reason, report.note, report.at,
       p.title as "projectTitle", r.kind, (
@@ -60,7 +65,7 @@ export const listOpenReports = (db: Database, staffId: Id<'user'>, limit: number
       exists (select from message_removals gone
         where gone.room_id = report.room_id and gone.seq = report.seq and gone.ended_at is null) as "isHidden"
     from message_reports report join rooms r on r.id = report.room_id join projects p on p.id = r.project_id
-    where report.state = 'open' and not exists (
+    where report.state = 'open' and (${id}::uuid is null or report.id = ${id}) and not exists (
         select from message_reports earlier
         where earlier.room_id = report.room_id and earlier.seq = report.seq and earlier.state = 'open'
           and (earlier.at, earlier.id) < (report.at, report.id))
@@ -97,3 +102,19 @@ export const decideReports = (
     update message_reports set state = ${decision.state}, decided_by = ${decision.by}, decided_at = ${decision.at}
     where room_id = ${of.roomId} and seq = ${of.seq} and state = 'open'
     returning reporter_id as "reporterId"`)
+
+type Evidence = {
+  readonly evidence: readonly Sealed[]
+  readonly authorId: Id<'user'>
+  readonly projectTitle: string
+}
+
+/** The first sealed copy of a message, with its author. */
+export const findEvidence = (db: Database, roomId: Id<'room'>, seq: number): Promise<Evidence | undefined> =>
+  first(
+    db.query<Evidence>(sql`
+      select report.evidence, m.user_id as "authorId", p.title as "projectTitle"
+      from message_reports report join messages m on m.room_id = report.room_id and m.seq = report.seq
+      join rooms r on r.id = report.room_id join projects p on p.id = r.project_id
+      where report.room_id = ${roomId} and report.seq = ${seq} order by report.at, report.id limit 1`),
+  )

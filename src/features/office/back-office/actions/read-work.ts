@@ -1,4 +1,5 @@
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
+import { readWaitingCases } from '#features/office/moderation/actions/read-queue.ts'
 import { readWaiting as readWaitingTickets } from '#features/office/support/actions/read-desk.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
 import { readWaiting } from '#features/research/verifications/actions/read.ts'
@@ -19,6 +20,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   if (kind === 'verifications') return verificationDesk(platform)
   if (kind === 'books') return bookDesk(platform)
   if (kind === 'tickets') return ticketDesk(platform, actor)
+  if (kind === 'moderation') return moderationDesk(platform, actor)
   const rows = await readRows(platform, actor, kind)
   const [first] = rows
   const { waiting, late, oldestAt } = first ?? { waiting: 0, late: 0, oldestAt: null }
@@ -26,7 +28,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   return { state: { kind, waiting, late, oldestAt }, items }
 }
 
-type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books' | 'tickets'>
+type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books' | 'tickets' | 'moderation'>
 
 function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows) {
   const now = clock.now()
@@ -92,6 +94,17 @@ async function ticketDesk(platform: Platform, actor: Actor): Promise<Desk> {
       ...{ kind: 'tickets' as const, id: ticket.id, target: ticket.id, title: ticket.title, amount: null },
       ...{ detail: ticket.requester, since: ticket.createdAt },
       dueAt: ticket.firstAnsweredAt === null ? ticket.firstAnswerDue : null,
+    })),
+  }
+}
+
+async function moderationDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const { items, ...counts } = await readWaitingCases(platform, actor, itemsMax)
+  return {
+    state: { kind: 'moderation', ...counts },
+    items: items.map((one) => ({
+      ...{ kind: 'moderation' as const, id: one.id, target: `${one.source}:${one.id}`, title: one.title },
+      ...{ amount: null, detail: one.isAppealed ? 'appeal' : one.why, dueAt: null, since: one.since },
     })),
   }
 }

@@ -8,7 +8,6 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -28,7 +27,6 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   milestones: Flag,
   verifications: BadgeCheck,
   sessions: CalendarClock,
-  'reported-messages': MessageSquareWarning,
   moderation: ShieldCheck,
   users: Users,
   support: LifeBuoy,
@@ -100,8 +98,8 @@ function Entry({ id, label, path, waiting }: SidebarItem & { waiting: Count | un
     <li>
       <NavLink
         to={path}
-        // Others' addresses lie below theirs.
-        end={id === 'dashboard' || id === 'moderation'}
+        // All others' addresses lie below it.
+        end={id === 'dashboard'}
         className="flex min-h-11 items-center gap-2.5 rounded-md px-2 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-ink dense:min-h-8 dense:text-xs"
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />

@@ -24,6 +24,7 @@ export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly
   accounts: { name: 'Accounts', path: paths.adminUsers({ confirmed: 'no' }) },
   mails: { name: 'Mail', path: paths.adminUsers() },
   tickets: { name: 'Tickets', path: paths.adminSupport() },
+  moderation: { name: 'Moderation', path: paths.adminModeration() },
 }
 
 /** Where a piece of work is done. */
@@ -50,6 +51,8 @@ export function pathOf({ kind, target }: WorkItem): string {
       return paths.adminUsers({ search: target })
     case 'tickets':
       return paths.adminSupport({ ticket: target })
+    case 'moderation':
+      return paths.adminModeration({ item: target })
     default:
       return deskOf[kind].path
   }

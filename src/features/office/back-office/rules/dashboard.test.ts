@@ -38,11 +38,11 @@ test('work goes to the roles that have its screen, and client money to the finan
     'months',
   ]
   expect(byRole(workOf)).toEqual({
-    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails', 'tickets'],
+    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails', 'tickets', 'moderation'],
     scientific_reviewer: ['reviews', 'verifications'],
     customer_support: ['accounts', 'mails', 'tickets'],
     financial_admin: finance,
-    content_moderator: [],
+    content_moderator: ['moderation'],
   })
   expect(staffRoles.filter((role) => seesMoney(staff(role)))).toEqual(['super_admin', 'financial_admin'])
 })

@@ -20,6 +20,7 @@ const screenOf = {
   accounts: 'users',
   mails: 'users',
   tickets: 'support',
+  moderation: 'moderation',
 } as const
 export type WorkKind = keyof typeof screenOf
 export const workKinds = Object.keys(screenOf) as readonly WorkKind[]
@@ -28,7 +29,7 @@ export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
 /** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
-export const countedScreens = ['reviews', 'verifications', 'support', 'financial'] as const
+export const countedScreens = ['reviews', 'verifications', 'support', 'moderation', 'financial'] as const
 
 type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
 

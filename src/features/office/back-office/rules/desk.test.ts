@@ -9,13 +9,13 @@ const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).
 test('every staff role has the dashboard in the sidebar; two have the reviews, two the moderation, two the people, two the tickets, two the finances, and one the analytics (ADMN-03, ADMN-04, ADMN-05, ADMN-06, ADMN-07)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
     super_admin: [
-      ...['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions', 'Reported Messages'],
+      ...['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
       ...['Content Moderation', 'User Management', 'Support Tickets', 'Analytics', 'Financial'],
     ],
     scientific_reviewer: ['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
     customer_support: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets'],
     financial_admin: ['Dashboard', 'Financial'],
-    content_moderator: ['Dashboard', 'Reported Messages', 'Content Moderation'],
+    content_moderator: ['Dashboard', 'Content Moderation'],
   })
 })
 

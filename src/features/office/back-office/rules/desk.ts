@@ -11,7 +11,6 @@ export type SidebarItem = {
     | 'milestones'
     | 'verifications'
     | 'sessions'
-    | 'reported-messages'
     | 'moderation'
     | 'users'
     | 'support'
@@ -53,16 +52,9 @@ const entries: readonly Entry[] = [
     roles: ['scientific_reviewer', 'customer_support', 'super_admin'],
   },
   {
-    id: 'reported-messages',
-    label: 'Reported Messages',
-    path: paths.adminReportedMessages,
-    roles: ['content_moderator', 'super_admin'],
-    permission: 'moderate_content',
-  },
-  {
     id: 'moderation',
     label: 'Content Moderation',
-    path: paths.adminModeration,
+    path: paths.adminModeration(),
     roles: ['content_moderator', 'super_admin'],
     permission: 'moderate_content',
   },

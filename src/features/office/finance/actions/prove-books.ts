@@ -2,6 +2,7 @@ import { applicationChecks } from '#features/careers/applications/checks.ts'
 import { jobChecks } from '#features/careers/jobs/checks.ts'
 import { messageChecks } from '#features/community/messages/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { reportChecks } from '#features/foundation/reports/checks.ts'
 import { boostChecks } from '#features/funding/boosts/checks.ts'
 import { donationChecks } from '#features/funding/donations/checks.ts'
 import { ledgerChecks } from '#features/funding/ledger/checks.ts'
@@ -60,6 +61,7 @@ const checks: readonly Check[] = [
   ...verificationChecks,
   ...thanksChecks,
   ...messageChecks,
+  ...reportChecks,
   ...ticketChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))

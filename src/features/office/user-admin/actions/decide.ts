@@ -13,8 +13,8 @@ import { Refusal } from '#wire/refusal.ts'
 import { bannedLetter, pausedLetter, restoredLetter, roleLetter, staffInvitationLetter } from '../mails.ts'
 import { roleNames } from '../rules/history.ts'
 import type { Act } from '../rules/rights.ts'
-import type { PersonFacts } from '../store/people.ts'
-import { mustBeAllowed, mustBeAllowedOn } from './mandate.ts'
+import { findPerson, type PersonFacts } from '../store/people.ts'
+import { mustBeAllowed, mustBeAllowedOn, mustFitOn } from './mandate.ts'
 import { tell } from './send.ts'
 
 // Acts on accounts for super admins only (AMB-158, screens.md).
@@ -38,6 +38,36 @@ export const pause = (platform: Platform, actor: Actor, { id, reason }: On): Pro
     await note(tx, platform, actor, 'account.paused', { id, reason })
     await tell(tx, platform, person, (to) => pausedLetter(to, reason))
   })
+
+/**
+ * AMB-158: pauses or bans an account for what it published, in the transaction of a moderator's decision; that desk has
+ * checked the right.
+ *
+ * @throws Refusal person_not_found, own_person, staff_person, act_not_fitting; last_super_admin.
+ */
+export async function suspendFor(
+  tx: Database,
+  platform: Platform,
+  actor: Actor & { readonly staff: NonNullable<Actor['staff']> },
+  { id, reason, act }: On & { readonly act: 'pause' | 'ban' },
+): Promise<void> {
+  const person = await mustFitOn(tx, { userId: actor.userId, role: actor.staff.role }, act, id)
+  const state = act === 'pause' ? 'paused' : 'banned'
+  await suspendAccount(tx, platform, id, { state, until: null, reason })
+  await note(tx, platform, actor, `account.${state}`, { id, reason }, { why: 'what it published' })
+  await tell(tx, platform, person, (to) =>
+    act === 'pause' ? pausedLetter(to, reason) : bannedLetter(to, reason, null),
+  )
+}
+
+/** The end of that, when another person decided otherwise; nothing where the account is open already or closed. */
+export async function reinstateFor(tx: Database, platform: Platform, actor: Actor, on: On): Promise<void> {
+  const person = await findPerson(tx, on.id)
+  if (person?.state !== 'paused' && person?.state !== 'banned') return
+  await reinstateAccount(tx, platform, on.id)
+  await note(tx, platform, actor, 'account.restored', on)
+  await tell(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
+}
 
 /** @param on with the last day, or without end. @throws Refusal as mustBeAllowedOn; last_super_admin, ban_in_the_past. */
 export const ban = (

@@ -22,10 +22,23 @@ const barred = {
  * @throws Refusal not_allowed, person_not_found, own_person, staff_person, act_not_fitting.
  */
 export async function mustBeAllowedOn(tx: Database, actor: Actor, act: Act, id: string): Promise<PersonFacts> {
-  const { role } = mustBeAllowed(actor, act)
+  return mustFitOn(tx, { userId: actor.userId, ...mustBeAllowed(actor, act) }, act, id)
+}
+
+/**
+ * The same for a caller whose right another desk has checked.
+ *
+ * @throws Refusal person_not_found, own_person, staff_person, act_not_fitting.
+ */
+export async function mustFitOn(
+  tx: Database,
+  { userId, role }: { readonly userId: string; readonly role: StaffRole },
+  act: Act,
+  id: string,
+): Promise<PersonFacts> {
   const person = await findPerson(tx, id)
   if (!person) throw new Refusal('person_not_found', 'There is no such person.')
-  const why = denialReason({ id: actor.userId, role }, person)
+  const why = denialReason({ id: userId, role }, person)
   if (why) throw new Refusal(why, barred[why])
   const [sessions, factors] = await Promise.all([listSessionsOf(tx, id), listFactorsOf(tx, id)])
   const standing = {

@@ -35,6 +35,10 @@ export type StaffView = { readonly role: StaffRole; readonly permissions: readon
 export const mayDo = (staff: StaffView, act: Act): boolean =>
   rights[act].roles.includes(staff.role) && holds(staff.permissions, rights[act].permission)
 
+/** Whether the finance desk opens for them (ADMN-08). */
+export const seesFinances = ({ role, permissions }: StaffView): boolean =>
+  (role === 'financial_admin' || role === 'super_admin') && holds(permissions, 'view_financial')
+
 type Account = { readonly id: string; readonly role: StaffRole | null }
 
 /**

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { mayOpen } from '#features/office/back-office/rules/desk.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { PersonActs } from '../parts/PersonActs.tsx'
 import { PersonFacts } from '../parts/PersonFacts.tsx'
 import { nameOf } from '../parts/PersonLabels.tsx'
 import { PersonSecurity } from '../parts/PersonSecurity.tsx'
+import { seesFinances } from '../rules/rights.ts'
 
 export const loader = load<typeof userAdminContract>()(async ({ api, params }) => {
   try {
@@ -72,7 +72,7 @@ function Person({ person }: { person: WholePerson }) {
         <PersonActs person={person} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <PersonFacts person={person} seesMoney={mayOpen(staff, 'financial')} />
+            <PersonFacts person={person} seesMoney={seesFinances(staff)} />
             <PersonSecurity key={person.id} person={person} />
             {person.projects.length > 0 && <Projects projects={person.projects} />}
           </div>

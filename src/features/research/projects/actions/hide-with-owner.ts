@@ -33,9 +33,9 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
   }
 }
 
-async function tellDonors(
+export async function tellDonors(
   tx: Database,
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'random'>,
   { id, isLive }: OwnersProject,
   { what, ...news }: { readonly what: 'hidden' | 'shown'; readonly title: string; readonly body: string | undefined },
 ): Promise<void> {

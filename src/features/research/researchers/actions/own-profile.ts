@@ -1,5 +1,6 @@
 import { mustAttach, release } from '#features/foundation/files/actions.ts'
 import { imageUrl } from '#features/foundation/files/rules.ts'
+import { flagIfDoubtful } from '#features/foundation/reports/actions/file-report.ts'
 import { setAffiliation } from '#features/identity/accounts/actions/set-affiliation.ts'
 import { doisOf } from '#features/research/publications/rules/publications.ts'
 import type { Database } from '#platform/database.ts'
@@ -72,6 +73,7 @@ export async function save(platform: Platform, userId: Id<'user'>, to: Save): Pr
     if (before && before.publicId !== publicId) await addresses.moveAddress(tx, userId, before.publicId, publicId)
     if (isChanged && to.orcidId && to.orcidId === (await findSignInOrcid(tx, userId)))
       await confirmOrcid(tx, platform, { userId, orcidId: to.orcidId, by: 'orcid', actorId: userId })
+    await flagIfDoubtful(tx, platform, { kind: 'profile', target: userId })
   })
   return readOwn(platform, userId)
 }

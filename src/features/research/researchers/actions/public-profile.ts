@@ -55,7 +55,7 @@ export async function readPublic(
   actor: Actor | undefined,
   asked: string,
 ): Promise<PublicResearcher> {
-  const profile = await mustFind(platform, actor, asked)
+  const profile = shownTo(actor, await mustFind(platform, actor, asked))
   const now: Instant = platform.clock.now()
   const [projects, delivered] = await Promise.all([
     listOwned(platform, profile.userId, { onlyPublic: !seesAll(actor, profile) }),
@@ -74,6 +74,15 @@ export async function readPublic(
     projects: projects.map((project) => ({ ...project, isClosed: project.deadlineAt <= now })),
   }
 }
+
+/** AMB-158 in small: what a moderator hid of a profile, its owner alone still reads. */
+const shownTo = (actor: Actor | undefined, profile: profiles.ProfileRow): profiles.ProfileRow =>
+  profile.hiddenAt === null || actor?.userId === profile.userId
+    ? profile
+    : {
+        ...{ ...profile, bio: null, researchInterests: [], publications: [], photoFileId: null, cvFileId: null },
+        ...{ linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null },
+      }
 
 function badgeOf(profile: profiles.ProfileRow, now: Instant): PublicResearcher['verified'] {
   const { badgeChecked: checked, badgeNote: note, badgeSince: confirmedAt, badgeUntil: validUntil } = profile

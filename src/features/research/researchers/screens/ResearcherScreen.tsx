@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData, useRouteError } from 'react-router'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
@@ -23,6 +24,10 @@ import { ListCard } from '../parts/ListCard.tsx'
 import { OrcidLine } from '../parts/OrcidLine.tsx'
 import { ResearcherLinks } from '../parts/ResearcherLinks.tsx'
 import { aboutResearcher, checkedLabels } from '../rules.ts'
+
+const ReportLink = lazy(() =>
+  import('#features/foundation/reports/parts/ReportLink.tsx').then((module) => ({ default: module.ReportLink })),
+)
 
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
@@ -68,6 +73,7 @@ export function Component() {
             </section>
           )}
           <Projects researcher={researcher} wide={!hasAside} />
+          <ReportProfile researcher={researcher} />
         </div>
         {hasAside && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -111,6 +117,19 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
         <ResearcherLinks researcher={researcher} />
       </div>
     </header>
+  )
+}
+
+/** Few report, so its script comes after the page. */
+function ReportProfile({ researcher: { userId, photoUrl } }: { readonly researcher: PublicResearcher }) {
+  const pictureId = /^\/files\/([\da-f-]{36})\//.exec(photoUrl ?? '')?.[1]
+  return (
+    <p className="text-ink-2 text-sm">
+      Something is wrong here?{' '}
+      <Suspense fallback={null}>
+        <ReportLink kind="profile" id={userId} what="this profile" pictureId={pictureId} />
+      </Suspense>
+    </p>
   )
 }
 

@@ -43,6 +43,8 @@ export type ProfileRow = {
   cvPublic: boolean
   introduced: boolean
   updatedAt: Instant
+  /** What they wrote is hidden by a moderator. */
+  hiddenAt: Instant | null
   /** Of the badge; its end is to be compared with the clock. */
   badgeChecked: CheckedKind[] | null
   badgeNote: string | null
@@ -63,6 +65,7 @@ export const findProfile = (db: Database, userId: string): Promise<ProfileRow | 
         photo.original_name as "photoFileName", photo.size_bytes as "photoSizeBytes",
         p.cv_file_id as "cvFileId", cv.original_name as "cvFileName", cv.size_bytes as "cvSizeBytes",
         p.cv_public as "cvPublic", p.introduced_at is not null as introduced, p.updated_at as "updatedAt",
+        p.hidden_at as "hiddenAt",
         badge.checked as "badgeChecked", badge.note as "badgeNote", badge.confirmed_at as "badgeSince",
         badge.valid_until as "badgeUntil"
       from researcher_profiles p join users u on u.id = p.user_id
@@ -138,3 +141,10 @@ export async function emptyProfile(tx: Database, userId: Id<'user'>, now: Instan
       updated_at = ${now}
     where user_id = ${userId}`)
 }
+
+/** Hidden since then, or shown again. */
+export const storeHidden = (tx: Database, userId: string, at: Instant | null): Promise<unknown> =>
+  tx.query(sql`
+    update researcher_profiles
+    set hidden_at = case when ${at}::timestamptz is null then null else coalesce(hidden_at, ${at}) end
+    where user_id = ${userId}`)

@@ -1,4 +1,5 @@
 import { mustAttachPictures } from '#features/foundation/files/actions.ts'
+import { flagIfDoubtful } from '#features/foundation/reports/actions/file-report.ts'
 import { rendererNumber } from '#features/foundation/rich-text/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { isPlain } from '#features/foundation/rich-text/rules/plain.ts'
@@ -84,6 +85,7 @@ export async function announce(tx: Database, platform: Platform, title: string, 
     },
   )
   await mailReaders(tx, platform, readers, { projectId, title, update })
+  await flagIfDoubtful(tx, platform, { kind: 'update', target: id })
   platform.tasks.wake('render-updates')
 }
 

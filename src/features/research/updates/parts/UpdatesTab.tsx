@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ReportLink } from '#features/foundation/reports/parts/ReportLink.tsx'
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { findingLabels } from '#features/research/projects/rules/completion.ts'
 import { updateAnchor, updateKindLabels } from '#features/research/projects/rules/update-kinds.ts'
@@ -42,7 +43,7 @@ export function UpdatesTab({ projectId, isOwner, updates, now, dueSince }: Updat
       {dueSince !== null && <Overdue since={dueSince} isOwner={isOwner} />}
       {updates.length > 0 ? (
         // A new update shifts the pages: older pages loaded before would leave a gap.
-        <Notes key={updates[0]?.id} projectId={projectId} updates={updates} />
+        <Notes key={updates[0]?.id} projectId={projectId} updates={updates} mayReport={!isOwner} />
       ) : (
         <p className="text-ink-2">No updates available yet.</p>
       )}
@@ -64,7 +65,9 @@ const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
   </div>
 )
 
-function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'updates'>) {
+type NotesProps = Pick<UpdatesTabProps, 'projectId' | 'updates'> & { readonly mayReport: boolean }
+
+function Notes({ projectId, updates, mayReport }: NotesProps) {
   const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
   useWanted([...updates, ...older], hasMore && !isBusy, fetchOlder)
   const notes = [...updates, ...older].map((update) => ({
@@ -76,6 +79,7 @@ function Notes({ projectId, updates }: Pick<UpdatesTabProps, 'projectId' | 'upda
       <>
         <RichText text={update.content} rendered={update.rendered} />
         {update.editedAt !== null && <EditedMark id={update.id} editedAt={update.editedAt} />}
+        {mayReport && <ReportLink kind="update" id={update.id} what="this update" />}
       </>
     ),
   }))

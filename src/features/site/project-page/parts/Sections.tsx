@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { PaidPositions } from '#features/careers/jobs/parts/PaidPositions.tsx'
+import { ReportLink } from '#features/foundation/reports/parts/ReportLink.tsx'
 import { SupportersSection } from '#features/funding/supporters/parts/SupportersSection.tsx'
 import { QuestionsSection } from '#features/research/questions/parts/QuestionsSection.tsx'
 import { ReviewRecordSection } from '#features/research/reviews/parts/ReviewRecordSection.tsx'
@@ -18,6 +19,7 @@ const sections: readonly Section[] = [
   { name: 'review record', show: recordOf },
   { name: 'questions', show: questionsOf },
   { name: 'supporters', show: supportersOf },
+  { name: 'report', show: reportOf },
 ]
 
 /** The sections, one after the other; the server renders them, and their script comes after the first paint. */
@@ -31,6 +33,17 @@ function recordOf({ project, record }: PageData): ReactNode {
 function questionsOf({ project, questions }: PageData): ReactNode {
   if (!questions || project.status !== 'approved') return null
   return <QuestionsSection questions={questions} href="?tab=questions" mayAsk={project.standing === null} />
+}
+
+/** PROJ-44, for the page as a whole. */
+function reportOf({ project }: PageData): ReactNode {
+  if (project.status !== 'approved' || project.standing !== null) return null
+  const pictureId = /^\/files\/([\da-f-]{36})\//.exec(project.projectImage)?.[1]
+  return (
+    <p className="mt-8 border-line border-t pt-2 text-ink-2 text-sm">
+      Something is wrong here? <ReportLink kind="project" id={project.id} what="this project" pictureId={pictureId} />
+    </p>
+  )
 }
 
 function supportersOf({ supporters, supportersAfter }: PageData): ReactNode {

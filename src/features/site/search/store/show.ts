@@ -42,10 +42,10 @@ export type ShownResearcher = {
 export const showResearchers = (db: Database, ids: readonly string[]): Promise<ShownResearcher[]> =>
   db.query<ShownResearcher>(sql`
     select u.id, r.public_id as "publicId", u.first_name || ' ' || u.last_name as name,
-      left(concat_ws('. ', nullif(array_to_string(r.research_interests, ', '), ''), r.bio,
-        nullif(array_to_string(r.publications, '. '), '')), 20000) as text,
+      case when r.hidden_at is null then left(concat_ws('. ', nullif(array_to_string(r.research_interests, ', '), ''), r.bio,
+        nullif(array_to_string(r.publications, '. '), '')), 20000) else '' end as text,
       nullif(u.institution, '') as institution, nullif(u.field_of_study, '') as "fieldOfStudy",
-      '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp' as photo,
+      case when r.hidden_at is null then '/files/' || coalesce(r.profile_image_id, u.avatar_file_id) || '/400.webp' end as photo,
       (select count(*)::int from projects p
         where p.owner_id = u.id and p.status = 'approved' and p.hidden_at is null) as projects
     from researcher_profiles r join users u on u.id = r.user_id

@@ -37,8 +37,8 @@ export const readProjects = (db: Database, ids: readonly string[]): Promise<Proj
 export const readResearchers = (db: Database, ids: readonly string[]): Promise<ResearcherSource[]> =>
   db.query<ResearcherSource>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, nullif(u.institution, '') as institution,
-      ${place} as place, nullif(u.field_of_study, '') as "fieldOfStudy", r.research_interests as interests,
-      concat_ws(' ', r.bio, array_to_string(r.publications, ' ')) as texts,
+      ${place} as place, nullif(u.field_of_study, '') as "fieldOfStudy", case when r.hidden_at is null then r.research_interests else '{}' end as interests,
+      case when r.hidden_at is null then concat_ws(' ', r.bio, array_to_string(r.publications, ' ')) else '' end as texts,
       (select count(*) from projects p where p.owner_id = u.id and p.status = 'approved' and p.hidden_at is null) as projects
     from researcher_profiles r join users u on u.id = r.user_id left join institutions i on i.id = u.institution_id
     where u.id = any (${ids}::uuid[]) and u.user_type = 'researcher' and u.state = 'active'

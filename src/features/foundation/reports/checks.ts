@@ -1,0 +1,33 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+
+/** Each query returns violations, at most a hundred. */
+const queries: Readonly<Record<string, Sql>> = {
+  'nobody decided about an appeal against their own decision': sql`
+    select 'appeal ' || a.id as detail from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
+    where a.decided_by in (d.by_id, a.by_id) limit 100`,
+  'a case is open while a report, a flag or an appeal waits, and only then': sql`
+    select 'case ' || c.id as detail from moderation_cases c
+    where (c.state = 'open') <> (cardinality(c.flags) > 0
+      or exists (select from moderation_reports r where r.case_id = c.id and r.decision_id is null)
+      or exists (select from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
+        where d.case_id = c.id and a.outcome is null)) limit 100`,
+  'an update, profile or picture is hidden if a decision says so, and only then': sql`
+    select c.kind || ' ' || c.target as detail from moderation_cases c
+    left join project_updates u on c.kind = 'update' and u.id::text = c.target
+    left join researcher_profiles r on c.kind = 'profile' and r.user_id::text = c.target
+    left join files f on c.kind = 'picture' and f.id::text = c.target
+    where coalesce(u.id, r.user_id, f.id) is not null
+      and c.is_hidden <> (coalesce(u.hidden_at, r.hidden_at, f.hidden_at) is not null) limit 100`,
+  'who reported something open can be shown what it said': sql`
+    select 'case ' || r.case_id as detail from moderation_reports r
+    where r.decision_id is null and not exists (select from moderation_snapshots s
+      where s.case_id = r.case_id and s.content_hash = r.content_hash) limit 100`,
+}
+
+export const reportChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  // What people report moves no money.
+  pausesGifts: false,
+  broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
+}))

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { ReportDialogProps } from './ReportDialog.tsx'
+
+// Few report: the form comes with the press.
+const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
+
+/** 'Report' beside what everyone reads (PROJ-44). */
+export function ReportLink(of: Omit<ReportDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+        Report<span className="sr-only"> {of.what}</span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog {...of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Task } from '#platform/task.ts'
+import { hourMs } from '#values/time.ts'
+import { purgeSnapshots } from './store/cases.ts'
+
+const purgedAtOnce = 200
+
+/** Copies of what was reported go once nobody can appeal any more. */
+export const reportsPurge: Task = {
+  name: 'reports-purge',
+  everyMs: hourMs,
+  run: async ({ database, clock }) =>
+    (await purgeSnapshots(database, clock.now(), purgedAtOnce)).length === purgedAtOnce,
+}

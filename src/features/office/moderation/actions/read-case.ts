@@ -1,0 +1,68 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import { signPictureLink } from '#features/foundation/files/actions.ts'
+import { type FoundCase, lookAt } from '#features/foundation/reports/actions/look.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ReportedContent } from '#platform/reportables.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { ModerationCase } from '../contract.ts'
+import { measuresFor } from '../rules.ts'
+import { findAuthor } from '../store/authors.ts'
+import { isBarred } from '../store/barred.ts'
+
+/**
+ * A case with its content, copies, reports and history; the look is logged, once in a sitting.
+ *
+ * @throws Refusal case_not_found (404), also for who gave to the project that a message is about.
+ */
+export async function readCase(platform: Platform, actor: Actor, id: Id<'case'>): Promise<ModerationCase> {
+  if (await isBarred(platform.database, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
+  const found = await platform.database.transaction(async (tx) => {
+    const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id)
+    const about = { action: 'moderation.looked_at', targetKind: seen.about.kind, targetId: id }
+    if (isNewLook) await record(tx, platform, { actorId: actor.userId, ...about })
+    return seen
+  })
+  return shown(platform, actor, found)
+}
+
+async function shown(platform: Platform, actor: Actor, found: FoundCase): Promise<ModerationCase> {
+  const { about, content, hash, snapshots, reports, decisions, appeals } = found
+  const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
+  const author = authorId === null ? undefined : await findAuthor(platform.database, authorId, id)
+  const isOwn = authorId === actor.userId
+  const picturesOf = async (of: ReportedContent): Promise<string[]> => {
+    const links = await Promise.all(of.pictures.map((fileId) => signPictureLink(platform, fileId)))
+    return links.map(({ url }) => url)
+  }
+  const others = snapshots.filter((one) => one.hash !== hash)
+  const authorState = author && !author.isStaff ? author.state : null
+  return {
+    ...{ id, version, kind, title, path, state, isHidden, flags, hash, isOwn, isGone: content === undefined },
+    texts: [...(content?.texts ?? [])],
+    pictures: content ? await picturesOf(content) : [],
+    copies: await Promise.all(
+      others.map(async (one) => ({
+        at: one.at,
+        texts: [...one.content.texts],
+        pictures: await picturesOf(one.content),
+      })),
+    ),
+    reports: reports.map(({ reporterId: _, ...report }) => report),
+    decisions: decisions.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
+    appeals: appeals.map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({
+      ...appeal,
+      mayDecide: appeal.outcome === null && !isOwn && deciderId !== actor.userId && byId !== actor.userId,
+    })),
+    author: author ? shownAuthor(author) : null,
+    may: actor.staff
+      ? measuresFor(actor.staff, {
+          ...{ isOpen: state === 'open', isHidden, isGone: content === undefined, isOwn, authorState },
+        })
+      : [],
+    now: platform.clock.now(),
+  }
+}
+
+const shownAuthor = ({ isStaff: _, ...author }: NonNullable<Awaited<ReturnType<typeof findAuthor>>>) => author

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { textDoubts } from '#features/foundation/reports/rules/doubts.ts'
+import * as reports from '#features/foundation/reports/rules/reports.ts'
+import { reportedKinds } from '#values/reported-kind.ts'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
+import { queueViews, sources } from './rules.ts'
+
+export const ModerationRow = z
+  .object({
+    source: z.enum(sources),
+    id: z.uuid(),
+    kind: z.enum(reportedKinds),
+    title: z.string(),
+    since: instantField,
+    isHidden: z.boolean(),
+    isAppealed: z.boolean(),
+    /** People whose reports wait. */
+    reporters: z.int(),
+    /** What the first of them named, or why a rule doubts it. */
+    why: z.string().nullable(),
+    /** Of decided ones: what was decided last. */
+    measure: z.enum(reports.measures).nullable(),
+  })
+  .meta({ id: 'ModerationRow' })
+export type ModerationRow = z.output<typeof ModerationRow>
+
+export const ModerationQueue = z
+  .object({
+    items: z.array(ModerationRow),
+    counts: z.object({ open: z.int(), appeals: z.int() }),
+    /** Pass as `after` for the following page; null at the end. */
+    next: z.string().nullable(),
+    now: instantField,
+  })
+  .meta({ id: 'ModerationQueue' })
+export type ModerationQueue = z.output<typeof ModerationQueue>
+
+const texts = z.array(z.object({ label: z.string(), text: z.string() }))
+/** Links that work for some minutes. */
+const pictures = z.array(z.string())
+
+export const ModerationCase = z
+  .object({
+    id: idField<'case'>(),
+    version: z.int(),
+    kind: z.enum(reportedKinds),
+    title: z.string(),
+    path: z.string(),
+    state: z.enum(['open', 'decided']),
+    isHidden: z.boolean(),
+    /** It is not there any more; the copies are. */
+    isGone: z.boolean(),
+    isOwn: z.boolean(),
+    /** Goes with a decision: the wording that was read. */
+    hash: z.string(),
+    texts,
+    pictures,
+    flags: z.array(z.enum(textDoubts)),
+    /** How it stood when it was reported, where that is another wording, newest first. */
+    copies: z.array(z.object({ at: instantField, texts, pictures })),
+    reports: z.array(
+      z.object({
+        reporter: z.string(),
+        reason: z.enum(reports.reportReasons),
+        words: z.string(),
+        at: instantField,
+        isOpen: z.boolean(),
+        /** Of this person's earlier reports: how many were decided, and how often something was done. */
+        decided: z.int(),
+        agreed: z.int(),
+      }),
+    ),
+    decisions: z.array(
+      z.object({
+        id: idField<'decision'>(),
+        measure: z.enum(reports.measures),
+        reason: z.enum(reports.decisionReasons),
+        words: z.string(),
+        by: z.string(),
+        at: instantField,
+        overturnedAt: instantField.nullable(),
+      }),
+    ),
+    appeals: z.array(
+      z.object({
+        id: idField<'appeal'>(),
+        decisionId: idField<'decision'>(),
+        by: z.string(),
+        party: z.enum(['author', 'reporter']),
+        words: z.string(),
+        at: instantField,
+        outcome: z.enum(['upheld', 'overturned']).nullable(),
+        answer: z.string().nullable(),
+        /** Not who decided, and not who appeals. */
+        mayDecide: z.boolean(),
+      }),
+    ),
+    author: z
+      .object({
+        id: idField<'user'>(),
+        name: z.string(),
+        state: z.string(),
+        since: instantField,
+        /** Decisions about other things of theirs, that stand. */
+        hidden: z.int(),
+        warned: z.int(),
+        dismissed: z.int(),
+      })
+      .nullable(),
+    /** What this caller may do now. */
+    may: z.array(z.enum(reports.measures)),
+    now: instantField,
+  })
+  .meta({ id: 'ModerationCase' })
+export type ModerationCase = z.output<typeof ModerationCase>
+
+const version = z.int().min(1).max(2_000_000_000)
+const acting = { case_not_found: 404, own_content: 403, case_changed: 409 } as const
+const onAccount = { person_not_found: 404, own_person: 403, staff_person: 403, last_super_admin: 409 } as const
+
+export const moderationContract = contract({
+  'GET /api/admin/moderation': {
+    summary: 'What waits for a moderator, the oldest first: reports, held positions, flagged texts, appeals',
+    allow: allow.staff('moderate_content'),
+    query: z.object({
+      view: z.enum(queueViews, 'There is no such list.').default('open'),
+      kind: z.enum(reportedKinds, 'There is no such kind.').optional(),
+      after: placeField(),
+    }),
+    answer: { json: ModerationQueue },
+  },
+  'GET /api/admin/moderation/cases/:id': {
+    summary:
+      'One case: what it says now and said when it was reported, by whom, and what was decided; the look is logged',
+    allow: allow.staff('moderate_content'),
+    params: z.object({ id: idField<'case'>() }),
+    answer: { json: ModerationCase },
+    refusals: { case_not_found: 404 },
+  },
+  'POST /api/admin/moderation/cases/:id/decision': {
+    summary: 'Decides about a case with all its reports; their authors and its own are told',
+    allow: allow.staff('moderate_content'),
+    params: z.object({ id: idField<'case'>() }),
+    body: z.object({
+      version,
+      hash: z.string().max(64, 'This names no wording.'),
+      measure: z.enum(reports.measures, 'There is no such measure.'),
+      reason: z.enum(reports.decisionReasons, 'Please choose a reason.'),
+      words: typedText().trim().max(reports.decisionWordsMax, 'Please keep to 2,000 characters.').default(''),
+    }),
+    answer: { none: true },
+    refusals: { ...acting, ...onAccount, not_allowed: 403, reason_missing: 422, act_not_fitting: 409 },
+  },
+  'POST /api/admin/moderation/appeals/:id/decision': {
+    summary: 'Decides about an appeal against another person’s decision',
+    allow: allow.staff('moderate_content'),
+    params: z.object({ id: idField<'appeal'>() }),
+    body: z.object({
+      version,
+      outcome: z.enum(['upheld', 'overturned'], 'Please say whether the decision stays.'),
+      answer: typedText()
+        .trim()
+        .min(1, 'Please say why: the person reads it.')
+        .max(reports.decisionWordsMax, 'Please keep to 2,000 characters.'),
+    }),
+    answer: { none: true },
+    refusals: { ...acting, own_decision: 403 },
+  },
+})

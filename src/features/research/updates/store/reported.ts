@@ -1,0 +1,28 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+type ReportedUpdate = {
+  readonly projectId: Id<'project'>
+  readonly projectTitle: string
+  readonly authorId: Id<'user'>
+  readonly content: string
+  readonly audience: 'public' | 'donors'
+  readonly isPublic: boolean
+}
+
+/** One that was published, whatever became of it. */
+export const findReported = (db: Database, id: string): Promise<ReportedUpdate | undefined> =>
+  first(
+    db.query<ReportedUpdate>(sql`
+      select u.project_id as "projectId", p.title as "projectTitle", u.author_id as "authorId", u.content, u.audience,
+        u.state = 'published' and u.hidden_at is null and p.status = 'approved' and p.hidden_at is null as "isPublic"
+      from project_updates u join projects p on p.id = u.project_id
+      where u.id = ${id} and u.published_at is not null`),
+  )
+
+/** Hidden since then, or shown again. */
+export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
+  tx.query(sql`
+    update project_updates set hidden_at = case when ${at}::timestamptz is null then null else coalesce(hidden_at, ${at}) end
+    where id = ${id}`)

@@ -1,0 +1,35 @@
+import type { Id } from '#values/id.ts'
+import type { ReportedKind } from '#values/reported-kind.ts'
+import type { Instant } from '#values/time.ts'
+import type { Database } from './database.ts'
+
+/** Something that people can report, as it stands now. */
+export type ReportedContent = {
+  readonly title: string
+  /** Where it is read. */
+  readonly path: string
+  /** Null for what was written without an account. */
+  readonly authorId: Id<'user'> | null
+  readonly texts: readonly { readonly label: string; readonly text: string }[]
+  /** Ids of files. */
+  readonly pictures: readonly string[]
+}
+
+/** What hiding may need of the platform. */
+export type Hiding = {
+  readonly clock: { now(): Instant }
+  readonly random: { bytes(count: number): Uint8Array }
+}
+
+/**
+ * How one slice's content is read for a report, hidden and shown again. What is reported stands above the reports, so
+ * these are listed in api/reportables.ts and passed in with the platform.
+ */
+export type Reportable = {
+  readonly kind: ReportedKind
+  /** Undefined where there is no such thing, or where it is not public while `onlyPublic`. */
+  readonly find: (db: Database, target: string, onlyPublic?: boolean) => Promise<ReportedContent | undefined>
+  /** In the caller's transaction; again changes nothing. */
+  readonly hide: (tx: Database, platform: Hiding, target: string) => Promise<unknown>
+  readonly show: (tx: Database, platform: Hiding, target: string) => Promise<unknown>
+}

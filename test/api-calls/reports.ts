@@ -1,0 +1,84 @@
+import { signPictureLink } from '#features/foundation/files/actions.ts'
+import { appeal } from '#features/foundation/reports/actions/appeal.ts'
+import { fileReport } from '#features/foundation/reports/actions/file-report.ts'
+import { decide } from '#features/office/moderation/actions/decide.ts'
+import { readCase } from '#features/office/moderation/actions/read-case.ts'
+import { sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import { actorOf, type Person } from '../people.ts'
+import { project } from '../projects.ts'
+import type { Calls } from './call.ts'
+import { upload } from './product.ts'
+import type { ApiWorld } from './world.ts'
+
+const chiefStaff = { role: 'super_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
+const asChief = (one: Person) => ({ ...actorOf(one), staff: chiefStaff })
+
+/** A project that somebody reported. */
+async function reported({ app, someone }: ApiWorld) {
+  const [owner, reader] = [await someone('researcher'), await someone('donor')]
+  const projectId = await project(app, owner)
+  await fileReport(app.platform, actorOf(reader), { kind: 'project', id: projectId, reason: 'spam', words: '' })
+  const [row] = await app.platform.database.query<{ id: Id<'case'> }>(
+    sql`select id from moderation_cases where target = ${projectId}`,
+  )
+  if (!row) throw new Error('no case was opened')
+  return { owner, reader, projectId, caseId: row.id }
+}
+
+/** The same, dismissed by somebody; its reporter may appeal. */
+async function dismissed(world: ApiWorld) {
+  const made = await reported(world)
+  const { platform } = world.app
+  const actor = asChief(await world.someone('super_admin'))
+  const { version, hash } = await readCase(platform, actor, made.caseId)
+  const given = { version, hash, measure: 'dismiss', reason: 'none', words: '' } as const
+  await decide(platform, actor, made.caseId, given)
+  const [row] = await platform.database.query<{ id: Id<'decision'> }>(
+    sql`select id from moderation_decisions where case_id = ${made.caseId}`,
+  )
+  if (!row) throw new Error('nothing was decided')
+  return { ...made, decisionId: row.id }
+}
+
+export const reportCalls: Calls = {
+  postReports: async (world) => ({
+    by: await world.donor(),
+    body: { kind: 'project', id: (await reported(world)).projectId, reason: 'spam', words: 'An advertisement.' },
+  }),
+  getMeDecisionsId: async (world) => {
+    const { reader, decisionId } = await dismissed(world)
+    return { by: reader.accessToken, params: { id: decisionId } }
+  },
+  postMeDecisionsIdAppeal: async (world) => {
+    const { reader, decisionId } = await dismissed(world)
+    return { by: reader.accessToken, params: { id: decisionId }, body: { words: 'It names a shop in each line.' } }
+  },
+  getAdminModeration: async ({ chief }) => ({ by: await chief(), params: { view: 'open' } }),
+  getAdminModerationCasesId: async (world) => ({
+    by: await world.chief(),
+    params: { id: (await reported(world)).caseId },
+  }),
+  postAdminModerationCasesIdDecision: async (world) => {
+    const { caseId } = await reported(world)
+    const { version, hash } = await readCase(world.app.platform, asChief(await world.someone('super_admin')), caseId)
+    const body = { version, hash, measure: 'warn', reason: 'spam', words: 'Please leave the advertisement out.' }
+    return { by: await world.chief(), params: { id: caseId }, body }
+  },
+  postAdminModerationAppealsIdDecision: async (world) => {
+    const { reader, decisionId, caseId } = await dismissed(world)
+    const { platform } = world.app
+    await appeal(platform, actorOf(reader), decisionId, 'It names a shop in each line.')
+    const { version, appeals } = await readCase(platform, asChief(await world.someone('super_admin')), caseId)
+    const body = { version, outcome: 'upheld', answer: 'The shops sell the instruments.' }
+    return { by: await world.chief(), params: { id: appeals[0]?.id ?? '' }, body }
+  },
+  getDocumentsIdPicture: async ({ app, someone }) => {
+    const fileId = await upload(app, await someone('donor'), 'avatar')
+    const link = new URL((await signPictureLink(app.platform, fileId)).url, 'https://x.example')
+    return {
+      params: { id: fileId, expires: link.searchParams.get('expires') ?? '', for: 'holder' },
+      proof: link.searchParams.get('signature') ?? '',
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+
+type Hurt = { readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
+
+/** For each promise about reports: the damage that violates it and no other promise. */
+export function reportDamages(
+  platform: Pick<Platform, 'clock' | 'random'>,
+  { ownerId, donorId }: Hurt,
+): Readonly<Record<string, readonly Sql[]>> {
+  const now = platform.clock.now()
+  const [own, open, hidden] = [newId(platform), newId(platform), newId(platform)]
+  const [bare, decision] = [newId(platform), newId(platform)]
+  const about = (id: string, state: 'open' | 'decided', more: Sql = sql`'project', ${id}, false`): Sql => sql`
+    insert into moderation_cases (id, title, path, state, opened_at, kind, target, is_hidden)
+    select ${id}, 'Reefs', '/project/x', ${state}, ${now}, ${more}`
+  return {
+    'nobody decided about an appeal against their own decision': [
+      about(own, 'decided'),
+      sql`insert into moderation_decisions (id, case_id, measure, reason, words, by_id, at, content_hash, appeal_until)
+        values (${decision}, ${own}, 'dismiss', 'none', '', ${ownerId}, ${now}, 'x', ${now})`,
+      sql`insert into moderation_appeals (id, decision_id, by_id, words, at, outcome, answer, decided_by, decided_at)
+        values (${newId(platform)}, ${decision}, ${donorId}, 'No.', ${now}, 'upheld', 'Yes.', ${ownerId}, ${now})`,
+    ],
+    'a case is open while a report, a flag or an appeal waits, and only then': [about(open, 'open')],
+    'an update, profile or picture is hidden if a decision says so, and only then': [
+      about(hidden, 'decided', sql`'profile', ${ownerId}, true`),
+    ],
+    'who reported something open can be shown what it said': [
+      about(bare, 'open'),
+      sql`insert into moderation_reports (id, case_id, reporter_id, reason, words, content_hash, at)
+        values (${newId(platform)}, ${bare}, ${donorId}, 'spam', '', 'x', ${now})`,
+    ],
+  }
+}
