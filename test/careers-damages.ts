@@ -35,7 +35,42 @@ export function careersDamages(
           ${days < 0 ? now : null})`,
     ]
   }
+  /** An application that was withdrawn days ago, so that it needs neither answers nor files. */
+  const applied = (id: string): Sql[] => {
+    const jobId = newId(platform)
+    return [
+      ...position(jobId, { state: 'closed', outcome: 'passed', stands: 'live' }),
+      sql`insert into applications (id, job_id, email, link_hash, received_at, purge_after, withdrawn_at)
+        values (${id}, ${jobId}, 'two@people.example', ${jobId}, ${now}, ${later(now, dayMs)}, ${later(now, -dayMs)})`,
+    ]
+  }
+  const letter = (applicationId: string, waitsMs: number, isSent = false): Sql[] => {
+    const letterId = newId(platform)
+    return [
+      sql`insert into application_letters (id, job_id, stage, words, made_at, send_after, sent_at)
+        select ${letterId}, job_id, 'declined', 'x', ${now}, ${later(now, waitsMs)}, ${isSent ? now : null}
+        from applications where id = ${applicationId}`,
+      sql`insert into application_letter_items (letter_id, application_id, from_stage)
+        values (${letterId}, ${applicationId}, 'new')`,
+    ]
+  }
+  const [told, late, twice, noted] = [newId(platform), newId(platform), newId(platform), newId(platform)]
   return {
+    'a letter to applicants that left says of each reader what became of it, and no other letter does': [
+      ...applied(told),
+      ...letter(told, 0, true),
+    ],
+    'a letter to applicants leaves within an hour of its time': [...applied(late), ...letter(late, -2 * 3_600_000)],
+    'nobody who applied is in two letters that wait': [
+      ...applied(twice),
+      ...letter(twice, 1000),
+      ...letter(twice, 1000),
+    ],
+    'nothing that a poster noted about an application outlives its withdrawal': [
+      ...applied(noted),
+      sql`insert into application_notes (id, application_id, words, made_at)
+        values (${newId(platform)}, ${noted}, 'x', ${now})`,
+    ],
     'a position is listed while it is public and until 30 days after its deadline, and no other is': position(
       newId(platform),
       { state: 'published', outcome: 'passed', stands: 'live' },

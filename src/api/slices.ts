@@ -1,5 +1,6 @@
 import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
 import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
+import { pipelineEndpoints } from '#features/careers/pipeline/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
 import { suggestionsEndpoints } from '#features/community/suggestions/endpoints.ts'
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
@@ -107,6 +108,7 @@ export const slices: readonly Implemented[] = [
   passkeyEndpoints,
   payeesEndpoints,
   paymentsEndpoints,
+  pipelineEndpoints,
   payoutsEndpoints,
   placesEndpoints,
   claimsEndpoints,

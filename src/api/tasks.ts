@@ -1,5 +1,6 @@
 import { applicationsPurge } from '#features/careers/applications/tasks.ts'
 import { jobsSweep } from '#features/careers/jobs/tasks.ts'
+import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTask } from '#features/foundation/mail/tasks.ts'
@@ -31,6 +32,7 @@ import type { Task } from '#platform/task.ts'
 /** All background work, one line each. */
 // biome-ignore format: one line each
 export const allTasks: readonly Task[] = [
+  applicationLetters,
   applicationsPurge,
   askingTask,
   bansEnd,

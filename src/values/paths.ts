@@ -52,6 +52,9 @@ export const paths = {
   /** Where the mailed link of a poster without an account leads; the secret stands behind the '#'. */
   manageJob: (token?: string) => `/jobs/manage${token ? `#${token}` : ''}`,
   myJobs: '/my-jobs',
+  myApplications: '/my-applications',
+  /** One's own application, with an account. */
+  myApplication: (id: string) => `/my-applications/${part(id)}`,
   /** @param query `item`, as the desk names it: its kind and id. */
   adminModeration: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/moderation', query),
   /** What a moderator decided, for its author and who reported it. */

@@ -61,8 +61,8 @@ const publicPages: RouteObject[] = [
   ),
   page(
     '/jobs/:jobId/applications',
-    'careers/applications/screens/JobApplicationsScreen',
-    () => import('#features/careers/applications/screens/JobApplicationsScreen.tsx'),
+    'careers/pipeline/screens/JobApplicationsScreen',
+    () => import('#features/careers/pipeline/screens/JobApplicationsScreen.tsx'),
   ),
   page(
     '/application',

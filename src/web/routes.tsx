@@ -22,6 +22,16 @@ const signedInPages: RouteObject[] = [
     () => import('#features/careers/jobs/screens/MyJobsScreen.tsx'),
   ),
   page(
+    '/my-applications',
+    'careers/applications/screens/MyApplicationsScreen',
+    () => import('#features/careers/applications/screens/MyApplicationsScreen.tsx'),
+  ),
+  page(
+    '/my-applications/:applicationId',
+    'careers/applications/screens/MyApplicationScreen',
+    () => import('#features/careers/applications/screens/MyApplicationScreen.tsx'),
+  ),
+  page(
     '/jobs/:jobId/edit',
     'careers/jobs/screens/EditJobScreen',
     () => import('#features/careers/jobs/screens/EditJobScreen.tsx'),

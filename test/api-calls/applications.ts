@@ -1,4 +1,6 @@
 import type { applicationsContract } from '#features/careers/applications/contract.ts'
+import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
+import type { Id } from '#values/id.ts'
 import { applicationDraft, applied } from '../applications.ts'
 import { cv } from '../documents.ts'
 import { postedJob } from '../jobs.ts'
@@ -13,12 +15,31 @@ async function received({ app, someone }: ApiWorld) {
   const poster = await someone('donor')
   const jobId = await postedJob(app, poster)
   const token = await applied(app, jobId, address())
-  const list = await app.as<typeof applicationsContract>(poster.accessToken)('POST /api/jobs/:id/applications/list', {
+  const list = await app.as<typeof pipelineContract>(poster.accessToken)('POST /api/jobs/:id/applications/list', {
     params: { id: jobId },
     body: {},
   })
-  const id = list.ok ? (list.data.items[0]?.id ?? '') : ''
+  const id = (list.ok ? list.data.items[0]?.id : undefined) ?? ('' as Id<'application'>)
   return { by: poster.accessToken, jobId, id, token }
+}
+
+/** A letter of the poster that waits. */
+async function held(world: ApiWorld) {
+  const { by, jobId, id } = await received(world)
+  const letter = await world.app.as<typeof pipelineContract>(by)('POST /api/jobs/:id/letters', {
+    params: { id: jobId },
+    body: { stage: 'interview', words: 'Please come.', applications: [id] },
+  })
+  return { by, id: letter.ok ? letter.data.id : '' }
+}
+
+/** What somebody sent who has an account. */
+async function mine({ app, someone }: ApiWorld) {
+  const jobId = await postedJob(app, await someone('donor'))
+  const applicant = await someone('donor')
+  await applied(app, jobId, applicant.email, applicant)
+  const list = await app.as<typeof applicationsContract>(applicant.accessToken)('GET /api/me/applications')
+  return { by: applicant.accessToken, params: { id: (list.ok && list.data.items[0]?.id) || '' } }
 }
 
 /** Applications, from both sides. */
@@ -46,5 +67,42 @@ export const applicationCalls: Calls = {
   postApplicationsIdFile: async (world) => {
     const { by, id } = await received(world)
     return { by, params: { id }, body: { role: 'resume' } }
+  },
+  getMeApplications: async (world) => ({ by: (await mine(world)).by }),
+  getMeApplicationsId: mine,
+  postMeApplicationsIdWithdrawal: async (world) => ({ ...(await mine(world)), body: {} }),
+  getMeLastApplication: async (world) => ({ by: (await mine(world)).by }),
+  postMeLastApplicationResume: async (world) => ({ by: (await mine(world)).by, body: {} }),
+  postApplicationsIdStanding: async (world) => {
+    const { by, id } = await received(world)
+    return { by, params: { id }, body: { version: 0, stage: 'shortlisted', rating: 4 } }
+  },
+  postApplicationsIdNotes: async (world) => {
+    const { by, id } = await received(world)
+    return { by, params: { id }, body: { words: 'Knows boats.' } }
+  },
+  postApplicationNotesIdRemoval: async (world) => {
+    const { by, id } = await received(world)
+    const note = await world.app.as<typeof pipelineContract>(by)('POST /api/applications/:id/notes', {
+      params: { id },
+      body: { words: 'Knows boats.' },
+    })
+    return { by, params: { id: note.ok ? note.data.id : '' }, body: {} }
+  },
+  postJobsIdLetters: async (world) => {
+    const { by, jobId, id } = await received(world)
+    return { by, params: { id: jobId }, body: { stage: 'declined', words: 'Thank you.', applications: [id] } }
+  },
+  postApplicationLettersIdCancellation: async (world) => {
+    const { by, id } = await held(world)
+    return { by, params: { id }, body: {} }
+  },
+  postJobsIdApplicationsCsv: async (world) => {
+    const { by, jobId } = await received(world)
+    return { by, params: { id: jobId }, body: {} }
+  },
+  postJobsIdApplicationsFiles: async (world) => {
+    const { by, jobId } = await received(world)
+    return { by, params: { id: jobId }, body: {} }
   },
 }

@@ -4,6 +4,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
 import { applicationLimits, fileKinds, fileRoles } from './rules/applications.ts'
+import { toldStages } from './rules/told.ts'
 
 const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
 const written = (max: number, missing: string) =>
@@ -28,6 +29,13 @@ const canBeDecoded = (text: string): boolean => {
 /** A file that was sent ahead, with the proof that the caller sent it. */
 const SentFile = z.object({ fileId: idField<'application-file'>(), claim: z.string().min(20).max(100) })
 
+const Sent = z.object({
+  fileId: idField<'application-file'>(),
+  claim: z.string(),
+  name: z.string(),
+  sizeBytes: z.int(),
+})
+
 const KeptFile = z.object({ role: z.enum(fileRoles), name: z.string(), kind: z.enum(fileKinds), sizeBytes: z.int() })
 
 const particulars = {
@@ -46,6 +54,39 @@ const particulars = {
   files: z.array(KeptFile),
 }
 
+/** What the poster chose to tell; null: that it was received. */
+const Told = z.object({ stage: z.enum(toldStages), at: instantField }).nullable()
+
+/** Of the list of one's own. */
+export const OwnApplicationRow = z
+  .object({
+    id: idField<'application'>(),
+    jobId: idField<'job'>(),
+    title: z.string(),
+    company: z.string(),
+    receivedAt: instantField,
+    withdrawnAt: instantField.nullable(),
+    told: Told,
+  })
+  .meta({ id: 'OwnApplicationRow' })
+export type OwnApplicationRow = z.output<typeof OwnApplicationRow>
+
+/** What a new application can begin with. */
+export const LastApplication = z
+  .object({
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    education: z.string(),
+    experience: z.string(),
+    skills: z.string().nullable(),
+    references: z.string().nullable(),
+    sentAt: instantField,
+    /** The name of the resume that was sent with it. */
+    resume: z.string().nullable(),
+  })
+  .meta({ id: 'LastApplication' })
+export type LastApplication = z.output<typeof LastApplication>
+
 /** An application as its applicant reads it. */
 export const OwnApplication = z
   .object({
@@ -60,20 +101,11 @@ export const OwnApplication = z
     /** It was sent again, and counts once the link is confirmed. */
     isReplacement: z.boolean(),
     purgeAfter: instantField,
+    told: Told,
     ...particulars,
   })
   .meta({ id: 'OwnApplication' })
 export type OwnApplication = z.output<typeof OwnApplication>
-
-const Received = z.object({
-  id: idField<'application'>(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  receivedAt: instantField,
-  isNew: z.boolean(),
-})
-export type Received = z.output<typeof Received>
 
 /** An application as the poster reads it. */
 export const PostersApplication = z
@@ -130,12 +162,7 @@ export const applicationsContract = contract({
     }),
     status: 201,
     answer: {
-      json: z.object({
-        fileId: idField<'application-file'>(),
-        claim: z.string(),
-        name: z.string(),
-        sizeBytes: z.int(),
-      }),
+      json: Sent,
     },
     refusals: {
       upload_interrupted: 400,
@@ -178,21 +205,38 @@ export const applicationsContract = contract({
     answer: { none: true },
     refusals: ended,
   },
-  'POST /api/jobs/:id/applications/list': {
-    summary: 'The applications to my position, the newest first',
-    allow: allow.optionallySignedIn,
-    params: job,
-    body: byPoster,
-    answer: { json: z.object({ title: z.string(), items: z.array(Received) }) },
-    refusals: { job_not_found: 404 },
+  'GET /api/me/applications': {
+    summary: 'My applications with what I was told of each, the newest first',
+    allow: allow.signedIn,
+    answer: { json: z.object({ items: z.array(OwnApplicationRow) }) },
   },
-  'POST /api/applications/:id/read': {
-    summary: 'An application to my position; the look is kept',
-    allow: allow.optionallySignedIn,
+  'GET /api/me/applications/:id': {
+    summary: 'My application',
+    allow: allow.signedIn,
     params: application,
-    body: byPoster,
-    answer: { json: PostersApplication },
+    answer: { json: OwnApplication },
     refusals: { application_not_found: 404 },
+  },
+  'POST /api/me/applications/:id/withdrawal': {
+    summary: 'Withdraws my application; its files are removed. Again changes nothing',
+    allow: allow.signedIn,
+    params: application,
+    body: z.object({}),
+    answer: { none: true },
+    refusals: { application_not_found: 404 },
+  },
+  'GET /api/me/last-application': {
+    summary: 'What I entered last, for a new application to begin with; null when I sent none',
+    allow: allow.signedIn,
+    answer: { json: z.object({ last: LastApplication.nullable() }) },
+  },
+  'POST /api/me/last-application/resume': {
+    summary: 'Sends a copy of the resume of my last application ahead, for another one',
+    allow: allow.signedIn,
+    body: z.object({}),
+    status: 201,
+    answer: { json: Sent },
+    refusals: { file_not_found: 404, too_many_files: 429 },
   },
   'POST /api/applications/:id/file': {
     summary: 'A file of an application to my position, as an attachment; the look is kept',

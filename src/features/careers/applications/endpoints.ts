@@ -6,7 +6,8 @@ import type { Collected } from '#platform/scratch.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { apply, confirmReplacing } from './actions/apply.ts'
 import { keepFile, mustMaySend } from './actions/keep-file.ts'
-import { listReceived, openFile, openOwn, readReceived, withdraw } from './actions/read.ts'
+import { copyLastResume, listMine, readLast, readMine, withdrawMine } from './actions/mine.ts'
+import { openFile, openOwn, withdraw } from './actions/read.ts'
 import { applicationsContract } from './contract.ts'
 import { applicationFileMax, tooLargeText } from './rules/applications.ts'
 
@@ -41,10 +42,14 @@ export const applicationsEndpoints = implement(applicationsContract, {
   'POST /api/applications/open': ({ platform, body }) => openOwn(platform, body.token),
   'POST /api/applications/confirm': ({ platform, body }) => confirmReplacing(platform, body.token),
   'POST /api/applications/withdrawal': ({ platform, body }) => withdraw(platform, body.token),
-  'POST /api/jobs/:id/applications/list': ({ platform, actor, params, body }) =>
-    listReceived(platform, { actor, token: body.token }, params.id),
-  'POST /api/applications/:id/read': ({ platform, actor, params, body }) =>
-    readReceived(platform, { actor, token: body.token }, params.id),
+  'GET /api/me/applications': ({ platform, actor }) => listMine(platform, actor),
+  'GET /api/me/applications/:id': ({ platform, actor, params }) => readMine(platform, actor, params.id),
+  'POST /api/me/applications/:id/withdrawal': ({ platform, actor, params }) => withdrawMine(platform, actor, params.id),
+  'GET /api/me/last-application': ({ platform, actor }) => readLast(platform, actor),
+  'POST /api/me/last-application/resume': async ({ platform, actor }) => {
+    await mustMaySend(platform)
+    return copyLastResume(platform, actor)
+  },
   'POST /api/applications/:id/file': async ({ platform, actor, params, body }) => {
     const { file, name } = await openFile(platform, { actor, token: body.token }, params.id, body.role)
     return new Response(file.bytes, {

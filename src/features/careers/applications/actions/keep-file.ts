@@ -39,9 +39,15 @@ type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer>
  */
 export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
   const kind = await mustBeHarmless(platform, bytes)
+  return storeFile(platform, { name: keptName(fileName, kind), kind, bytes })
+}
+
+type Kept = { readonly name: string; readonly kind: FileKind; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Keeps bytes that were looked at, for who gets the claim. */
+export async function storeFile(platform: Platform, { name, kind, bytes }: Kept) {
   const id = newId<'application-file'>(platform)
   const claim = hex(platform.random.bytes(24))
-  const name = keptName(fileName, kind)
   const sizeBytes = bytes.byteLength
   const storageKey = `applications/${id}`
   // The row comes first, so that the sweep finds the bytes whatever happens next.

@@ -2,14 +2,16 @@ import { mustBePoster, readJobFacts } from '#features/careers/jobs/actions/facts
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import type { Database } from '#platform/database.ts'
 import type { StoredFile } from '#platform/files.ts'
-import { newId, type Platform } from '#platform/platform.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { OwnApplication, PostersApplication, Received } from '../contract.ts'
+import type { OwnApplication, PostersApplication } from '../contract.ts'
 import { downloadName, type FileRole } from '../rules/applications.ts'
 import * as store from '../store/applications.ts'
-import { findVersion, listFiles } from '../store/versions.ts'
+import { findTold } from '../store/told.ts'
+import { findKey, findVersion, listFiles } from '../store/versions.ts'
 import { linkEnded, linkHashOf } from './apply.ts'
+import { keepLooks } from './looks.ts'
 
 async function contentOf(db: Database, application: store.ApplicationRow, number = 1) {
   const version = await findVersion(db, application.id, number)
@@ -37,15 +39,28 @@ export async function openOwn(platform: Platform, token: string): Promise<OwnApp
   const own = await store.findByLink(db, hash)
   const found = own ?? (await store.lockByConfirmation(db, hash))
   if (!found) throw linkEnded()
+  return readOwn(platform, found, !own)
+}
+
+/** An application for its applicant: nothing of it, no time and no order, says more than they were told. */
+export async function readOwn(
+  platform: Platform,
+  found: store.ApplicationRow,
+  isReplacement: boolean,
+): Promise<OwnApplication> {
+  const db = platform.database
   const job = await readJobFacts(db, found.jobId)
   const isOpen = job !== undefined && job.closedAt === null && job.closesAt > platform.clock.now()
   return {
     ...{ id: found.id, jobId: found.jobId, receivedAt: found.receivedAt, withdrawnAt: found.withdrawnAt },
-    ...{ title: job?.title ?? 'A position that is no longer public', company: job?.company ?? '' },
-    ...{ purgeAfter: found.purgeAfter, isOpen, email: found.email, isReplacement: !own },
-    ...((await contentOf(db, found, own ? 1 : 2)) ?? nothing),
+    ...{ title: job?.title ?? goneTitle, company: job?.company ?? '' },
+    ...{ purgeAfter: found.purgeAfter, isOpen, email: found.email, isReplacement },
+    told: (await findTold(db, found.id)) ?? null,
+    ...((await contentOf(db, found, isReplacement ? 2 : 1)) ?? nothing),
   }
 }
+
+export const goneTitle = 'A position that is no longer public'
 
 /** The applicant takes it back; answers and files go. @throws Refusal application_link_ended (404). */
 export async function withdraw(platform: Platform, token: string): Promise<undefined> {
@@ -57,20 +72,8 @@ export async function withdraw(platform: Platform, token: string): Promise<undef
   platform.tasks.wake('applications')
 }
 
-/** For the poster. @throws Refusal job_not_found (404), also for other people's positions. */
-export async function listReceived(
-  platform: Platform,
-  by: Manager,
-  jobId: Id<'job'>,
-): Promise<{ title: string; items: Received[] }> {
-  const db = platform.database
-  await mustBePoster(db, platform, by, jobId)
-  const title = (await readJobFacts(db, jobId))?.title ?? ''
-  return { title, items: await store.listReceived(db, jobId, platform.clock.now()) }
-}
-
 /** One of an own position that stands; its place in time is not over. @throws Refusal application_not_found (404). */
-async function mustReceive(
+export async function mustReceive(
   tx: Database,
   platform: Platform,
   by: Manager,
@@ -87,31 +90,18 @@ async function mustReceive(
 
 /** For the poster; the look is kept. @throws Refusal application_not_found (404). */
 export async function readReceived(
+  tx: Database,
   platform: Platform,
   by: Manager,
   id: Id<'application'>,
 ): Promise<PostersApplication> {
-  return platform.database.transaction(async (tx) => {
-    const found = await mustReceive(tx, platform, by, id)
-    await look(tx, platform, by, id, 'answers')
-    return {
-      ...{ id, receivedAt: found.receivedAt, purgeAfter: found.purgeAfter, email: found.email },
-      ...((await contentOf(tx, found)) ?? nothing),
-    }
-  })
+  const found = await mustReceive(tx, platform, by, id)
+  await keepLooks(tx, platform, by, [{ applicationId: id, what: 'answers' }])
+  return {
+    ...{ id, receivedAt: found.receivedAt, purgeAfter: found.purgeAfter, email: found.email },
+    ...((await contentOf(tx, found)) ?? nothing),
+  }
 }
-
-const look = (
-  tx: Database,
-  platform: Platform,
-  by: Manager,
-  applicationId: Id<'application'>,
-  what: 'answers' | FileRole,
-) =>
-  store.insertLook(tx, {
-    ...{ id: newId<'application-look'>(platform), applicationId, what },
-    ...{ byId: by.actor?.userId ?? null, at: platform.clock.now() },
-  })
 
 /** The look is kept before a byte leaves. @throws Refusal application_not_found, file_not_found (404). */
 export async function openFile(
@@ -125,7 +115,7 @@ export async function openFile(
     const version = await findVersion(tx, id, 1)
     const file = (await listFiles(tx, id, 1)).find((one) => one.role === role)
     if (!file || !version) throw noFile()
-    await look(tx, platform, by, id, role)
+    await keepLooks(tx, platform, by, [{ applicationId: id, what: role }])
     return { ...file, name: downloadName(role, version.firstName, version.lastName, file.kind) }
   })
   const file = await platform.files.get(storageKey)
@@ -134,3 +124,12 @@ export async function openFile(
 }
 
 const noFile = () => new Refusal('file_not_found', 'There is no such file.')
+
+/** For an archive that is read for minutes: undefined once the application was withdrawn or its time is over. */
+export async function stillKept(
+  { database, files }: Platform,
+  fileId: Id<'application-file'>,
+): Promise<StoredFile | undefined> {
+  const key = await findKey(database, fileId)
+  return key === undefined ? undefined : files.get(key)
+}

@@ -15,11 +15,12 @@ import type { applicationsContract } from '../contract.ts'
 import { applicationLimits } from '../rules/applications.ts'
 import { ApplicationFile } from './ApplicationFile.tsx'
 import { type ApplyFields, type ApplyText, applyFaults, emptyApplication, keptApplication } from './apply-fields.ts'
+import { UseLast } from './UseLast.tsx'
 
-type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields> }
+type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields>; readonly isSignedIn: boolean }
 
 /** JAPP-01 to JAPP-17. What is typed and sent ahead survives a reload of the tab. */
-export function ApplyForm({ job, known }: FormProps) {
+export function ApplyForm({ job, known, isSignedIn }: FormProps) {
   const begin = { ...emptyApplication, ...known }
   const draft = useDraft(`application ${job.id}`)
   const fields = keptApplication(draft.text, begin)
@@ -39,6 +40,7 @@ export function ApplyForm({ job, known }: FormProps) {
   const onBusy = (isUploading: boolean): void => setUploads((count) => count + (isUploading ? 1 : -1))
   return (
     <Form kept fault={fault} onSubmit={send} className="grid gap-8" aria-label="Application">
+      {isSignedIn && <UseLast fields={fields} onUse={change} />}
       <section className="grid gap-5">
         <h2 className={head}>About you</h2>
         <div className={pair}>

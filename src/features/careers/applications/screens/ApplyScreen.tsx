@@ -67,7 +67,7 @@ function Applying({ job }: { readonly job: JobDetail }) {
             <Spinner label="Checking who you are" />
           ) : (
             <Suspense fallback={<Spinner label="The form is being opened" />}>
-              <ApplyForm job={job} known={known} />
+              <ApplyForm job={job} known={known} isSignedIn={me !== undefined} />
             </Suspense>
           )}
         </>

@@ -72,38 +72,26 @@ export async function withdraw(tx: Database, id: Id<'application'>, at: Instant)
   await tx.query(sql`update applications set withdrawn_at = ${at} where id = ${id} and withdrawn_at is null`)
 }
 
-export type ReceivedRow = {
-  readonly id: Id<'application'>
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly receivedAt: Instant
-  readonly isNew: boolean
-}
-
-export const listReceived = (db: Database, jobId: Id<'job'>, now: Instant): Promise<ReceivedRow[]> =>
-  db.query<ReceivedRow>(sql`
-    select a.id, v.first_name as "firstName", v.last_name as "lastName", a.email, a.received_at as "receivedAt",
-      a.first_opened_at is null as "isNew"
-    from applications a join application_versions v on v.application_id = a.id and v.number = 1
-    where a.job_id = ${jobId} and a.withdrawn_at is null and a.purge_after > ${now}
-    order by a.received_at desc, a.id limit 1000`)
-
 type Look = {
   readonly id: Id<'application-look'>
   readonly applicationId: Id<'application'>
   readonly what: 'answers' | 'resume' | 'letter'
-  readonly byId: Id<'user'> | null
-  readonly at: Instant
 }
 
-export const insertLook = (tx: Database, look: Look): Promise<unknown> =>
+export const insertLooks = (
+  tx: Database,
+  looks: readonly Look[],
+  { byId, at }: { readonly byId: Id<'user'> | null; readonly at: Instant },
+): Promise<unknown> =>
   tx.query(sql`
-    with opened as (
-      update applications set first_opened_at = ${look.at} where id = ${look.applicationId} and first_opened_at is null
+    with looked as (
+      select * from jsonb_to_recordset(${looks}::jsonb) as one (id uuid, "applicationId" uuid, what text)
+    ), opened as (
+      update applications set first_opened_at = ${at}
+      where id in (select "applicationId" from looked) and first_opened_at is null
     )
     insert into application_looks (id, application_id, what, by_id, at)
-    values (${look.id}, ${look.applicationId}, ${look.what}, ${look.byId}, ${look.at})`)
+    select id, "applicationId", what, ${byId}, ${at} from looked`)
 
 /** Those whose time is over. */
 export const listOver = (tx: Database, now: Instant, rowsMax: number): Promise<{ id: Id<'application'> }[]> =>

@@ -128,3 +128,12 @@ export const lockUnnamed = (
 
 export const deleteFiles = (tx: Database, ids: readonly Id<'application-file'>[]): Promise<unknown> =>
   tx.query(sql`delete from application_files where id = any(${ids}::uuid[])`)
+
+/** Where the bytes of a file are that an application still names. */
+export const findKey = async (db: Database, id: Id<'application-file'>): Promise<string | undefined> =>
+  (
+    await first(
+      db.query<{ key: string }>(sql`
+        select storage_key as key from application_files where id = ${id} and application_id is not null`),
+    )
+  )?.key

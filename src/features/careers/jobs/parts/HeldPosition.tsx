@@ -10,7 +10,7 @@ import { reportKindLabels } from '../rules/reports.ts'
 import { doubtTexts } from '../rules/score.ts'
 import type { Deciding } from './DecisionDialog.tsx'
 import { JobArticle } from './JobArticle.tsx'
-import { stateWords } from './ManageJob.tsx'
+import { stateWords } from './state-words.ts'
 
 type HeldProps = { readonly job: HeldJob; readonly onDecide: (act: Deciding['act']) => void }
 

@@ -2,26 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import type { OwnJob } from '../contract/objects.ts'
-import type { JobState } from '../rules/jobs.ts'
 import { bodyOf, fieldsOf } from './form-state.ts'
 import { JobEditor } from './JobEditor.tsx'
+import { stateWords } from './state-words.ts'
 import { useJobForm } from './use-job-form.ts'
-
-export const stateWords: Readonly<Record<JobState, { readonly tone: Tone; readonly word: string }>> = {
-  awaiting_email: { tone: 'warn', word: 'Waits for your confirmation' },
-  awaiting_check: { tone: 'neutral', word: 'Waits for a moderator' },
-  published: { tone: 'ok', word: 'Listed' },
-  refused: { tone: 'bad', word: 'Not listed' },
-  closed: { tone: 'neutral', word: 'Closed' },
-  removed: { tone: 'bad', word: 'Removed by a moderator' },
-}
 
 type ManageProps = {
   readonly job: OwnJob

@@ -88,9 +88,14 @@ export function Component() {
 function MyPositions() {
   const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
   return isSignedIn ? (
-    <Link to={paths.myJobs} className="inline-flex min-h-11 items-center">
-      My Positions
-    </Link>
+    <>
+      <Link to={paths.myApplications} className="inline-flex min-h-11 items-center">
+        My Applications
+      </Link>
+      <Link to={paths.myJobs} className="inline-flex min-h-11 items-center">
+        My Positions
+      </Link>
+    </>
   ) : null
 }
 

@@ -9,7 +9,7 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import type { OwnJobRow } from '../contract/objects.ts'
-import { stateWords } from '../parts/ManageJob.tsx'
+import { stateWords } from '../parts/state-words.ts'
 import { deadlineText } from '../rules/jobs.ts'
 
 export const loader = load<typeof jobsContract>()(({ api }) => must(api('GET /api/me/jobs')))

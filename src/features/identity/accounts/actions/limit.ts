@@ -22,6 +22,7 @@ import {
   guestGiftsPerAddress,
   guestGiftsPerDay,
   institutionSearchesPerAddress,
+  jobLettersPerDay,
   jobLinksPerDay,
   jobReportsPerAddress,
   jobsPerAccountDay,
@@ -45,7 +46,7 @@ type Purpose =
   | `contact: ${'by address' | 'ticket'}`
   | `gift: ${'by account' | 'declined'}`
   | 'application by address'
-  | `job: ${'by account' | 'by guest' | 'link'}`
+  | `job: ${'by account' | 'by guest' | 'link' | 'letters'}`
 export type AddressPurpose = Extract<Purpose, `address: ${string}`>
 
 function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
@@ -101,6 +102,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'job: by account': within(dayMs, jobsPerAccountDay),
     'job: by guest': within(dayMs, jobsPerGuestDay),
     'job: link': within(dayMs, jobLinksPerDay),
+    'job: letters': within(dayMs, jobLettersPerDay),
     'address: contact': within(addressWindowMs, contactsPerAddress),
     /** Of one mail address, which gets a copy; and of one ticket. */
     'contact: by address': within(dayMs, contactsPerMailAddress),

@@ -32,6 +32,8 @@ export const jobsPerAccountDay = 40
 export const jobsPerGuestDay = 5
 export const jobsPerAddress = 60
 /** New links to a position without an account, in a day. */
+/** Letters to applicants of one position. */
+export const jobLettersPerDay = 50
 export const jobLinksPerDay = 3
 export const jobReportsPerAddress = 20
 /** Applications and their files, from one network in an hour, and of one address in a day. */

@@ -1,5 +1,6 @@
 import { applicationChecks } from '#features/careers/applications/checks.ts'
 import { jobChecks } from '#features/careers/jobs/checks.ts'
+import { pipelineChecks } from '#features/careers/pipeline/checks.ts'
 import { messageChecks } from '#features/community/messages/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { reportChecks } from '#features/foundation/reports/checks.ts'
@@ -53,6 +54,7 @@ const checks: readonly Check[] = [
   ...updateChecks,
   ...applicationChecks,
   ...jobChecks,
+  ...pipelineChecks,
   ...questionChecks,
   ...teamChecks,
   ...reviewChecks,

@@ -1,0 +1,10 @@
+/** What applicants can be told; of anything else they see that it was received. */
+export const toldStages = ['interview', 'offer', 'declined'] as const
+export type ToldStage = (typeof toldStages)[number]
+
+/** Of applicants' own pages: in the poster's words it stands in the mail. */
+export const toldLabels: Readonly<Record<ToldStage, string>> = {
+  interview: 'Invited',
+  offer: 'Offered the position',
+  declined: 'Declined',
+}

@@ -1,0 +1,94 @@
+import Clock from 'lucide-react/icons/clock'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { millisOf } from '#values/time.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { HeldLetter, Pipeline, pipelineContract } from '../contract.ts'
+import { stageLabels } from '../rules.ts'
+import type { Proof } from './use-pipeline.ts'
+
+type HeldProps = { readonly pipeline: Pipeline; readonly proof: Proof; readonly onChanged: () => void }
+
+/** Letters that wait, with what is left of their ten minutes. */
+export function HeldLetters({ pipeline: { letters, now }, proof, onChanged }: HeldProps) {
+  return (
+    <ul className="grid gap-1">
+      {letters.map((letter) => (
+        <Held key={letter.id} letter={letter} now={now} proof={proof} onChanged={onChanged} />
+      ))}
+    </ul>
+  )
+}
+
+type OneProps = Omit<HeldProps, 'pipeline'> & { readonly letter: HeldLetter; readonly now: Pipeline['now'] }
+
+function Held({ letter, now, proof, onChanged }: OneProps) {
+  const api = useApi<typeof pipelineContract>()
+  const [isShown, setShown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const left = useSecondsLeft(letter, now, onChanged)
+  const undo = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const answer = await api('POST /api/application-letters/:id/cancellation', {
+        params: { id: letter.id },
+        body: proof,
+      })
+      if (answer.ok) toast.show('Taken back. Nobody was written to.')
+      else toast.error(answer.refusal.title)
+      onChanged()
+    } catch {
+      toast.error('That could not be sent. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const people = letter.count === 1 ? '1 person' : `${letter.count} people`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 text-sm">
+      <Clock size={16} aria-hidden="true" className="text-ink-2" />
+      <span>
+        {stageLabels[letter.stage]} mail to {people}{' '}
+        {left > 0 ? (
+          <>
+            leaves in <strong className="tabular-nums">{clockText(left)}</strong>
+          </>
+        ) : (
+          'is leaving'
+        )}
+      </span>
+      <Button variant="link" size="sm" onClick={() => setShown(true)}>
+        Read it
+      </Button>
+      <Button variant="link" size="sm" busy={isBusy} onClick={() => void undo()}>
+        Undo
+      </Button>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={`${stageLabels[letter.stage]} mail to ${people}`}>
+        <p className="wrap-anywhere whitespace-pre-line">{letter.words}</p>
+      </Dialog>
+    </li>
+  )
+}
+
+const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** By the server's clock, however this one goes; once it is over the list is read again. */
+function useSecondsLeft({ sendAfter }: HeldLetter, now: Pipeline['now'], onOver: () => void): number {
+  const whole = Math.max(0, Math.ceil((millisOf(sendAfter) - millisOf(now)) / 1000))
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const begun = performance.now()
+    setPassed(0)
+    const timer = setInterval(() => setPassed(Math.floor((performance.now() - begun) / 1000)), 1000)
+    return () => clearInterval(timer)
+  }, [now])
+  const left = Math.max(0, whole - passed)
+  useEffect(() => {
+    if (left > 0) return
+    const timer = setTimeout(onOver, 10_000)
+    return () => clearTimeout(timer)
+  }, [left, onOver])
+  return left
+}

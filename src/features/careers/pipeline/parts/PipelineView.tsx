@@ -1,0 +1,236 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ToldStage } from '#features/careers/applications/rules/told.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { KeysDialog } from '#ui/KeysDialog.tsx'
+import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
+import type { Id } from '#values/id.ts'
+import type { PipelineRow } from '../contract.ts'
+import type { Stage } from '../rules.ts'
+import { ItemPane } from './ItemPane.tsx'
+import { LetterDialog } from './LetterDialog.tsx'
+import { PipelineHead } from './PipelineHead.tsx'
+import { canBeChosen, PipelineList } from './PipelineList.tsx'
+import { pipelineChoiceOf, rowsShown } from './pipeline-choice.ts'
+import { SentByDay } from './SentByDay.tsx'
+import { useItem } from './use-item.ts'
+import type { PipelineState } from './use-pipeline.ts'
+
+/** The list and, beside it, the application that is read; on phones one of them. */
+export function PipelineView({ pipeline }: { readonly pipeline: PipelineState }) {
+  const { found } = pipeline
+  const [query, setQuery] = useSearchParams()
+  const choice = pipelineChoiceOf(query)
+  const rows = rowsShown(found.items, choice)
+  const open = found.items.find(({ id, stage }) => id === query.get('open') && stage !== 'withdrawn')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
+  const readers = found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
+  /** The secret of a mailed link stands behind the '#' and stays there. */
+  const put = (name: string, value: string): void => {
+    const { hash } = location
+    setQuery(
+      (before) => {
+        if (value === '') before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    if (hash !== '')
+      queueMicrotask(() => history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`))
+  }
+  const step = (by: 1 | -1): void => {
+    const readable = rows.filter(({ stage }) => stage !== 'withdrawn')
+    const at = readable.findIndex(({ id }) => id === open?.id)
+    const next = at < 0 ? readable[0] : readable[at + by]
+    if (!next) return
+    put('open', next.id)
+    document.querySelector(`[data-application="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const choose = (ids: readonly Id<'application'>[], isChosen: boolean): void =>
+    setChosen((before) => {
+      const after = new Set(before)
+      for (const id of ids) isChosen ? after.add(id) : after.delete(id)
+      return after
+    })
+  return (
+    <div className="mx-auto grid max-w-[90rem] grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className={cx('min-w-0 px-4 pt-5 pb-16 lg:px-6', open && 'max-lg:hidden')}>
+        <PipelineHead pipeline={pipeline} choice={choice} put={put} />
+        {readers.length > 0 && (
+          <ChosenBar
+            readers={readers}
+            onWrite={(stage) => setLetter({ stage, readers })}
+            onNone={() => setChosen(new Set())}
+          />
+        )}
+        {found.items.length === 0 ? (
+          <EmptyState title="No applications yet" text="We tell you by mail when one comes." />
+        ) : rows.length === 0 ? (
+          <p className="border-ink border-t py-6 text-ink-2">No application is like that.</p>
+        ) : (
+          <PipelineList
+            rows={rows}
+            open={open?.id}
+            chosen={chosen}
+            onOpen={(id) => put('open', id)}
+            onChoose={choose}
+          />
+        )}
+        {found.total > found.items.length && (
+          <p className="mt-3 text-ink-2 text-sm">
+            The newest {found.items.length.toLocaleString('en-US')} of {found.total.toLocaleString('en-US')} are shown;
+            the CSV has all of them.
+          </p>
+        )}
+        <SentByDay rows={found.items} />
+      </div>
+      <aside
+        aria-label="The application"
+        className={cx(
+          'flex flex-col border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:border-l',
+          !open && 'max-lg:hidden',
+        )}
+      >
+        {open ? (
+          <Opened
+            key={open.id}
+            row={open}
+            pipeline={pipeline}
+            place={{ at: rows.findIndex(({ id }) => id === open.id) + 1, of: rows.length }}
+            onStep={step}
+            onWrite={(stage) => setLetter({ stage, readers: [open] })}
+            onClose={() => put('open', '')}
+          />
+        ) : (
+          <Closed onStep={step} isEmpty={rows.length === 0} />
+        )}
+      </aside>
+      {letter && (
+        <LetterDialog
+          {...letter}
+          job={found.job}
+          proof={pipeline.proof}
+          onClose={() => setLetter(undefined)}
+          onSent={() => {
+            setLetter(undefined)
+            setChosen(new Set())
+            pipeline.reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChosenProps = {
+  readonly readers: readonly PipelineRow[]
+  readonly onWrite: (stage: ToldStage) => void
+  readonly onNone: () => void
+}
+
+const ChosenBar = ({ readers, onWrite, onNone }: ChosenProps) => (
+  <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-brand-50 px-3 py-2 text-sm">
+    <strong role="status">{readers.length} chosen</strong>
+    <Button size="sm" variant="quiet" onClick={() => onWrite('interview')}>
+      Invite Them
+    </Button>
+    <Button size="sm" variant="quiet" onClick={() => onWrite('declined')}>
+      Decline Them
+    </Button>
+    <Button size="sm" variant="link" onClick={onNone}>
+      Choose none
+    </Button>
+  </div>
+)
+
+type OpenedProps = {
+  readonly row: PipelineRow
+  readonly pipeline: PipelineState
+  readonly place: { readonly at: number; readonly of: number }
+  readonly onStep: (by: 1 | -1) => void
+  readonly onWrite: (stage: ToldStage) => void
+  readonly onClose: () => void
+}
+
+function Opened({ row, pipeline, place, onStep, onWrite, onClose }: OpenedProps) {
+  const acts = useItem(row.id, pipeline)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const write = (stage: ToldStage): void => {
+    if (canBeChosen(row)) onWrite(stage)
+  }
+  const rate = (rating: number) => ({ what: `Rate it ${rating}`, act: () => void acts.sort({ rating }) })
+  const move = (stage: Stage, what: string) => ({ what, act: () => void acts.sort({ stage }) })
+  const keys = {
+    j: { what: 'Next application', act: () => onStep(1) },
+    k: { what: 'Previous application', act: () => onStep(-1) },
+    i: { what: 'Invite to an interview', act: () => write('interview') },
+    o: { what: 'Make an offer', act: () => write('offer') },
+    d: { what: 'Decline', act: () => write('declined') },
+    s: move('shortlisted', 'Put on the short list'),
+    n: { what: 'Write a note', act: () => noteField.current?.focus() },
+    ...{ '1': rate(1), '2': rate(2), '3': rate(3), '4': rate(4), '5': rate(5) },
+    Escape: { what: 'Close the application', act: onClose },
+  }
+  return (
+    <>
+      <Keys keys={keys} />
+      <ItemPane
+        row={row}
+        place={place}
+        acts={acts}
+        proof={pipeline.proof}
+        noteField={noteField}
+        onStep={onStep}
+        onWrite={write}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+function Closed({ onStep, isEmpty }: { readonly onStep: (by: 1 | -1) => void; readonly isEmpty: boolean }) {
+  return (
+    <>
+      <Keys keys={{ j: { what: 'Open the first application', act: () => onStep(1) } }} />
+      <p className="m-auto max-w-xs px-6 text-center text-ink-2">
+        {isEmpty ? 'What you choose is read here.' : 'Choose an application to read it here. Each look is kept.'}
+      </p>
+    </>
+  )
+}
+
+type KeysProps = { readonly keys: Readonly<Record<string, { readonly what: string; readonly act: () => void }>> }
+
+function Keys({ keys }: KeysProps) {
+  const [isListed, setListed] = useState(false)
+  const [isOn, setOn] = useKeysSetting()
+  const known = {
+    ...keys,
+    '/': { what: 'Search', act: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus() },
+    '?': { what: 'This list', act: () => setListed(true) },
+  }
+  useDeskKeys(known, isOn)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setListed(true)}
+        className="inline-flex min-h-8 items-center gap-1.5 self-end px-5 pt-2 text-ink-2 text-xs hover:text-ink pointer-coarse:hidden max-lg:hidden"
+      >
+        <Kbd>?</Kbd> all keys
+      </button>
+      <KeysDialog
+        keys={Object.entries(known).map(([key, { what }]) => [key, what] as const)}
+        open={isListed}
+        onClose={() => setListed(false)}
+        isOn={isOn}
+        onSwitch={setOn}
+      />
+    </>
+  )
+}

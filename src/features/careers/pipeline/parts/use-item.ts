@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import type { Id } from '#values/id.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { PipelineItem, pipelineContract } from '../contract.ts'
+import type { Stage } from '../rules.ts'
+import type { PipelineState } from './use-pipeline.ts'
+
+/** The opened application and what can be done with it. Opening it is a look, which the server keeps. */
+export function useItem(id: Id<'application'>, { proof, change, reload }: PipelineState) {
+  const api = useApi<typeof pipelineContract>()
+  const [item, setItem] = useState<PipelineItem | 'failed' | 'gone'>()
+  const [turn, setTurn] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    api('POST /api/applications/:id/read', { params: { id }, body: proof, signal: stop.signal }).then(
+      (answer) => {
+        setItem(answer.ok ? answer.data : 'gone')
+        if (answer.ok) change(id, { isNew: false })
+        else reload()
+      },
+      () => !stop.signal.aborted && setItem('failed'),
+    )
+    return () => stop.abort()
+    // What surrounds it is new with every render; the application is not.
+  }, [api, id, proof, turn])
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    await work().catch(() => toast.error('That could not be sent. Please try again.'))
+    setBusy(false)
+  }
+  const sort = (changed: { stage?: Stage; rating?: number | null }): Promise<void> =>
+    act(async () => {
+      if (typeof item !== 'object') return
+      const body = { ...proof, version: item.version, ...changed }
+      const answer = await api('POST /api/applications/:id/standing', { params: { id }, body })
+      if (answer.ok) {
+        setItem({ ...item, ...answer.data })
+        return change(id, answer.data)
+      }
+      toast.error(answer.refusal.title)
+      setTurn(turn + 1)
+      reload()
+    })
+  /** @returns what is wrong, if anything. */
+  const addNote = async (words: string): Promise<string | undefined> => {
+    if (typeof item !== 'object') return undefined
+    const answer = await api('POST /api/applications/:id/notes', { params: { id }, body: { ...proof, words } })
+    if (!answer.ok) return answer.refusal.errors[0]?.message ?? answer.refusal.title
+    setItem({ ...item, notes: [answer.data, ...item.notes] })
+    change(id, { note: answer.data.words })
+    return undefined
+  }
+  const removeNote = (noteId: Id<'application-note'>): Promise<void> =>
+    act(async () => {
+      await api('POST /api/application-notes/:id/removal', { params: { id: noteId }, body: proof })
+      if (typeof item !== 'object') return
+      const notes = item.notes.filter((note) => note.id !== noteId)
+      setItem({ ...item, notes })
+      change(id, { note: notes[0]?.words ?? null })
+    })
+  return { item, isBusy, sort, addNote, removeNote, again: () => setTurn(turn + 1) }
+}
+
+export type ItemActs = ReturnType<typeof useItem>
