@@ -32,6 +32,7 @@ export const testSettings: Settings = {
   team: {},
   copyrightYear: 2024,
   mailFrom: 'Fundamental <no-reply@fundamental.example>',
+  mailEventSecrets: ['whsec_dGVzdC1tYWlsLWV2ZW50cy1zZWNyZXQtMDEyMzQ1Njc4OQ=='],
   staffEmails: ['Chief@Fundamental.example'],
   wholeRefunds: ['fraud', 'platform_error'],
   reviews: { letterSeconds: 120, needsSecond: false },

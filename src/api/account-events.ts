@@ -2,7 +2,7 @@ import { forgetApplicationsOf } from '#features/careers/applications/actions/pur
 import { deleteJobsOf, hideJobsOf, showJobsOf } from '#features/careers/jobs/actions/accounts.ts'
 import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
 import { forgetSuggestionsOf } from '#features/community/suggestions/actions/hide.ts'
-import { deletePreferences } from '#features/foundation/mail-preferences/actions.ts'
+import { deletePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import { deleteNotifications } from '#features/foundation/notifications/actions.ts'
 import { forgetQuotas } from '#features/foundation/quotas/actions.ts'
 import { forgetReportsOf } from '#features/foundation/reports/actions/forget.ts'

@@ -8,6 +8,7 @@ import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
 import { passkeyCalls, providerCalls, ssoCalls } from '#test/api-calls/elsewhere.ts'
 import { jobCalls } from '#test/api-calls/jobs.ts'
+import { mailCalls } from '#test/api-calls/mails.ts'
 import { messageCalls } from '#test/api-calls/messages.ts'
 import { financeCalls, giftCalls } from '#test/api-calls/money.ts'
 import { payoutCalls } from '#test/api-calls/payouts.ts'
@@ -46,6 +47,7 @@ const calls: Calls = {
   ...{
     ...openCalls,
     ...ownCalls,
+    ...mailCalls,
     ...messageCalls,
     ...placeCalls,
     ...giftCalls,

@@ -4,6 +4,7 @@ import { sql } from '#platform/database.ts'
 import type { Asked, Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
+import { mailCalls } from '#test/api-calls/mails.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
 import { ownCalls } from '#test/api-calls/product.ts'
 import { reportCalls } from '#test/api-calls/reports.ts'
@@ -33,6 +34,7 @@ const clients = new Map(
 const calls: Calls = {
   ...{
     ...ownCalls,
+    ...mailCalls,
     ...peopleCalls,
     ...staffCalls,
     ...deskCalls,

@@ -3,6 +3,7 @@ import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { pipelineEndpoints } from '#features/careers/pipeline/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
 import { suggestionsEndpoints } from '#features/community/suggestions/endpoints.ts'
+import { bouncesEndpoints } from '#features/foundation/bounces/endpoints.ts'
 import { filesEndpoints } from '#features/foundation/files/endpoints.ts'
 import { installationEndpoints } from '#features/foundation/installation/endpoints.ts'
 import { mailEndpoints } from '#features/foundation/mail/endpoints.ts'
@@ -95,6 +96,7 @@ export const slices: readonly Implemented[] = [
   realtimeEndpoints,
   mailEndpoints,
   mailPreferencesEndpoints,
+  bouncesEndpoints,
   messagesEndpoints,
   newcomerEndpoints,
   notificationsEndpoints,

@@ -3,7 +3,7 @@ import { jobsSweep } from '#features/careers/jobs/tasks.ts'
 import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
-import { mailTask } from '#features/foundation/mail/tasks.ts'
+import { mailTasks } from '#features/foundation/mail/tasks.ts'
 import { reportsPurge } from '#features/foundation/reports/tasks.ts'
 import { donationTotalsTask, giftNetworksSweep } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
@@ -46,7 +46,7 @@ export const allTasks: readonly Task[] = [
   identitySweep,
   jobsSweep,
   ledgerBalancesTask,
-  mailTask,
+  ...mailTasks,
   ...messageTasks,
   ...projectTasks,
   ...searchTasks,

@@ -14,7 +14,14 @@ export type Mail = {
   readonly thread: string | null
   /** Written by a person: such a mail is not marked as automatic. */
   readonly byPerson: boolean
+  /** Names a kind of news, which mail programs sort by (RFC 2919). */
+  readonly listId: string | null
+  /** News leave from an address of their own: complaints about them hurt no receipt. */
+  readonly isNews: boolean
 }
 
-/** Hands a mail to a server. Rejects when the server does not accept it; the outbox tries again. */
+/** There is no such address, for ever: a permanent answer 5.1.x (RFC 3463). */
+export class AddressRefused extends Error {}
+
+/** Hands a mail to a server. Rejects when the server does not accept it; the outbox tries again, unless it is AddressRefused. */
 export type Mailer = { send(mail: Mail): Promise<void> }

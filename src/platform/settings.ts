@@ -24,6 +24,8 @@ export type Settings = {
   /** AMB-017. */
   readonly copyrightYear: number
   readonly mailFrom: string
+  /** Sign what a mail service reports of our mails. */
+  readonly mailEventSecrets: readonly string[]
   /** AMB-026: these addresses become staff once, when verified. */
   readonly staffEmails: readonly string[]
   /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */

@@ -1,4 +1,3 @@
-import { unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import type { teamContract } from '#features/research/team/contract.ts'
@@ -129,8 +128,6 @@ export const openCalls: Calls = {
       proof: link.searchParams.get('signature') ?? '',
     }
   },
-  getUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
-  postUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   getDevMailbox: () => ({ params: { to: '@' } }),
   getDevMailboxId: async ({ app, gift }) => {
     await gift()
@@ -176,7 +173,6 @@ export const ownCalls: Calls = {
     await app.platform.database.query(sql`update subscriptions set tier = 'premium' where user_id = ${one.userId}`)
     return { by: one.accessToken }
   },
-  putMeMailPreferences: async ({ donor }) => ({ by: await donor(), body: { projectUpdates: false } }),
   putMeProfile: async ({ donor }) => ({ by: await donor(), body: { firstName: 'Grace', lastName: 'Hopper' } }),
   postMeAccountType: async ({ app, someone, again }) => {
     const one = await someone('donor')
@@ -285,6 +281,3 @@ export const ownCalls: Calls = {
     params: { id: (await openProject(app)).projectId },
   }),
 }
-
-const unsubscribeToken = async ({ platform }: TestApp, { userId }: Person): Promise<string> =>
-  new URL((await unsubscribingOf(platform, userId)).oneClick).searchParams.get('token') ?? ''

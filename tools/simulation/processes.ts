@@ -1,5 +1,5 @@
 import { accountEvents } from '#api/account-events.ts'
-import { mailTask } from '#features/foundation/mail/tasks.ts'
+import { mailTasks } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
@@ -29,13 +29,13 @@ export type Story = (typeof stories)[number]
 
 /** The background work that moves money or notifies of it. */
 const giftTasks = [
-  ...[donationTotalsTask, ledgerBalancesTask, mailTask, paymentsTask, refundsTask, ownGiftsTask],
+  ...[donationTotalsTask, ledgerBalancesTask, ...mailTasks, paymentsTask, refundsTask, ownGiftsTask],
   // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
   { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
 ]
 const tasksOf: Readonly<Record<Story, typeof giftTasks>> = {
   gifts: giftTasks,
-  plans: [...[ledgerBalancesTask, mailTask, paymentsTask], ...planTasks],
+  plans: [...[ledgerBalancesTask, ...mailTasks, paymentsTask], ...planTasks],
   payouts: [...giftTasks, payoutsTask, payoutsCareTask],
 }
 /** Never woken: it polls, and seldom. */

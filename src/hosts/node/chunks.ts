@@ -25,6 +25,9 @@ const history = /\/ProjectHistoryScreen\.tsx$/
 const terms = /\/TermsScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
+/** Shares the names of what can be declined with the settings, and nothing else of theirs. */
+const leaving = /\/UnsubscribeScreen\.tsx$/
+
 /** Whether of the pages for readers these alone have it. */
 function isAlone(screens: readonly string[], ours: RegExp): boolean {
   const readers = screens.filter((one) => reading.test(one))
@@ -59,6 +62,7 @@ const shared: readonly Shared[] = [
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
   { name: 'tabs', isFor: (screens) => screens.some((one) => tabs.test(one)) },
+  { name: 'leaving', isFor: (screens) => screens.some((one) => leaving.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]

@@ -41,6 +41,8 @@ export type Config = {
   readonly doiLookup: string | undefined
   readonly dataDoiLookup: string | undefined
   readonly mailFrom: string
+  readonly mailNewsFrom: string
+  readonly mailEventSecrets: readonly string[]
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
@@ -143,6 +145,8 @@ function complete(values: Values): Config {
     doiLookup: values.DOI_LOOKUP,
     dataDoiLookup: values.DATA_DOI_LOOKUP,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
+    mailNewsFrom: values.MAIL_NEWS_FROM ?? values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
+    mailEventSecrets: Object.freeze(values.MAIL_EVENTS_SECRETS),
     brand: values.BRAND,
     contact,
     security: securityOf(values, contact.email),

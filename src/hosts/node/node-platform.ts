@@ -68,7 +68,9 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     texts: markdownTexts(given.log),
     ...(config.clamavUrl ? { scanner: clamav(config.clamavUrl) } : {}),
     papers: pdfPapers(),
-    mailer: config.smtpUrl ? await smtpMailer(config.smtpUrl, config.mailFrom) : undefined,
+    mailer: config.smtpUrl
+      ? await smtpMailer(config.smtpUrl, { mails: config.mailFrom, news: config.mailNewsFrom })
+      : undefined,
     ...(config.auth.samlProviders.length > 0 ? { saml: await samlFor(config.origin) } : {}),
     ...(await gatewaysOf(config, base)),
   }
@@ -106,6 +108,7 @@ function settingsOf(config: Config): Settings {
     team,
     copyrightYear,
     mailFrom,
+    mailEventSecrets,
     staffEmails,
     wholeRefunds,
     reviews,
@@ -125,6 +128,7 @@ function settingsOf(config: Config): Settings {
     team,
     copyrightYear,
     mailFrom,
+    mailEventSecrets,
     staffEmails,
     wholeRefunds,
     reviews,

@@ -83,8 +83,29 @@ export const settings = {
       .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
       .optional(),
     expects: 'a sender such as Fundamental <no-reply@fundamental.example>',
-    meaning: 'The sender of every mail.',
+    meaning: 'The sender of receipts and of mails about accounts.',
     byDefault: 'BRAND <no-reply@fundamental.example>; required in production',
+  },
+  MAIL_NEWS_FROM: {
+    shape: z
+      .string()
+      .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)
+      .optional(),
+    expects: 'a sender such as Fundamental <news@fundamental.example>',
+    meaning:
+      'The sender of news, which people can end: with an address of their own, complaints about them hold up no receipt. Have DKIM cover List-Unsubscribe and List-Unsubscribe-Post.',
+    byDefault: 'MAIL_FROM',
+  },
+  MAIL_EVENTS_SECRETS: {
+    shape: z
+      .string()
+      .default('')
+      .transform((text) => words(text.replaceAll('|', ',')))
+      .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
+    expects: 'whsec_ and at least 24 bytes in base64; several with | between them while you change it',
+    meaning:
+      'The secrets that sign what a mail service reports to /api/mail/events (Standard Webhooks): mail that came back, and complaints.',
+    byDefault: 'none; then nothing is reported there',
   },
   CLAMAV_URL: {
     shape: z

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { AddressRefused } from '#platform/mailer.ts'
 import { type SmtpMailer, smtpMailer } from './smtp.ts'
 
 const closers: (() => void)[] = []
@@ -17,15 +18,19 @@ const mail = {
   html: '<p>Thank you.</p>',
   messageId: '<receipt-1@fundamental.example>',
   unsubscribeUrl: null,
-  ...{ replyTo: null, thread: null, byPerson: false },
+  ...{ replyTo: null, thread: null, byPerson: false, listId: null, isNews: false },
+}
+const from = {
+  mails: 'Fundamental <no-reply@fundamental.example>',
+  news: 'Fundamental <news@fundamental.example>',
 }
 
-async function peer(options: { refuse?: boolean } = {}) {
+async function peer(options: { refuse?: string } = {}) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('no such mailbox') : null),
+    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error(options.refuse) : null),
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -43,7 +48,7 @@ async function peer(options: { refuse?: boolean } = {}) {
 }
 
 async function mailerTo(url: string, limit?: Parameters<typeof smtpMailer>[2]): Promise<SmtpMailer> {
-  const mailer = await smtpMailer(url, 'Fundamental <no-reply@fundamental.example>', limit)
+  const mailer = await smtpMailer(url, from, limit)
   closers.push(() => mailer.close())
   return mailer
 }
@@ -82,9 +87,33 @@ test('a subject cannot inject a header', async () => {
 })
 
 test('a refused recipient and an unreachable server reject, so the outbox tries again', async () => {
-  const { url } = await peer({ refuse: true })
-  await expect((await mailerTo(url)).send(mail)).rejects.toThrow('no such mailbox')
+  const { url } = await peer({ refuse: 'mailbox unavailable' })
+  const refused = (await mailerTo(url)).send(mail)
+  await expect(refused).rejects.toThrow('mailbox unavailable')
+  await expect(refused).rejects.not.toBeInstanceOf(AddressRefused)
   await expect((await mailerTo('smtp://127.0.0.1:9')).send(mail)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('an address that a server does not know for ever is told from a mail that it does not want (RFC 3463)', async () => {
+  const answerTo = async (refuse: string) => {
+    const { url } = await peer({ refuse })
+    return (await mailerTo(url)).send(mail).catch((cause: unknown) => cause)
+  }
+  expect(await answerTo('5.1.1 no such mailbox')).toBeInstanceOf(AddressRefused)
+  for (const passing of ['5.7.1 not from you', '5.2.2 mailbox full', '4.1.1 ask later'])
+    expect(await answerTo(passing)).not.toBeInstanceOf(AddressRefused)
+})
+
+test('news leave from an address of their own and name their list', async () => {
+  const { received, url } = await peer()
+  await (await mailerTo(url)).send({ ...mail, isNews: true, listId: 'thanks.fundamental.example' })
+  const parsed = await PostalMime.parse(received[0] ?? '')
+  expect(parsed.from?.address).toBe('news@fundamental.example')
+  expect(parsed.headers).toContainEqual({
+    key: 'list-id',
+    originalKey: 'List-ID',
+    value: '<thanks.fundamental.example>',
+  })
 })
 
 test('a server that accepts the connection and stays silent times out', async () => {

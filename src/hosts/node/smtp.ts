@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#platform/mailer.ts'
+import { AddressRefused, type Mail, type Mailer } from '#platform/mailer.ts'
 
 /** Time limits for each step, so that a silent server does not block the outbox. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
@@ -9,8 +9,13 @@ export type SmtpMailer = Mailer & { close(): void }
  * Sends through one SMTP server, over a few connections that stay open while there is mail.
  *
  * @param url smtp://user:password@host:587 (STARTTLS where offered) or smtps:// (TLS from the start).
+ * @param from.news the sender of what people can decline.
  */
-export async function smtpMailer(url: string, from: string, limit = limits): Promise<SmtpMailer> {
+export async function smtpMailer(
+  url: string,
+  from: { readonly mails: string; readonly news: string },
+  limit = limits,
+): Promise<SmtpMailer> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
@@ -22,20 +27,32 @@ export async function smtpMailer(url: string, from: string, limit = limits): Pro
   })
   return {
     async send(mail: Mail) {
-      const { to, subject, text, html, messageId, unsubscribeUrl, replyTo, thread, byPerson } = mail
+      const { to, subject, text, html, messageId, unsubscribeUrl, listId, isNews, replyTo, thread, byPerson } = mail
       const headers = {
         // Asks for no automatic replies (RFC 3834).
         ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
-        // One press in the mail program, without opening a page (RFC 8058).
-        ...(unsubscribeUrl && {
+        // One press in the mail program, without opening a page (RFC 8058), which asks for https.
+        ...(unsubscribeUrl?.startsWith('https:') && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }),
+        ...(listId && { 'List-Id': `<${listId}>` }),
       }
       const conversation = thread === null ? {} : { inReplyTo: thread, references: thread }
       const answers = replyTo === null ? {} : { replyTo }
-      await transport.sendMail({ from, to, subject, text, html, messageId, headers, ...conversation, ...answers })
+      const sender = isNews ? from.news : from.mails
+      const message = { from: sender, to, subject, text, html, messageId, headers, ...conversation, ...answers }
+      await transport.sendMail(message).catch((cause: unknown) => {
+        throw isNoSuchAddress(cause) ? new AddressRefused((cause as Error).message) : cause
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** 5.1.x names the address; 5.7.x and others are about us, the message or a full mailbox, and may pass. */
+function isNoSuchAddress(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false
+  const { responseCode, response } = cause as { readonly responseCode?: unknown; readonly response?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && /^5\d\d[ -]5\.1\.\d/.test(String(response))
 }

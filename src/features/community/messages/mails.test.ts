@@ -82,7 +82,7 @@ test('nothing is mailed that was read, removed or muted meanwhile, nor to who do
   await wishes(true)
   await say(owner, room, 'From the researcher.')
   await app.as<typeof mailPreferencesContract>(donor.accessToken)('PUT /api/me/mail-preferences', {
-    body: { messages: false },
+    body: { choices: { message: { mail: 'never' } } },
   })
   await say(owner, id, 'To you alone.')
   app.advance(3 * minuteMs)

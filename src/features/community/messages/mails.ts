@@ -1,5 +1,5 @@
 import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
-import type { Unsubscribing } from '#features/foundation/mail-preferences/actions.ts'
+import type { Unsubscribing } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import type { Recipient } from './store/mail.ts'

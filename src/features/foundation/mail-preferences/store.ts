@@ -1,33 +1,101 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { NewsTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
+import type { MailTime } from './rules.ts'
 
-/** Kinds of notifications that people may decline by mail. */
-export const mailedTypes = ['project_update', 'question', 'thanks', 'message'] as const
-export type MailedType = (typeof mailedTypes)[number]
+export type ChoiceRow = { readonly type: NewsTopic; readonly inApp: boolean; readonly mail: MailTime }
 
-type Choice = { readonly type: MailedType; readonly email: boolean }
+/** What one person chose; what is not there is as by default. */
+export const listChoices = (db: Database, userId: string): Promise<ChoiceRow[]> =>
+  db.query<ChoiceRow>(sql`
+    select type, in_app as "inApp", mail from notification_preferences where user_id = ${userId} order by type`)
 
-export const storeChoice = (db: Database, userId: string, { type, email }: Choice, at: Instant): Promise<unknown> =>
+export type NewChoice = {
+  readonly type: NewsTopic
+  /** Null: as it is. */
+  readonly inApp: boolean | null
+  readonly mail: MailTime | null
+  readonly byDefault: MailTime
+}
+
+/** What is gathered from one kind of mail into another stays gathered; what was mailed at once until now is not mailed again. */
+export const storeChoices = (
+  db: Database,
+  userId: string,
+  choices: readonly NewChoice[],
+  at: Instant,
+): Promise<unknown> =>
   db.query(sql`
-    insert into notification_preferences (user_id, type, email, changed_at)
-    values (${userId}, ${type}, ${email}, ${at})
-    on conflict (user_id, type) do update set email = excluded.email, changed_at = excluded.changed_at`)
+    with wanted as (
+      select type, "inApp", mail, "byDefault"
+      from jsonb_to_recordset(${choices}::jsonb) as w (type text, "inApp" boolean, mail text, "byDefault" text)
+    )
+    insert into notification_preferences as kept (user_id, type, in_app, mail, changed_at, gathered_since)
+    select ${userId}, w.type, coalesce(w."inApp", was.in_app, true), coalesce(w.mail, was.mail, w."byDefault"), ${at},
+      case when coalesce(w.mail, was.mail) in ('daily', 'weekly', 'monthly')
+        then coalesce(was.gathered_since, ${at}) end
+    from wanted w left join notification_preferences was on was.user_id = ${userId} and was.type = w.type
+    on conflict (user_id, type) do update set in_app = excluded.in_app, mail = excluded.mail, mail_before = null,
+      changed_at = excluded.changed_at, gathered_since = excluded.gathered_since`)
 
-/** Those of the people who declined this type by mail. */
-export const listDeclined = (
+/** Those of the people who do not want this topic mailed at once; for topics that are by default. */
+export const listNotNow = (
   db: Database,
   userIds: readonly Id<'user'>[],
-  type: MailedType,
+  type: NewsTopic,
 ): Promise<{ userId: Id<'user'> }[]> =>
   db.query<{ userId: Id<'user'> }>(sql`
     select user_id as "userId" from notification_preferences
-    where user_id = any(${userIds}::uuid[]) and type = ${type} and not email`)
+    where user_id = any(${userIds}::uuid[]) and type = ${type} and mail <> 'now'`)
 
-/** What one person declined. */
-export const listDeclinedTypes = (db: Database, userId: string): Promise<{ type: MailedType }[]> =>
-  db.query<{ type: MailedType }>(sql`
-    select type from notification_preferences where user_id = ${userId} and not email`)
+/** Ends the mails of these topics, where they go out by a time of the list. @returns what ended. */
+export const endMails = (
+  db: Database,
+  userId: string,
+  ending: readonly { readonly type: NewsTopic; readonly byDefault: MailTime }[],
+  times: readonly MailTime[],
+  at: Instant,
+): Promise<{ type: NewsTopic }[]> =>
+  db.query<{ type: NewsTopic }>(sql`
+    insert into notification_preferences as kept (user_id, type, mail, mail_before, changed_at)
+    select ${userId}, e.type, 'never', coalesce(was.mail, e."byDefault"), ${at}
+    from jsonb_to_recordset(${ending}::jsonb) as e (type text, "byDefault" text)
+      left join notification_preferences was on was.user_id = ${userId} and was.type = e.type
+    where coalesce(was.mail, e."byDefault") <> 'never'
+      and coalesce(was.mail, e."byDefault") = any(${[...times]}::text[])
+    on conflict (user_id, type) do update set mail = 'never', mail_before = excluded.mail_before,
+      changed_at = excluded.changed_at
+    returning type`)
 
-export const deleteChoices = (tx: Database, userId: string): Promise<unknown> =>
-  tx.query(sql`delete from notification_preferences where user_id = ${userId}`)
+/** Puts back what a link in a mail ended. */
+export const resumeMails = (
+  db: Database,
+  userId: string,
+  types: readonly NewsTopic[],
+  times: readonly MailTime[],
+  at: Instant,
+): Promise<{ type: NewsTopic }[]> =>
+  db.query<{ type: NewsTopic }>(sql`
+    update notification_preferences set mail = mail_before, mail_before = null, changed_at = ${at}
+    where user_id = ${userId} and type = any(${[...types]}::text[]) and mail = 'never'
+      and mail_before = any(${[...times]}::text[])
+    returning type`)
+
+/** Undefined for a name that no time zone has. */
+export const findZoneName = (db: Database, name: string): Promise<{ name: string } | undefined> =>
+  first(db.query<{ name: string }>(sql`select name from pg_timezone_names where name = ${name}`))
+
+export const findZone = (db: Database, userId: string): Promise<{ zone: string } | undefined> =>
+  first(db.query<{ zone: string }>(sql`select zone from time_zones where user_id = ${userId}`))
+
+export const storeZone = (db: Database, userId: string, zone: string, at: Instant): Promise<unknown> =>
+  db.query(sql`
+    insert into time_zones (user_id, zone, changed_at) values (${userId}, ${zone}, ${at})
+    on conflict (user_id) do update set zone = excluded.zone, changed_at = excluded.changed_at
+    where time_zones.zone <> excluded.zone`)
+
+export async function deleteChoices(tx: Database, userId: string): Promise<void> {
+  await tx.query(sql`delete from notification_preferences where user_id = ${userId}`)
+  await tx.query(sql`delete from time_zones where user_id = ${userId}`)
+}

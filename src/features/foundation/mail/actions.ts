@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { MailTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { escapeHtml, type MailBodies, type MailContent, renderMail } from './rules.ts'
+import { classOf, escapeHtml, type MailBodies, type MailContent, renderMail } from './rules.ts'
 import {
   deleteAbout,
   deleteMailsTo,
@@ -24,6 +25,8 @@ export type QueuedMail = MailBodies & {
   readonly subject: string
   /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
   readonly unsubscribeUrl?: string
+  /** Of news: what they are about, as the settings name it. */
+  readonly topic?: MailTopic
   /** Where answers go; absent: to the sender. */
   readonly replyTo?: string | undefined
   /** The conversation that it belongs to, the same for all of its mails. */
@@ -51,13 +54,16 @@ export async function queueMails(
   const rows = meant.map((mail) => ({
     ...mail,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    topic: mail.topic ?? null,
+    class: classOf(mail),
     replyTo: mail.replyTo ?? null,
     thread: mail.thread ?? null,
     byPerson: mail.byPerson ?? false,
     id: newId<'mail'>(platform),
   }))
   await insertMails(tx, rows, { at: platform.clock.now(), notBefore })
-  platform.tasks.wake('mail')
+  for (const task of new Set(rows.map((row) => (row.class === 'news' ? 'mail-news' : 'mail'))))
+    platform.tasks.wake(task)
 }
 
 /** Takes back mails that have not left yet, by how the names of their events begin. */

@@ -65,7 +65,11 @@ async function silentPeer(): Promise<number> {
 /** For a peer that never answers; one that does may be slow on a busy machine. */
 const quick = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 }
 async function sendThrough(port: number, limits?: typeof quick): Promise<void> {
-  const smtp = await smtpMailer(`smtp://127.0.0.1:${port}`, platform.settings.mailFrom, limits)
+  const smtp = await smtpMailer(
+    `smtp://127.0.0.1:${port}`,
+    { mails: platform.settings.mailFrom, news: 'Fundamental <news@fundamental.example>' },
+    limits,
+  )
   closers.push(() => smtp.close())
   mailer = smtp
 }

@@ -1,3 +1,23 @@
+/** A receipt never waits behind news, and news stop where mail comes back. */
+export type MailClass = 'account' | 'money' | 'news'
+
+/** How the names of events begin that are about money. */
+const moneyKinds: ReadonlySet<string> = new Set([
+  ...['donation', 'refund', 'dispute', 'redirect', 'outcome', 'turned', 'write-off'],
+  ...['payout', 'payout-hold', 'payee', 'payee-account', 'invoice', 'plan', 'plan-payment', 'plan-return'],
+])
+
+export const kindOf = (eventKey: string): string => eventKey.split(':')[0] ?? ''
+
+/** What can be ended is news. */
+export const classOf = (mail: {
+  readonly eventKey: string
+  readonly unsubscribeUrl?: string | undefined
+}): MailClass => {
+  if (mail.unsubscribeUrl !== undefined) return 'news'
+  return moneyKinds.has(kindOf(mail.eventKey)) ? 'money' : 'account'
+}
+
 export type MailAction = { readonly label: string; readonly url: string }
 
 /** A mail's content before layout: heading, paragraphs, and one action or several of the same kind. */

@@ -1,6 +1,8 @@
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { MailTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
+import type { MailClass } from './rules.ts'
 
 export type NewMail = {
   readonly id: Id<'mail'>
@@ -13,6 +15,8 @@ export type NewMail = {
   readonly replyTo: string | null
   readonly thread: string | null
   readonly byPerson: boolean
+  readonly class: MailClass
+  readonly topic: MailTopic | null
 }
 
 /** An event that has its mail already gets no second one (event key). */
@@ -23,15 +27,19 @@ export const insertMails = (
 ): Promise<unknown> =>
   db.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, unsubscribe_url,
-      reply_to, thread, by_person, next_attempt_at, created_at)
-    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", "replyTo", thread, "byPerson", ${notBefore},
-      ${at}
+      reply_to, thread, by_person, class, topic, next_attempt_at, created_at)
+    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", "replyTo", thread, "byPerson", class, topic,
+      ${notBefore}, ${at}
     from jsonb_to_recordset(${mails}::jsonb)
       as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text,
-        "replyTo" text, thread text, "byPerson" boolean)
+        "replyTo" text, thread text, "byPerson" boolean, class text, topic text)
     on conflict (event_key) do nothing`)
 
-export type DueMail = NewMail & { readonly attempts: number }
+export type DueMail = NewMail & {
+  readonly attempts: number
+  /** Of news: why they are not sent after all. */
+  readonly drop: 'declined' | 'address_stopped' | null
+}
 
 type Claim = {
   readonly now: Instant
@@ -39,18 +47,39 @@ type Claim = {
   readonly count: number
   /** A mail that was refused this often is given up. */
   readonly attemptsMax: number
+  readonly isNews: boolean
 }
+
+/** Both are asked where mail leaves: what stopped or ended while a mail waited holds for it too. */
+const dropOf = sql`case
+  when class <> 'news' then null
+  when exists (select from mail_stops stop where stop.email = lower(recipient)) then 'address_stopped'
+  when exists (select from users u join notification_preferences chosen on chosen.user_id = u.id
+    where u.email = recipient and chosen.type = topic and chosen.mail = 'never') then 'declined' end`
 
 /** Leases mails that are due until `until`: if this process dies while sending, they are tried again. */
 export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
   db.query<DueMail>(sql`
     update outbox_mails set next_attempt_at = ${claim.until}, attempts = attempts + 1
     where id in (
-      select id from outbox_mails where sent_at is null and next_attempt_at <= ${claim.now}
-        and attempts < ${claim.attemptsMax}
+      select id from outbox_mails where sent_at is null and dropped is null and next_attempt_at <= ${claim.now}
+        and ${claim.isNews ? sql`class = 'news'` : sql`class <> 'news'`} and attempts < ${claim.attemptsMax}
       order by next_attempt_at limit ${claim.count} for update skip locked)
     returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html,
-      unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, by_person "byPerson", attempts`)
+      unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, by_person "byPerson", class, topic, attempts,
+      ${dropOf} as "drop"`)
+
+/** It is not sent, and says why; its words are not needed any more. */
+export const dropMail = (db: Database, id: Id<'mail'>, why: 'declined' | 'address_stopped'): Promise<unknown> =>
+  db.query(sql`
+    update outbox_mails set dropped = ${why}, text_body = '', html_body = '', salt = null, unsubscribe_url = null,
+      next_attempt_at = 'infinity'
+    where id = ${id}`)
+
+/** The server says that there is no such address: it is not tried again, unless a person asks for it. */
+export const giveUp = (db: Database, id: Id<'mail'>, attempts: number, error: string): Promise<unknown> =>
+  db.query(sql`
+    update outbox_mails set dropped = 'address_refused', attempts = ${attempts}, last_error = ${error} where id = ${id}`)
 
 export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
@@ -67,8 +96,9 @@ export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: st
 /** Tries a mail that waits again now, also one that was given up. */
 export const hasten = (tx: Database, eventKey: string, now: Instant): Promise<unknown> =>
   tx.query(sql`
-    update outbox_mails set next_attempt_at = ${now}, attempts = 0, last_error = null
-    where event_key = ${eventKey} and sent_at is null and attempts > 0`)
+    update outbox_mails set next_attempt_at = ${now}, attempts = 0, last_error = null, dropped = null
+    where event_key = ${eventKey} and sent_at is null and attempts > 0
+      and (dropped is null or dropped = 'address_refused')`)
 
 export type MailHead = {
   readonly id: Id<'mail'>

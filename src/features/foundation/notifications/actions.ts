@@ -2,6 +2,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { NewsTopic } from '#values/news-topic.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { NotificationPage, NotificationType } from './contract.ts'
 import {
@@ -21,6 +22,8 @@ export type Notice = {
   readonly type: NotificationType
   /** Names the event, for example `update:<id>`: the same event notifies a person once, however often it is handled. */
   readonly eventKey: string
+  /** What it is news of, where people may decline it or have it gathered in a mail. */
+  readonly topic?: NewsTopic | undefined
   readonly title: string
   readonly body?: string | undefined
   /** A path of ours that shows what happened. */
@@ -34,7 +37,12 @@ export async function notify(
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map((notice) => ({ ...notice, body: notice.body ?? null, id: newId<'notification'>(platform) }))
+  const rows = notices.map((notice) => ({
+    ...notice,
+    topic: notice.topic ?? null,
+    body: notice.body ?? null,
+    id: newId<'notification'>(platform),
+  }))
   await insertNotifications(tx, rows, platform.clock.now())
 }
 

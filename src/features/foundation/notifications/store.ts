@@ -1,5 +1,6 @@
 import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { NewsTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
 import type { Notification, NotificationType } from './contract.ts'
 
@@ -8,18 +9,24 @@ export type NewNotification = {
   readonly userId: Id<'user'>
   readonly type: NotificationType
   readonly eventKey: string
+  readonly topic: NewsTopic | null
   readonly title: string
   readonly body: string | null
   readonly target: string
 }
 
-/** In one statement; a notification that a person has already stays as it is. */
+/**
+ * In one statement; a notification that a person has already stays as it is. Who wants a topic by mail alone is not shown
+ * it, but a digest finds it.
+ */
 export async function insertNotifications(db: Database, rows: readonly NewNotification[], at: Instant): Promise<void> {
   await db.query(sql`
-    insert into notifications (id, user_id, type, event_key, title, body, target, created_at)
-    select id, "userId", type, "eventKey", title, body, target, ${at}
+    insert into notifications (id, user_id, type, event_key, topic, title, body, target, created_at, in_app)
+    select new.id, new."userId", new.type, new."eventKey", new.topic, new.title, new.body, new.target, ${at},
+      coalesce(chosen.in_app, true)
     from jsonb_to_recordset(${rows}::jsonb)
-      as new (id uuid, "userId" uuid, type text, "eventKey" text, title text, body text, target text)
+      as new (id uuid, "userId" uuid, type text, "eventKey" text, topic text, title text, body text, target text)
+      left join notification_preferences chosen on chosen.user_id = new."userId" and chosen.type = new.topic
     on conflict (user_id, event_key) do nothing`)
 }
 
@@ -39,14 +46,14 @@ export async function listNotifications(
       : sql`and (created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`
   return db.query<Notification>(sql`
     select id, type, title, body, target, read_at as "readAt", created_at as "createdAt"
-    from notifications where user_id = ${userId} ${older}
+    from notifications where user_id = ${userId} and in_app ${older}
     order by created_at desc, id desc limit ${limit}`)
 }
 
 export async function countUnreadOf(db: Database, userId: Id<'user'>): Promise<number> {
   const row = await first(
     db.query<{ unread: number }>(sql`
-      select count(*)::int as unread from notifications where user_id = ${userId} and read_at is null`),
+      select count(*)::int as unread from notifications where user_id = ${userId} and read_at is null and in_app`),
   )
   return row?.unread ?? 0
 }
@@ -58,7 +65,7 @@ export const countUnread = (
 ): Promise<{ readonly userId: Id<'user'>; readonly unread: number }[]> =>
   db.query(sql`
     select user_id "userId", count(*)::int as unread from notifications
-    where user_id = any(${userIds}::uuid[]) and read_at is null group by user_id`)
+    where user_id = any(${userIds}::uuid[]) and read_at is null and in_app group by user_id`)
 
 /** False when this person has no such notification. The time of the first read stays. */
 export async function markRead(

@@ -1,4 +1,5 @@
 import { mailLayout } from '#features/foundation/mail/actions.ts'
+import type { Unsubscribing } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import type { Notice } from '#features/foundation/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -32,19 +33,20 @@ export function receiptMail(platform: Platform, gift: Confirmed, receipt: string
   return [{ eventKey: `donation:${gift.id}:receipt`, to: gift.donorEmail, subject, ...content }]
 }
 
-/** To the researcher. */
-export function giftMail(platform: Platform, gift: Confirmed) {
+/** To the researcher, who may have gifts gathered or not mailed at all. */
+export function giftMail(platform: Platform, gift: Confirmed, { page, oneClick }: Unsubscribing) {
   if (!gift.ownerEmail) return []
   const content = mailLayout(platform, {
     heading: `${inCents(gift.gross)} for “${gift.projectTitle}”`,
     paragraphs: [
       `${donorName(gift)} gave ${inCents(gift.gross)} to your project. ${inCents(gift.net)} of it is held for the project after fees.`,
       ...(gift.note ? [`Their note: ${gift.note}`] : []),
+      `To get no more mails about gifts, open ${page}. In your settings you can have them gathered in one mail a day, a week or a month.`,
     ],
     action: { label: 'See your donors', url: platform.settings.origin + paths.researcherProfile('donors') },
   })
   const subject = `A gift of ${inCents(gift.gross)} for your project`
-  return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...content }]
+  return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, unsubscribeUrl: oneClick, ...content }]
 }
 
 /** Notifications are kept, so they name no donor: a donor who hides the name later is hidden there too (AMB-133). */
@@ -53,6 +55,7 @@ export const giftNotices = (gift: Confirmed): Notice[] => [
   {
     userId: gift.ownerId,
     type: 'donation_received',
+    topic: 'gift',
     eventKey: `donation:${gift.id}:received`,
     title: `A gift of ${inDollars(gift.gross)} arrived`,
     body: gift.projectTitle,

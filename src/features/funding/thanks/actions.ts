@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
-import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -75,6 +76,7 @@ export async function sendThanks(
     await store.insertThanks(tx, { ...row, at: platform.clock.now() })
     const notice = {
       type: 'message' as const,
+      topic: 'thanks' as const,
       eventKey: `thanks:${id}`,
       title: `Thanks from “${thanks.title}”`,
       body: `${thanks.author}: ${shortened(thanks.text)}`,

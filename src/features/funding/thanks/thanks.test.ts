@@ -60,7 +60,7 @@ test('all donors are thanked, each once and also who gave anonymously; their res
   await give(hugo, id, true)
   await give(silent, id)
   const settings = app.as<typeof mailPreferencesContract>(silent.accessToken)
-  await settings('PUT /api/me/mail-preferences', { body: { thanks: false } })
+  await settings('PUT /api/me/mail-preferences', { body: { choices: { thanks: { mail: 'never' } } } })
   expect(await overview(owner)).toMatchObject({ projects: [{ id, donors: 3, newDonors: 3, againAt: null }], sent: [] })
   const shown = await by(owner)('POST /api/projects/:id/thanks/preview', {
     params: { id },

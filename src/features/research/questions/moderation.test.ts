@@ -73,7 +73,7 @@ test('who may answer and who asked are mailed, and can end it by the link of the
   })
   expect(await as()('POST /api/unsubscribe', { query: { token } })).toMatchObject({ ok: true })
   expect(await as(asker)('GET /api/me/mail-preferences')).toMatchObject({
-    data: { projectUpdates: true, questions: false },
+    data: { choices: { project_update: { mail: 'now' }, question: { mail: 'never' } } },
   })
   await answered(asker, id, 'How deep?')
   expect(await mailsOf(asker)).toHaveLength(1)

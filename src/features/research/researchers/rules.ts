@@ -27,14 +27,6 @@ export const profileTabs = ['projects', 'money', 'analytics', 'donors', 'setting
 export type ProfileTab = (typeof profileTabs)[number]
 export const profileTabOf = (asked: string | null): ProfileTab => profileTabs.find((tab) => tab === asked) ?? 'projects'
 
-/** AMB-136. */
-export const defaultReminders = {
-  weeklyUpdates: false,
-  monthlyReports: false,
-  donorMessages: true,
-  updateDue: true,
-} as const
-
 /** The five links of a profile (AMB-128), with their names. */
 export const socialLinks = [
   { field: 'linkedinUrl', label: 'LinkedIn' },

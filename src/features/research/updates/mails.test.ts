@@ -48,12 +48,15 @@ test('mails end by the settings, or by one press in the mail program, and go on 
   const id = await project(app, owner, { title: 'Open reefs' })
   const reader = await person(app, { type: 'donor' })
   await by(reader)('POST /api/projects/:id/save', { params: { id } })
-  const wants = (projectUpdates: boolean) => by(reader)('PUT /api/me/mail-preferences', { body: { projectUpdates } })
-  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({ data: { projectUpdates: true } })
-  await wants(false)
+  const wants = (mail: 'now' | 'never') =>
+    by(reader)('PUT /api/me/mail-preferences', { body: { choices: { project_update: { mail } } } })
+  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({
+    data: { choices: { project_update: { mail: 'now' } } },
+  })
+  await wants('never')
   await post(id, 'First.')
   expect(await mailsOf(reader)).toEqual([])
-  await wants(true)
+  await wants('now')
   await post(id, 'Second.')
   const [mail] = await mailsOf(reader)
   const url = mail?.unsubscribeUrl ?? ''
@@ -62,7 +65,9 @@ test('mails end by the settings, or by one press in the mail program, and go on 
   const press = () => app.fetch(new Request(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' }))
   expect((await press()).status).toBe(204)
   expect((await press()).status).toBe(204)
-  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({ data: { projectUpdates: false } })
+  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({
+    data: { choices: { project_update: { mail: 'never' } } },
+  })
   await post(id, 'Third.')
   expect(await mailsOf(reader)).toHaveLength(1)
 })
@@ -79,11 +84,15 @@ test('opening the link asks first, and a link that we did not sign ends nothing'
     303,
     expect.stringMatching(/^\/unsubscribe\?token=/),
   ])
-  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({ data: { projectUpdates: true } })
+  expect(await by(reader)('GET /api/me/mail-preferences')).toMatchObject({
+    data: { choices: { project_update: { mail: 'now' } } },
+  })
   const token = new URL(url).searchParams.get('token') ?? ''
   for (const forged of ['', 'x', reader.userId, `${other.userId}${token.slice(36)}`])
     expect(await by()('POST /api/unsubscribe', { query: { token: forged } })).toMatchObject({
       refusal: { code: 'unsubscribe_link_invalid', status: 404 },
     })
-  expect(await by(other)('GET /api/me/mail-preferences')).toMatchObject({ data: { projectUpdates: true } })
+  expect(await by(other)('GET /api/me/mail-preferences')).toMatchObject({
+    data: { choices: { project_update: { mail: 'now' } } },
+  })
 })

@@ -1,5 +1,5 @@
 import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
-import type { Unsubscribing } from '#features/foundation/mail-preferences/actions.ts'
+import type { Unsubscribing } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { findingLabels } from '#features/research/projects/rules/completion.ts'
 import { updateKindLabels } from '#features/research/projects/rules/update-kinds.ts'
 import type { Platform } from '#platform/platform.ts'

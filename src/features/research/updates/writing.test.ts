@@ -254,8 +254,8 @@ test('after a quarter without a word an update is overdue, and its researcher is
   expect((await shown(undefined, id)).updateDueSince).toBeNull()
   app.advance(92 * dayMs)
   await app.platform.database.query(sql`
-    insert into reminder_settings (user_id, weekly_updates, monthly_reports, donor_messages, update_due, updated_at)
-    values (${owner.userId}, false, false, true, false, now())`)
+    insert into notification_preferences (user_id, type, mail, changed_at)
+    values (${owner.userId}, 'update_due', 'never', now())`)
   await app.run('update-reminders')
   expect(await reminders()).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
-import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'

@@ -37,8 +37,6 @@ export const listToMail = (tx: Database, roomIds: readonly Id<'room'>[], before:
     where r.id = any(${roomIds}::uuid[]) and (r.kind = 'direct' or mine.part = 'researcher') and not mine.muted
       and mine.mailed_seq <= mine.read_seq and u.state = 'active' and u.email is not null
       and u.email_verified_at is not null
-      and not exists (select from reminder_settings s
-        where mine.part = 'researcher' and s.user_id = u.id and not s.donor_messages)
     order by mine.room_id, u.id`)
 
 /** Until they have read something, they are not mailed about the thread again. */

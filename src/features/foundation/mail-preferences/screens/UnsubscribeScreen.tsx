@@ -6,6 +6,7 @@ import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { mailPreferencesContract } from '../contract.ts'
+import { endLabel, isDigestKind, type MailEnd, mailEnds, topicRules } from '../rules.ts'
 
 export const handle = screen(() => ({ title: 'Fewer mails', robots: 'noindex', canonical: '/unsubscribe' }))
 
@@ -15,18 +16,24 @@ const failed = 'That could not be sent. Please try again in a moment.'
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const { state, busy, stop } = useStopping(token)
-  const kind = kinds.find((one) => token.endsWith(`.${one}`)) ?? 'update'
+  const { state, busy, stop, undo } = useStopping(token)
+  // The kind stands at the end of the link; that of updates names none.
+  const end = mailEnds.find((one) => token.endsWith(`.${one}`)) ?? 'project_update'
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
-        <h1>{headings[kind]}</h1>
+        <h1>Mails: {endLabel(end)}</h1>
         <p className="max-w-prose text-ink-2 text-lg" role="status">
-          {state === 'invalid' ? invalid : texts[kind][state]}
+          {textOf(end, state)}
         </p>
-        {state === 'asking' && (
+        {(state === 'asking' || state === 'undone') && (
           <Button busy={busy} onClick={() => void stop()}>
             Stop These Mails
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button variant="quiet" busy={busy} onClick={() => void undo()}>
+            Undo
           </Button>
         )}
         <Link to={paths.settings} className="inline-flex min-h-11 items-center">
@@ -37,59 +44,43 @@ export function Component() {
   )
 }
 
-/** As they stand at the end of the link; that of updates names no kind. */
-const kinds = ['question', 'thanks', 'message'] as const
-const headings = {
-  update: 'Mails about updates',
-  question: 'Mails about questions',
-  thanks: 'Mails with thanks',
-  message: 'Mails about messages',
-} as const
+type State = 'asking' | 'stopped' | 'undone' | 'invalid'
 
-const invalid = 'This link is not complete. Change your mails in your settings instead.'
+function textOf(end: MailEnd, state: State): string {
+  const all = isDigestKind(end)
+  if (state === 'invalid') return 'This link is not complete. Change your mails in your settings instead.'
+  if (state === 'undone') return 'We go on mailing you as before.'
+  if (state === 'stopped')
+    return `We mail you no more of this. ${keptWhere(end)} You can turn the mails on again in your settings.`
+  return `${all ? 'It gathers what you chose to hear of by mail.' : topicRules[end].hint} Stop these mails, and receipts and mails about your account still come. ${keptWhere(end)}`
+}
 
-const texts = {
-  update: {
-    asking:
-      'We mail you what the researchers write whose projects you gave to or saved. Stop it, and you still find their updates among your notifications.',
-    stopped:
-      'We mail you no more updates. You find them among your notifications, and can turn the mails on again in your settings.',
-  },
-  question: {
-    asking:
-      'We mail you when somebody asks about your project, and when your own question is answered. Stop it, and you still find both among your notifications.',
-    stopped:
-      'We mail you no more questions and answers. You find them among your notifications, and can turn the mails on again in your settings.',
-  },
-  thanks: {
-    asking:
-      'We mail you when a researcher thanks the donors of a project that you gave to. Stop it, and you still find their thanks among your notifications.',
-    stopped:
-      'We mail you no more thanks. You find them among your notifications, and can turn the mails on again in your settings.',
-  },
-  message: {
-    asking:
-      'We mail you once when somebody wrote to you and you have not read it. Stop it, and you still find what they wrote under Messages.',
-    stopped:
-      'We mail you no more about messages. You find them under Messages, and can turn the mails on again in your settings.',
-  },
-} as const
+const keptWhere = (end: MailEnd): string => {
+  if (isDigestKind(end)) return 'You find what happened among your notifications and messages.'
+  const { inApp } = topicRules[end]
+  if (inApp === true) return 'You find it among your notifications.'
+  return inApp === null ? '' : 'You find it under Messages.'
+}
 
 /** The link is the proof: no session is needed, and none is sent. */
 function useStopping(token: string) {
-  const [state, setState] = useState<'asking' | 'stopped' | 'invalid'>('asking')
+  const [state, setState] = useState<State>('asking')
   const [busy, setBusy] = useState(false)
   const api = useApi<typeof mailPreferencesContract>()
-  const stop = async (): Promise<void> => {
+  const send = async (call: 'POST /api/unsubscribe' | 'POST /api/unsubscribe/undo', done: State): Promise<void> => {
     setBusy(true)
     try {
-      const answer = await api('POST /api/unsubscribe', { query: { token } })
-      setState(answer.ok ? 'stopped' : 'invalid')
+      const answer = await api(call, { query: { token } })
+      setState(answer.ok ? done : 'invalid')
     } catch {
       toast.error(failed)
     } finally {
       setBusy(false)
     }
   }
-  return { state, busy, stop }
+  return {
+    ...{ state, busy },
+    stop: () => send('POST /api/unsubscribe', 'stopped'),
+    undo: () => send('POST /api/unsubscribe/undo', 'undone'),
+  }
 }

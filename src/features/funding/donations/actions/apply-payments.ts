@@ -1,4 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import type { Entry } from '#features/funding/ledger/rules.ts'
@@ -185,11 +187,16 @@ async function queueGiftMails(tx: Database, platform: Platform, confirmed: reado
   const receipts = await Promise.all(
     confirmed.map((gift) => receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })),
   )
-  const mails = confirmed.flatMap((gift, at) => [
-    ...receiptMail(platform, gift, receipts[at] ?? ''),
-    ...giftMail(platform, gift),
-  ])
-  await queueMails(tx, platform, mails)
+  const gathered = await declinedBy(
+    tx,
+    confirmed.map(({ ownerId }) => ownerId),
+    'gift',
+  )
+  const toOwners = confirmed.map(async (gift) =>
+    gathered.has(gift.ownerId) ? [] : giftMail(platform, gift, await unsubscribingOf(platform, gift.ownerId, 'gift')),
+  )
+  const toDonors = confirmed.map((gift, at) => receiptMail(platform, gift, receipts[at] ?? ''))
+  await queueMails(tx, platform, [...toDonors, ...(await Promise.all(toOwners))].flat())
 }
 
 /** money.md §4: the gift and its parts. */

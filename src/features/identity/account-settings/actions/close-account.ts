@@ -1,4 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
+import { forgetBounces } from '#features/foundation/bounces/actions/stops.ts'
 import { forgetFilesOf } from '#features/foundation/files/actions.ts'
 import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
 import { mustConfirmPassword } from '#features/identity/accounts/actions/confirm-password.ts'
@@ -47,5 +48,8 @@ export async function erasePersonalData(tx: Database, platform: Platform, { id, 
   await wipeAccount(tx, id, platform.clock.now())
   await deleteFlowsOf(tx, id)
   await forgetFilesOf(tx, platform, id)
-  if (email) await forgetMailsTo(tx, email)
+  if (email) {
+    await forgetMailsTo(tx, email)
+    await forgetBounces(tx, email)
+  }
 }

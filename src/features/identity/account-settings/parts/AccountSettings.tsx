@@ -38,7 +38,9 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
           </p>
         </SettingsSection>
       )}
-      {me.staff === null && me.email !== '' && <MailSettings preferences={account.mails} />}
+      {me.staff === null && me.email !== '' && (
+        <MailSettings preferences={account.mails} isResearcher={me.userType === 'researcher'} />
+      )}
       <TwoStepSettings ways={account.ways} />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />

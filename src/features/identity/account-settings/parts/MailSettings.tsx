@@ -1,57 +1,156 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MailPreferences, mailPreferencesContract } from '#features/foundation/mail-preferences/contract.ts'
+import {
+  type Choice,
+  fixedMails,
+  type MailTime,
+  timeLabel,
+  topicRules,
+  topicsFor,
+} from '#features/foundation/mail-preferences/rules.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Select } from '#ui/Select.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { NewsTopic } from '#values/news-topic.ts'
 import { useApi } from '#wire/use-api.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
-/** AMB-089: a switch is saved at once, and reverts when saving fails. */
-export function MailSettings({ preferences }: { preferences: MailPreferences }) {
+type Wanted = { readonly choices?: { readonly [T in NewsTopic]?: Partial<Choice> }; readonly timeZone?: string }
+
+/** Each choice is saved at once, and reverts when saving fails (AMB-089). */
+export function MailSettings({ preferences, isResearcher }: { preferences: MailPreferences; isResearcher: boolean }) {
+  const { shown, save, tryAgain } = useSaving(preferences)
+  const choose = (topic: NewsTopic, choice: Partial<Choice>) => save({ choices: { [topic]: choice } })
+  const columns: readonly Column<NewsTopic>[] = [
+    { key: 'topic', head: 'What', rowHead: true, cell: (topic) => <TopicName topic={topic} /> },
+    {
+      key: 'inApp',
+      head: 'In the app',
+      cell: (topic) => (
+        <InApp topic={topic} choice={shown.choices[topic]} choose={(inApp) => void choose(topic, { inApp })} />
+      ),
+      isEmpty: (topic) => topicRules[topic].inApp === null,
+    },
+    {
+      key: 'mail',
+      head: 'By mail',
+      cell: (topic) => (
+        <Select
+          aria-label={`${topicRules[topic].label} by mail`}
+          className="min-w-36"
+          value={shown.choices[topic].mail}
+          options={topicRules[topic].times.map((time) => ({ value: time, label: timeLabel(topic, time) }))}
+          onChange={(event) => void choose(topic, { mail: event.currentTarget.value as MailTime })}
+        />
+      ),
+    },
+  ]
+  return (
+    <SettingsSection
+      title="Notifications and mails"
+      text="What you hear of in the app, and what is mailed to you and when. Gathered mails come at eight in the morning, those of a week on Monday, those of a month on the first."
+    >
+      {preferences.stopped && <StoppedNotice stopped={preferences.stopped} tryAgain={tryAgain} />}
+      <Table
+        caption="What you hear of, and how"
+        columns={columns}
+        rows={topicsFor(isResearcher)}
+        rowKey={(topic) => topic}
+      />
+      <TimeZoneField zone={shown.timeZone} save={(timeZone, isQuiet) => void save({ timeZone }, isQuiet)} />
+      <dl className="grid gap-3 text-sm">
+        {fixedMails.map(({ label, why }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="text-ink-2">{why}</dd>
+          </div>
+        ))}
+      </dl>
+    </SettingsSection>
+  )
+}
+
+type StoppedProps = { stopped: NonNullable<MailPreferences['stopped']>; tryAgain: () => Promise<void> }
+
+function StoppedNotice({ stopped: { email, reason }, tryAgain }: StoppedProps) {
+  const [busy, setBusy] = useState(false)
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    await tryAgain()
+    setBusy(false)
+  }
+  return (
+    <div role="status" className="grid justify-items-start gap-3 border-warn border-l-4 py-1 pl-4">
+      <p className="break-words">
+        {reason === 'complaint'
+          ? 'A mail of ours was marked as unwanted, so we mail no news to '
+          : 'Mails to this address come back, so we mail no news to '}
+        <strong className="font-semibold">{email}</strong>. Receipts and the codes that you ask for still go there.
+      </p>
+      <Button variant="quiet" busy={busy} onClick={() => void press()}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+const TopicName = ({ topic }: { topic: NewsTopic }) => (
+  <>
+    {topicRules[topic].label}
+    <span className="block font-normal text-ink-2 text-sm">{topicRules[topic].hint}</span>
+  </>
+)
+
+type InAppProps = { topic: NewsTopic; choice: Choice; choose: (inApp: boolean) => void }
+
+function InApp({ topic, choice, choose }: InAppProps) {
+  const { inApp, label } = topicRules[topic]
+  if (inApp !== true) return <span className="text-ink-2">{inApp}</span>
+  return (
+    <Checkbox
+      label={<VisuallyHidden>{label} in the app</VisuallyHidden>}
+      checked={choice.inApp}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Shows what is being saved until the page has what was kept: the switches of researchers are the same rows. */
+function useSaving(preferences: MailPreferences) {
   const api = useApi<typeof mailPreferencesContract>()
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState(preferences)
-  const save = async (next: MailPreferences): Promise<void> => {
-    setShown(next)
+  const [pending, setPending] = useState<Wanted>({})
+  const save = async (wanted: Wanted, isQuiet = false): Promise<void> => {
+    setPending(wanted)
     try {
-      const answer = await api('PUT /api/me/mail-preferences', { body: next })
+      const answer = await api('PUT /api/me/mail-preferences', { body: wanted })
       if (answer.ok) {
-        toast.show('Your mails are saved.')
-        return await revalidate()
-      }
-      toast.error(answer.refusal.title)
+        if (!isQuiet) toast.show('Your choice is saved.')
+        await revalidate()
+      } else if (!isQuiet) toast.error(answer.refusal.title)
+    } catch {
+      if (!isQuiet) toast.error(cannotBeReached)
+    }
+    setPending((now) => (now === wanted ? {} : now))
+  }
+  const choices = { ...preferences.choices }
+  for (const [topic, choice] of Object.entries(pending.choices ?? {}) as [NewsTopic, Partial<Choice>][])
+    choices[topic] = { ...choices[topic], ...choice }
+  const tryAgain = async (): Promise<void> => {
+    try {
+      const answer = await api('POST /api/me/mail-preferences/try-again')
+      if (!answer.ok) return toast.error(answer.refusal.title)
+      toast.show('We mail you again.')
+      await revalidate()
     } catch {
       toast.error(cannotBeReached)
     }
-    setShown(preferences)
   }
-  return (
-    <SettingsSection title="Mails" text="Receipts and warnings about your account are always mailed.">
-      <Checkbox
-        label="Updates by mail"
-        hint="What researchers write whose projects you gave to or saved. You find it among your notifications, too."
-        checked={shown.projectUpdates}
-        onChange={(event) => void save({ ...shown, projectUpdates: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Questions and answers by mail"
-        hint="What is asked about your projects, and answers to what you asked."
-        checked={shown.questions}
-        onChange={(event) => void save({ ...shown, questions: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Thanks by mail"
-        hint="What researchers write to those who gave to their project; twice a month at most. You find it among your notifications, too."
-        checked={shown.thanks}
-        onChange={(event) => void save({ ...shown, thanks: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Messages by mail"
-        hint="One mail when somebody wrote to you and you have not read it after two minutes. Rooms of projects you gave to are not mailed."
-        checked={shown.messages}
-        onChange={(event) => void save({ ...shown, messages: event.currentTarget.checked })}
-      />
-    </SettingsSection>
-  )
+  return { shown: { choices, timeZone: pending.timeZone ?? preferences.timeZone }, save, tryAgain }
 }

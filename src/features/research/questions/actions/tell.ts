@@ -1,5 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
-import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { listWriters } from '#features/research/projects/actions/standing.ts'
 import type { Database } from '#platform/database.ts'
@@ -14,6 +15,7 @@ export async function tellOfQuestion(tx: Database, platform: Platform, about: Ab
   const writers = await listWriters(tx, about.projectId)
   const notice = {
     type: 'question_asked' as const,
+    topic: 'question' as const,
     eventKey: `question:${about.questionId}`,
     title: `A question about ${about.title}`,
     // Not its words: it may be taken back, and the notification would stay.
@@ -39,6 +41,7 @@ export async function tellOfAnswer(
     {
       userId: askerId,
       type: 'question_answered',
+      topic: 'question',
       eventKey: `answer:${about.questionId}`,
       title: `Your question about ${about.title} was answered`,
       target: paths.project(about.projectId, { tab: 'questions' }),

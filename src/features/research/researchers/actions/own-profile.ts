@@ -12,7 +12,6 @@ import { publicIdOf } from '../rules.ts'
 import * as addresses from '../store/addresses.ts'
 import { isProvenElsewhere } from '../store/orcids.ts'
 import * as profiles from '../store/profiles.ts'
-import * as reminders from '../store/reminders.ts'
 import { confirmOrcid, findSignInOrcid } from './orcid.ts'
 import { workPlaceOf } from './work-place.ts'
 
@@ -107,5 +106,4 @@ export const introduce = (platform: Platform, userId: Id<'user'>): Promise<void>
 /** Part of closing an account. */
 export const deleteResearcherData = async (tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> => {
   await profiles.emptyProfile(tx, userId, platform.clock.now())
-  await reminders.deleteReminders(tx, userId)
 }

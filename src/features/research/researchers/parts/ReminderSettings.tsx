@@ -21,21 +21,21 @@ const switches: readonly { readonly name: keyof Reminders; readonly label: strin
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState(reminders)
+  // What is being saved; the table of all topics shows the same rows.
+  const [pending, setPending] = useState<Reminders | null>(null)
+  const shown = pending ?? reminders
   const save = async (next: Reminders): Promise<void> => {
-    const before = shown
-    setShown(next)
+    setPending(next)
     try {
       const answer = await api('PUT /api/me/reminders', { body: next })
       if (answer.ok) {
         toast.show('Your reminders are saved.')
-        return await revalidate()
-      }
-      toast.error(answer.refusal.title)
+        await revalidate()
+      } else toast.error(answer.refusal.title)
     } catch {
       toast.error('Your reminders could not be saved. Please try again in a moment.')
     }
-    setShown(before)
+    setPending(null)
   }
   return (
     <SettingsSection title="Reminders" text="What we write to you by mail.">

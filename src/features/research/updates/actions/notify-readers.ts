@@ -1,5 +1,6 @@
 import { cancelMails, queueMails } from '#features/foundation/mail/actions.ts'
-import { declinedBy, unsubscribingOf } from '#features/foundation/mail-preferences/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
 import type { UpdateAudience } from '#features/research/projects/rules/update-kinds.ts'
 import type { Database } from '#platform/database.ts'
@@ -28,7 +29,7 @@ export async function notifyReaders(
   await notify(
     tx,
     platform,
-    readers.map((userId) => ({ ...notice, userId })),
+    readers.map((userId) => ({ topic: 'project_update' as const, ...notice, userId })),
   )
   return readers
 }

@@ -14,7 +14,8 @@ export const claimOverdue = (tx: Database, { now, before, count }: Claim): Promi
         and not exists (select from project_updates n
           where n.project_id = p.id and n.state = 'published' and n.published_at > ${before})
         and not exists (select from update_reminders r where r.project_id = p.id and r.reminded_at > ${before})
-        and not exists (select from reminder_settings s where s.user_id = u.id and not s.update_due)
+        and not exists (select from notification_preferences s
+          where s.user_id = u.id and s.type = 'update_due' and s.mail = 'never')
       order by p.id limit ${count}
     ), marked as (
       insert into update_reminders (project_id, reminded_at) select id, ${now} from overdue

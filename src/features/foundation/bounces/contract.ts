@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { allow } from '#wire/allow.ts'
+import { contract } from '#wire/contract.ts'
+
+export const reportBytesMax = 64 * 1024
+
+/** What mail services say differs; an adapter before us says it so. Kinds that we do not know are taken and ignored. */
+export const MailReport = z.looseObject({
+  /** mail.bounced, mail.complained; a delay or an answer of somebody away is neither. */
+  type: z.string().max(100),
+  data: z.looseObject({
+    email: z.string().max(320),
+    /** Of a bounce: hard when there is no such mailbox, soft when it is full or away. */
+    kind: z.enum(['hard', 'soft']).optional(),
+    /** The Message-ID of ours, where it is known. */
+    messageId: z.string().max(1000).optional(),
+  }),
+})
+
+export const bouncesContract = contract({
+  'POST /api/mail/events': {
+    summary: 'A mail service reports mail that came back or was called unwanted, signed by Standard Webhooks',
+    allow: allow.signature('header', 'webhook-signature'),
+    bodyBytesMax: reportBytesMax,
+    /** Read as it is signed. */
+    handlerReads: { body: MailReport },
+    answer: { raw: { 200: { type: 'application/json', body: z.object({ received: z.literal(true) }) } } },
+    refusals: { signature_invalid: 400, report_invalid: 400, body_too_large: 413 },
+  },
+})

@@ -1,0 +1,85 @@
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Id, isId } from '#values/id.ts'
+import { type NewsTopic, newsTopics } from '#values/news-topic.ts'
+import { paths } from '#values/paths.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { endLabel, isDigestKind, type MailEnd, mailEnds, mailTimes, topicRules } from '../rules.ts'
+import { endMails, resumeMails } from '../store.ts'
+
+/** Signs one person's link. It has no end: a mail may be found years later. */
+const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, end: MailEnd): Promise<string> =>
+  keyedHash(secrets, 'mail: unsubscribe', `${end} ${userId}`)
+
+export type Unsubscribing = {
+  /** For people: it asks first. */
+  readonly page: string
+  /** For mail programs: it acts at once when it is posted to. */
+  readonly oneClick: string
+}
+
+/** How a person ends the mails of one kind. */
+export async function unsubscribingOf(
+  platform: Platform,
+  userId: Id<'user'>,
+  end: MailEnd = 'project_update',
+): Promise<Unsubscribing> {
+  // Links of before name no kind: they end the mails about updates.
+  const kind = end === 'project_update' ? '' : `.${end}`
+  const token = `${userId}.${await signatureOf(platform, userId, end)}${kind}`
+  const { origin } = platform.settings
+  return {
+    page: origin + paths.unsubscribe(token),
+    oneClick: `${origin}/api/unsubscribe?${new URLSearchParams({ token })}`,
+  }
+}
+
+type Signed = { readonly userId: Id<'user'>; readonly end: MailEnd }
+
+/** @throws Refusal unsubscribe_link_invalid (404) for a token that we did not sign. */
+export async function mustBeSigned(platform: Platform, token: string): Promise<Signed> {
+  const [userId = '', signature = '', kind = 'project_update'] = token.split('.')
+  const end = mailEnds.find((one) => one === kind)
+  if (!end || !isId(userId) || !timingSafeEqualText(await signatureOf(platform, userId, end), signature))
+    throw new Refusal(
+      'unsubscribe_link_invalid',
+      'This link is not complete. Change your mails in your settings instead.',
+    )
+  return { userId: userId as Id<'user'>, end }
+}
+
+/** The topics that a link may end, and the times by which they go out then. */
+const reachOf = (end: MailEnd) =>
+  isDigestKind(end) ? { topics: newsTopics, times: [end] } : { topics: [end], times: mailTimes }
+
+/**
+ * RFC 8058: without a session, by the link alone; again changes nothing. The app says that it was done: a mail may have
+ * been passed on to somebody else, who pressed its link.
+ *
+ * @throws what mustBeSigned throws.
+ */
+export async function unsubscribe(platform: Platform, token: string): Promise<undefined> {
+  const { userId, end } = await mustBeSigned(platform, token)
+  const at = platform.clock.now()
+  const { topics, times } = reachOf(end)
+  const ending = topics.map((type: NewsTopic) => ({ type, byDefault: topicRules[type].byDefault }))
+  await platform.database.transaction(async (tx) => {
+    const ended = await endMails(tx, userId, ending, times, at)
+    if (ended.length === 0) return
+    await notify(tx, platform, [
+      {
+        ...{ userId, type: 'system', eventKey: `unsubscribed:${end}:${at}`, target: paths.settings },
+        title: `Mails ended: ${endLabel(end)}`,
+        body: 'Somebody followed the link in a mail to you. In your settings you can have them again.',
+      },
+    ])
+  })
+}
+
+/** Undoes it, by the same link. @throws what mustBeSigned throws. */
+export async function resubscribe(platform: Platform, token: string): Promise<undefined> {
+  const { userId, end } = await mustBeSigned(platform, token)
+  const { topics, times } = reachOf(end)
+  await resumeMails(platform.database, userId, topics, times, platform.clock.now())
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+
+type TimeZoneFieldProps = {
+  zone: string | null
+  /** @param isQuiet nobody chose it: nothing is said about it. */
+  save: (zone: string, isQuiet: boolean) => void
+}
+
+/** Where the person's day begins; the browser's until they choose another one. */
+export function TimeZoneField({ zone, save }: TimeZoneFieldProps) {
+  // Browsers and the server name zones differently, so the list comes after the page has been taken over.
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    setNames([...new Set([...Intl.supportedValuesOf('timeZone'), own, 'UTC'])].sort())
+    if (zone === null && own) save(own, true)
+  }, [])
+  const shown = zone ?? 'UTC'
+  const options = names.includes(shown) ? names : [shown, ...names]
+  return (
+    <Field label="Time zone" hint="Gathered mails come by its clock.">
+      <Select
+        value={shown}
+        options={options.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        onChange={(event) => save(event.currentTarget.value, false)}
+      />
+    </Field>
+  )
+}

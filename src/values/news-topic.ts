@@ -1,0 +1,16 @@
+/** What people hear about besides their account and their money: each can be declined, and each mail about it says how. */
+export const newsTopics = [
+  'project_update',
+  'question',
+  'thanks',
+  'message',
+  'room',
+  'gift',
+  'weekly_nudge',
+  'monthly_figures',
+  'update_due',
+] as const
+export type NewsTopic = (typeof newsTopics)[number]
+
+/** A mail is about one topic, or gathers several. */
+export type MailTopic = NewsTopic | 'daily' | 'weekly' | 'monthly'
