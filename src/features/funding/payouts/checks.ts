@@ -13,6 +13,10 @@ const booked = sql`(
   where entry.kind in ('payout', 'payout_back') group by entry.source_id, entry.subject_id
 )`
 
+/** Of a gift that was younger than seven days when the payout left: what was given, and what its bank took of it. */
+export const wasYoung = sql`exists (
+  select from donations gift where gift.id = entry.source_id and gift.succeeded_at > payout.sent_at - interval '7 days')`
+
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   // The same as `standingOf` in the rules.
@@ -78,7 +82,7 @@ const queries: Readonly<Record<string, Sql>> = {
       join ledger_entries entry on entry.id = posting.entry_id
       where account.code = 'project_pending' and account.owner_id = payout.project_id and entry.posted_at <= payout.sent_at
         and entry.source_id <> payout.id
-        and not (entry.kind = 'donation' and entry.occurred_at > payout.sent_at - interval '7 days')
+        and not ${wasYoung}
     ) there
     where payout.sent_at is not null and payout.cents > there.cents limit 100`,
   'no project is below zero: what banks took after a payout is covered by the platform': sql`

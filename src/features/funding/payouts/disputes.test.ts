@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
+import { claimDesk } from '#test/claims.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, giveAndPay } from '#test/gifts.ts'
 import { payoutDesk } from '#test/payouts.ts'
-import { type Person, signedInAgain } from '#test/people.ts'
+import { signedInAgain } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
@@ -68,6 +69,16 @@ test('a dispute while a payout waits takes what is available first, and an appro
   expect(await stateOf(id)).toBe('in_transit')
 })
 
+test('a bank that takes a gift of this week takes nothing of what was given before', async () => {
+  const { owner, projectId } = await payable()
+  const { donationId } = await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 200 })
+  await app.drain()
+  await say(await refOf(donationId), 'open')
+  expect((await money(owner)).totals).toMatchObject({ available: 9370, covered: 0 })
+  await paid(owner, projectId, 9370)
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('a refund that is asked for is taken off what is available, also when it waits for a second person', async () => {
   const refunds = await refundDesk(app)
   const { owner, projectId, donationId } = await payable(1000)
@@ -81,23 +92,7 @@ test('a refund that is asked for is taken off what is available, also when it wa
   expect((await ask(owner, projectId, available)).ok).toBe(false)
 })
 
-type Claims = typeof import('./contract/claims.ts').claimsContract
-const claimsAs = async (one: Person) => app.as<Claims>((await signedInAgain(app, one)).accessToken)
-const askToGiveUp = async (id: Id<'project'>, one: Person, password = desk.password) =>
-  (await claimsAs(one))('POST /api/admin/claims/:id/write-off', {
-    ...{ params: { id }, body: { reason: 'The researcher left.', password } },
-  })
-const giveUp = async (projectId: Id<'project'>) => {
-  const asked = await askToGiveUp(projectId, desk.finance)
-  const id = asked.ok && asked.data.items.find((one) => one.projectId === projectId)?.writeOff?.id
-  if (!id) throw new Error('nothing was asked for')
-  const body = { verdict: 'approved' as const, password: desk.password }
-  const answer = await (await claimsAs(desk.second))('POST /api/admin/write-offs/:id/decision', {
-    ...{ params: { id }, body },
-  })
-  if (!answer.ok) throw new Error(answer.refusal.code)
-  await app.drain()
-}
+const { as: claimsAs, ask: askToGiveUp, giveUp } = claimDesk(app, desk)
 const give = async (projectId: Id<'project'>, amountDollars: number) => {
   const { donationId } = await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars })
   app.advance(8 * dayMs)

@@ -1,10 +1,11 @@
+import { wasYoung } from '#features/funding/payouts/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  // At the moment when each payout left, the same as `freeOf` of payouts: of what had come in the share of milestones that
-  // were not released stayed there.
+  // At the moment when each payout left, the same as `freeOf` of payouts: of what was left of gifts, without what payouts
+  // took and what the platform covered, the share of milestones that were not released stayed there.
   'money left a project only as its milestones were released': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there and '
       || held.bps || ' basis points waited' as detail
@@ -17,15 +18,16 @@ const queries: Readonly<Record<string, Sql>> = {
     ) held
     cross join lateral (
       select coalesce(-sum(posting.amount_cents), 0) as cents,
-        coalesce(sum(posting.amount_cents) filter (where entry.kind in ('payout', 'payout_back')), 0) as before
+        coalesce(sum(posting.amount_cents) filter (where entry.kind in (
+          'payout', 'payout_back', 'payout_cover', 'claim_recovered')), 0) as before
       from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
       join ledger_entries entry on entry.id = posting.entry_id
       where account.code = 'project_pending' and account.owner_id = payout.project_id and entry.posted_at <= payout.sent_at
         and entry.source_id <> payout.id
-        and not (entry.kind = 'donation' and entry.occurred_at > payout.sent_at - interval '7 days')
+        and not ${wasYoung}
     ) there
     where payout.sent_at is not null and held.bps > 0
-      and payout.cents > there.cents - ceil((there.cents + there.before) * held.bps / 10000.0) limit 100`,
+      and payout.cents > there.cents - ceil(greatest(0, there.cents + there.before) * held.bps / 10000.0) limit 100`,
   'milestones of a project hold at most all of its money, and what was released stays released': sql`
     select 'project ' || project_id || ' holds ' || sum(share_bps) as detail from milestones
     group by project_id having sum(share_bps) > 10000

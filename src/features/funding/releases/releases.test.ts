@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { sql } from '#platform/database.ts'
+import { claimDesk } from '#test/claims.ts'
+import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, giveAndPay } from '#test/gifts.ts'
 import { payoutDesk } from '#test/payouts.ts'
 import { type Person, person, signedInAgain } from '#test/people.ts'
@@ -154,5 +156,30 @@ test('once a project is approved, the shares stay; titles and dates may change',
   expect(codeOf(await save([one]))).toBe('locked_once_approved')
   expect(codeOf(await save([{ ...one, shareBps: 9000 }, two]))).toBe('invalid_input')
   expect((await save([{ ...one, title: 'Forty plots marked' }, two])).ok).toBe(true)
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('what was covered of a project and given up is no gift: the share that waits is of gifts alone', async () => {
+  const { owner } = await desk.payable()
+  const held = await heldProject(app, owner, 50)
+  const { projectId } = held
+  const give = async (amountDollars: number) => {
+    const { donationId } = await giveAndPay(app, await signedInAgain(app, donor), projectId, { amountDollars })
+    app.advance(8 * dayMs)
+    await app.drain()
+    const [row] = await database.query<{ ref: string }>(
+      sql`select payment_ref as "ref" from donations where id = ${donationId}`,
+    )
+    return row?.ref ?? ''
+  }
+  const first = await give(100)
+  await desk.paid(owner, projectId, 4685)
+  const { told, tell } = disputesOf(app)
+  await tell(told(first, 'lost'))
+  await app.drain()
+  await claimDesk(app, desk).giveUp(projectId)
+  await give(200)
+  expect((await figures(owner, held)).available).toBe(9385)
+  await desk.paid(owner, projectId, 9385)
   expect(await brokenBooks(app)).toEqual([])
 })
