@@ -38,6 +38,11 @@ export function planDamages(
     ],
     'what a payment of a plan books is paid for': [stray('plan_paid', 'stray', newId(platform))],
     'invoices are numbered 1, 2, 3 without a gap': [sql`update invoices set number = 99 where kind = 'first'`],
+    'what was paid twice for a plan is owed to the person until it went back, or their bank took it': [
+      sql`insert into plan_payments (id, user_id, invoice_id, kind, gateway, amount_cents, state, created_at, updated_at)
+        select ${newId(platform)}, user_id, id, 'checkout', 'test', 500, 'surplus', ${now}, ${now}
+        from invoices where kind = 'first' and user_id = ${userId}`,
+    ],
     'the lines of an invoice sum to it': [
       sql`update invoice_lines set amount_cents = amount_cents + 1 where kind = 'period'`,
     ],

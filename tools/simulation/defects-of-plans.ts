@@ -92,6 +92,12 @@ export const defectsOfPlans: readonly Defect[] = [
     "if (!invoice || !isWanted || !isFirst) return { ...moved, state: 'cancelled' }",
   ),
   of(
+    'a second payment that its bank took is still owed',
+    'actions/book.ts',
+    "payment.state === 'surplus' ? ('suspense' as const) : ('refund_loss' as const)",
+    "payment.state === 'surplus' ? ('refund_loss' as const) : ('refund_loss' as const)",
+  ),
+  of(
     'a plan that was cancelled is renewed',
     'actions/run-renewals.ts',
     "const going = due.filter((one) => one.pendingChange !== 'cancel')",

@@ -169,6 +169,9 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'gifts are redirected only from projects that offer it, and in time': [
     sql`update project_outcomes set redirect_ends_at = decided_at where project_id = ${books.short}`,
   ],
+  'money that nobody fetched is a case of a person, once its donors had their say': [
+    sql`update project_outcomes set unfetched_case_at = decided_at where project_id = ${books.short}`,
+  ],
   'a payment event is applied within an hour, or a person has it as an exception': [
     sql`insert into payment_events (gateway, event_id, type, payment_ref, payload, received_at, next_attempt_at)
       values ('test', 'evt_old', 'x', 'x', '{}', ${later(clock.now(), -2 * hourMs)}, ${later(clock.now(), hourMs)})`,

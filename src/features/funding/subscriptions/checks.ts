@@ -32,6 +32,20 @@ const queries: Readonly<Record<string, Sql>> = {
     left join invoices one on one.id = paid.invoice_id
     where entry.kind = 'plan_paid' and (paid.state is distinct from 'succeeded' or one.state is distinct from 'paid')
     limit 100`,
+  'what was paid twice for a plan is owed to the person until it went back, or their bank took it': sql`
+    select 'payment ' || paid.id || ' of ' || paid.amount_cents || ' is ' || paid.state || ' and books ' || -booked.cents as detail
+    from plan_payments paid
+    cross join lateral (
+      select coalesce(sum(posting.amount_cents), 0) as cents from ledger_entries entry
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id and account.code = 'suspense'
+      where entry.source_id = paid.id
+    ) booked
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as lost from plan_disputes where payment_id = paid.id and state = 'lost'
+    ) bank
+    where paid.state in ('surplus', 'returned') and bank.lost <= paid.amount_cents
+      and booked.cents <> case when paid.state = 'surplus' then bank.lost - paid.amount_cents else 0 end limit 100`,
   'invoices are numbered 1, 2, 3 without a gap': sql`
     select 'series ' || series || ' has ' || count(*) || ' invoices up to no. ' || max(number) as detail
     from invoices where number is not null group by series

@@ -116,3 +116,36 @@ test('a second payment that was refused while a bank disputes it waits for the b
   expect([asked, ...(await paymentsOf(one)).map(({ state }) => state)]).toEqual([1, 'returned', 'succeeded'])
   expect(await brokenBooks(app)).toEqual([])
 })
+
+test('a second payment that its bank took is owed to nobody; when the bank turns its word it goes back, and once more it is our loss', async () => {
+  const one = await paidTwice(() => Promise.reject(new GatewayUnavailable()))
+  const [second] = await paymentsOf(one)
+  const owed = async () => {
+    const rows = await database.query<{ code: string; cents: number }>(sql`
+      select account.code, sum(posting.amount_cents)::int as cents from ledger_entries entry
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where entry.subject_id = ${one.userId} and account.code in ('suspense', 'refund_loss', 'dispute_receivable')
+      group by account.code having sum(posting.amount_cents) <> 0`)
+    return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]))
+  }
+  const refuse = async () => ({ refundRef: undefined, state: 'failed', failureCode: 'charge_disputed' }) as const
+  await withRefund(refuse, async () => {
+    await dispute(second, 'open', 1)
+    await pass(hourMs)
+  })
+  expect(await owed()).toEqual({ suspense: -(second?.amount ?? 0), dispute_receivable: second?.amount })
+  await dispute(second, 'lost', 1)
+  await pass(hourMs)
+  expect(await owed()).toEqual({})
+  // The month that counts is paid: nothing is held because the other payment went back by its bank.
+  expect(await read(one)).toMatchObject({ state: 'active', isDisputed: false })
+  expect(await brokenBooks(app)).toEqual([])
+  await dispute(second, 'won', 2)
+  await pass(hourMs)
+  expect((await paymentsOf(one)).map(({ state }) => state)).toEqual(['returned', 'succeeded'])
+  expect(await owed()).toEqual({})
+  await dispute(second, 'lost', 3)
+  expect(await owed()).toEqual({ refund_loss: second?.amount })
+  expect(await brokenBooks(app)).toEqual([])
+})

@@ -11,7 +11,7 @@ import {
   type PlanDispute,
   saveDispute,
 } from '../store/disputes.ts'
-import type { PlanPayment } from '../store/payments.ts'
+import { findPaymentsById, type PlanPayment } from '../store/payments.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { bookDispute, bookDisputeFee } from './book.ts'
 import { refreshHolds } from './holds.ts'
@@ -25,12 +25,14 @@ type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute
 export async function applyPlanDispute(
   tx: Database,
   platform: Platform,
-  payment: PlanPayment,
+  read: PlanPayment,
   { gateway, dispute: said }: DisputeEvent,
 ): Promise<void> {
   const now = platform.clock.now()
-  const [one] = await lockSubscriptions(tx, [payment.userId])
+  const [one] = await lockSubscriptions(tx, [read.userId])
   if (!one) return
+  // A second payment may have gone back before the plan was locked.
+  const [payment = read] = await findPaymentsById(tx, [read.id])
   const known = await lockDispute(tx, gateway, said.disputeRef)
   const before = known ?? freshOf(said)
   if (!known) {

@@ -68,15 +68,17 @@ export const bookSurplus = (tx: Database, platform: Needs, payments: readonly Pl
 
 type Returned = Pick<PlanPayment, 'id' | 'userId' | 'amount'>
 
-export const bookReturned = (tx: Database, platform: Needs, payment: Returned): Promise<unknown> =>
+/** @param lost what its bank had taken already: that is our loss then, because it went back twice. */
+export const bookReturned = (tx: Database, platform: Needs, payment: Returned, lost: Cents): Promise<unknown> =>
   postEntries(tx, platform, [
     {
       ...about(payment, 'plan_returned', 'returned', platform.clock.now()),
       reverses: `plan:${payment.id}:surplus`,
-      postings: [
-        { account: 'suspense', amount: payment.amount },
+      postings: nonZero([
+        { account: 'suspense', amount: cents(payment.amount - lost) },
+        { account: 'refund_loss', amount: lost },
         { account: 'processor_clearing', amount: cents(-payment.amount) },
-      ],
+      ]),
     },
   ])
 
@@ -92,6 +94,8 @@ export function bookDispute(
 ): Promise<unknown> {
   const { amount, fee, disputeRef, turns } = dispute
   const [taken, given] = [cents(amount), cents(-amount)]
+  // A second payment is owed to the person: when their bank takes it, it has gone back.
+  const loss = payment.state === 'surplus' ? ('suspense' as const) : ('refund_loss' as const)
   const postings = {
     opened: [
       { account: 'dispute_receivable', amount: taken },
@@ -103,15 +107,15 @@ export function bookDispute(
       { account: 'dispute_receivable', amount: given },
     ],
     lost: [
-      { account: 'refund_loss', amount: taken },
+      { account: loss, amount: taken },
       { account: 'dispute_receivable', amount: given },
     ],
     'turned won': [
       { account: 'processor_clearing', amount: taken },
-      { account: 'refund_loss', amount: given },
+      { account: loss, amount: given },
     ],
     'turned lost': [
-      { account: 'refund_loss', amount: taken },
+      { account: loss, amount: taken },
       { account: 'processor_clearing', amount: given },
     ],
   } as const

@@ -4,8 +4,9 @@ import type { Platform } from '#platform/platform.ts'
 import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { returnedMail } from '../mails.ts'
+import { sumLost } from '../store/disputes.ts'
 import { leaseSurplus, markReturned, noteRefusal, putOffSurplus, type Surplus } from '../store/payments.ts'
-import { listPayers } from '../store/subscriptions.ts'
+import { listPayers, lockSubscriptions } from '../store/subscriptions.ts'
 import { bookReturned } from './book.ts'
 
 const atOnce = 10
@@ -46,8 +47,10 @@ async function giveBack(platform: Platform, one: Surplus): Promise<void> {
   if (answer?.state !== 'succeeded')
     return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), againMs))
   await database.transaction(async (tx) => {
+    // Whoever applies a dispute of it holds the plan, too.
+    await lockSubscriptions(tx, [one.userId])
     if (!(await markReturned(tx, one.id, answer.refundRef ?? one.id, clock.now()))) return
-    await bookReturned(tx, platform, one)
+    await bookReturned(tx, platform, one, await sumLost(tx, one.id))
     const [payer] = await listPayers(tx, [one.userId])
     await queueMails(tx, platform, returnedMail(platform, payer, one))
   })

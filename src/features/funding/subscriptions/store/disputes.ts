@@ -44,6 +44,19 @@ export async function saveDispute(tx: Database, gateway: string, one: PlanDisput
     where gateway = ${gateway} and dispute_ref = ${one.disputeRef}`)
 }
 
-/** Whether a dispute of this person's is open, or was lost. */
+/** What banks took of a payment, and keep. */
+export async function sumLost(tx: Database, paymentId: string): Promise<Cents> {
+  const [row] = await tx.query<{ cents: Cents }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as "cents" from plan_disputes
+    where payment_id = ${paymentId} and state = 'lost'`)
+  if (!row) throw new Error('a sum has a row')
+  return row.cents
+}
+
+/** Whether a dispute of this person's is open, or was lost; of a second payment the bank may keep what it took. */
 export const hasDispute = async (tx: Database, userId: string): Promise<boolean> =>
-  (await tx.query(sql`select 1 as one from plan_disputes where user_id = ${userId} and state <> 'won'`)).length > 0
+  (
+    await tx.query(sql`
+      select 1 as one from plan_disputes held join plan_payments paid on paid.id = held.payment_id
+      where held.user_id = ${userId} and (held.state = 'open' or held.state = 'lost' and paid.state <> 'surplus')`)
+  ).length > 0
