@@ -16,3 +16,6 @@ export type ChargeOrder = {
   readonly description: string
   readonly customerRef: string
 }
+
+/** The gateway will not make this charge: it counts as a declined try. */
+export type RefusedCharge = { readonly state: 'refused'; readonly failureCode: string }

@@ -1,6 +1,6 @@
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { ChargeOrder, KeptMethod } from './charges.ts'
+import type { ChargeOrder, KeptMethod, RefusedCharge } from './charges.ts'
 import type { PayoutGateway, PayoutObject } from './payouts.ts'
 
 /**
@@ -79,10 +79,11 @@ export type EventEndpoint = 'payments' | 'payees'
 /** Charges of kept cards: one payment for an invoice, which is confirmed again at each try. */
 export type GatewayCharges = {
   /**
-   * Makes a payment that moves nothing yet. The same idempotency key is always the same payment.
+   * Makes a payment that moves nothing yet. The same idempotency key is always the same payment. A definite no, for
+   * example about a customer whom the gateway does not know any more, is an answer, not an error.
    * @throws GatewayUnavailable
    */
-  prepare(order: ChargeOrder): Promise<{ readonly paymentRef: string }>
+  prepare(order: ChargeOrder): Promise<{ readonly paymentRef: string } | RefusedCharge>
   /**
    * Charges the kept card for a prepared payment, which is charged at most once, however often it is confirmed. A
    * decline is an answer, not an error: the payment stays `open` with its `failureCode`, and can be confirmed again.

@@ -1,6 +1,6 @@
 import { answerConnect } from './connect.ts'
 import { acceptDispute, answerDispute } from './disputes.ts'
-import { changeIntent } from './kept-cards.ts'
+import { changeIntent, mustKnowCustomer } from './kept-cards.ts'
 import type { Intent, Session } from './shapes.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
 import { expire, makeRefund, type World } from './world.ts'
@@ -125,6 +125,7 @@ function createSession(world: World, form: Form, pages: string): Session {
   const amount = isSetup ? 0 : Number(leaf(price, 'unit_amount'))
   if (!isSetup && (leaf(form, 'mode') !== 'payment' || !(amount >= 50))) throw refused('parameter_invalid_integer')
   if (branch(form, 'payment_method_types')) throw refused('payment_method_types_no_longer_supported')
+  mustKnowCustomer(world, form)
   const end = Number(leaf(form, 'expires_at') ?? world.now() + daySeconds)
   if (end < world.now() + 1800 || end > world.now() + daySeconds) throw refused('parameter_invalid_integer')
   const id = world.newId(world.livemode ? 'cs_live' : 'cs_test')

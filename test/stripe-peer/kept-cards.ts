@@ -11,6 +11,11 @@ const later: Readonly<Partial<Record<Card, { code: string; decline_code?: string
   '4000000000000069': { code: 'expired_card', decline_code: 'expired_card' },
 }
 
+/** @throws WireError as Stripe refuses orders of a customer who was deleted there. */
+export function mustKnowCustomer({ deletedCustomers }: World, form: Form): void {
+  if (deletedCustomers.has(leaf(form, 'customer') ?? '')) throw refused('resource_missing')
+}
+
 /** @throws WireError as Stripe refuses. */
 export function changeIntent(world: World, [id, act]: readonly string[], form: Form): Intent {
   if (id === undefined) return createIntent(world, form)
@@ -23,6 +28,7 @@ export function changeIntent(world: World, [id, act]: readonly string[], form: F
 function createIntent(world: World, form: Form): Intent {
   const amount = Number(leaf(form, 'amount'))
   if (!(amount >= 50) || branch(form, 'payment_method_types')) throw refused('parameter_invalid_integer')
+  mustKnowCustomer(world, form)
   const made = {
     id: world.newId('pi'),
     object: 'payment_intent',

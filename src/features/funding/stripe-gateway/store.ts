@@ -89,9 +89,11 @@ export const findSession = (db: Database, paymentIntentId: string) =>
 export type KeptCharge = ChargeOrder & {
   /** Null until Stripe has answered. */
   readonly paymentIntentId: string | null
+  /** The customer is another one than before: Stripe takes no other request under a known key. */
+  readonly isAnew: boolean
 }
 
-/** Stores a charge of a key and returns it as first stored; a later one changes nothing. */
+/** Stores a charge of a key and returns it as first stored; until Stripe has made it, another card's customer replaces the first. */
 export async function keepCharge(db: Database, order: ChargeOrder, now: Instant): Promise<KeptCharge> {
   const { idempotencyKey: key } = order
   await db.query(sql`
@@ -100,8 +102,9 @@ export async function keepCharge(db: Database, order: ChargeOrder, now: Instant)
     on conflict (idempotency_key) do nothing`)
   const kept = await first(
     db.query<KeptCharge>(sql`
-      select idempotency_key as "idempotencyKey", amount_cents as "amount", description, customer_ref as "customerRef",
-        payment_intent_id as "paymentIntentId"
+      select idempotency_key as "idempotencyKey", amount_cents as "amount", description,
+        case when payment_intent_id is null then ${order.customerRef} else customer_ref end as "customerRef",
+        payment_intent_id as "paymentIntentId", customer_ref <> ${order.customerRef} as "isAnew"
       from stripe_charges where idempotency_key = ${key}`),
   )
   if (!kept) throw new Error('a charge that was just kept is not there')

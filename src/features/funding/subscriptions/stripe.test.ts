@@ -112,3 +112,39 @@ test('where the bank wants the person, the old payment is cancelled before a pag
   expect(await takenOf(one)).toEqual([])
   expect(await brokenBooks(app)).toEqual([])
 })
+
+test('CNST-04: a customer who was deleted at Stripe has no card any more: dunning begins, and another card is given and charged', async () => {
+  const one = await buy()
+  const [row] = await database.query<{ ref: string }>(
+    sql`select customer_ref as "ref" from subscriptions where user_id = ${one.userId}`,
+  )
+  app.peer.world.deletedCustomers.add(row?.ref ?? '')
+  await pass(31 * dayMs)
+  expect(await read(one)).toMatchObject({
+    ...{ state: 'past_due', due: { reason: expect.stringContaining('Please give us one') } },
+  })
+  const page = await (await call(one))('POST /api/me/subscription/card')
+  if (!page.ok) throw new Error(page.refusal.code)
+  app.peer.pay(page.data.checkoutUrl)
+  await app.deliver()
+  expect(await read(one)).toMatchObject({ state: 'active', due: null })
+  expect(await takenOf(one)).toEqual([1000])
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test('an upgrade for which Stripe refuses to make a charge leaves the plan as it is, and can be asked for again', async () => {
+  const one = await buy()
+  const [row] = await database.query<{ ref: string }>(
+    sql`select customer_ref as "ref" from subscriptions where user_id = ${one.userId}`,
+  )
+  app.peer.world.deletedCustomers.add(row?.ref ?? '')
+  const api = await call(one)
+  const upgrade = async () => {
+    const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
+    if (!quote.ok) return quote.refusal.code
+    const answer = await api('POST /api/me/subscription/upgrade', { body: { quoteId: quote.data.id, consent: true } })
+    return answer.ok ? 'ok' : answer.refusal.code
+  }
+  expect([await upgrade(), await upgrade()]).toEqual(['payment_declined', 'payment_declined'])
+  expect(await read(one)).toMatchObject({ tier: 'standard', isChanging: false, state: 'active' })
+})

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ChargeOrder } from '#platform/charges.ts'
+import type { ChargeOrder, RefusedCharge } from '#platform/charges.ts'
 import { type GatewayCharges, type GatewayPayment, GatewayUnavailable } from '#platform/payments.ts'
 import { chargeOf, orderMetadataKey } from '../rules/gateway.ts'
 import { keepCharge, storeCharge } from '../store.ts'
@@ -27,8 +27,17 @@ export const stripeCharges = (needs: Needs): GatewayCharges => ({
   cancel: (paymentRef) => cancel(needs, paymentRef),
 })
 
-async function prepare(needs: Needs, order: ChargeOrder): Promise<{ paymentRef: string }> {
-  const { stripe, database, clock } = needs
+async function prepare(needs: Needs, order: ChargeOrder): Promise<{ paymentRef: string } | RefusedCharge> {
+  try {
+    return await make(needs, order)
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    // Only the customer is named in the order: deleted at Stripe, they have no card there any more.
+    return { state: 'refused', failureCode: error.code === 'resource_missing' ? 'no_method' : 'provider_refused' }
+  }
+}
+
+async function make({ stripe, database, clock }: Needs, order: ChargeOrder): Promise<{ paymentRef: string }> {
   const { idempotencyKey, ...kept } = await keepCharge(database, order, clock.now())
   if (kept.paymentIntentId !== null) return { paymentRef: kept.paymentIntentId }
   const made = await answered(
@@ -41,11 +50,9 @@ async function prepare(needs: Needs, order: ChargeOrder): Promise<{ paymentRef: 
         metadata: { [orderMetadataKey]: idempotencyKey },
         allowed_payment_method_types: ['card'],
       },
-      { idempotencyKey },
+      { idempotencyKey: kept.isAnew ? `${idempotencyKey}:${kept.customerRef}` : idempotencyKey },
     ),
-  ).catch((error: unknown) => {
-    throw error instanceof StripeRefusal ? new GatewayUnavailable(error) : error
-  })
+  )
   return { paymentRef: await storeCharge(database, idempotencyKey, made.id) }
 }
 

@@ -75,6 +75,23 @@ async function cardPage({ stripe }: Needs, { idempotencyKey, customerRef }: Chec
 }
 
 async function open(needs: Needs, order: Checkout, customerEmail: string | undefined) {
+  try {
+    return await openFor(needs, order, customerEmail)
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    // The customer was deleted at Stripe: the page makes a new one, or nobody could give another card.
+    if (order.customerRef !== null && error.code === 'resource_missing') return openForNew(needs, order, customerEmail)
+    // A refused request is our fault: the donor can only try again.
+    throw new GatewayUnavailable(error)
+  }
+}
+
+const openForNew = (needs: Needs, order: Checkout, customerEmail: string | undefined) =>
+  openFor(needs, { ...order, customerRef: null }, customerEmail, ':anew').catch((error: unknown) => {
+    throw error instanceof StripeRefusal ? new GatewayUnavailable(error) : error
+  })
+
+async function openFor(needs: Needs, order: Checkout, customerEmail: string | undefined, keyEnd = '') {
   const { stripe, database, paymentMethods } = needs
   const { end, idempotencyKey } = await endOf(needs, order)
   const remarks = { [orderMetadataKey]: order.idempotencyKey }
@@ -91,12 +108,9 @@ async function open(needs: Needs, order: Checkout, customerEmail: string | undef
         ...(customerEmail !== undefined && page.customer === undefined && { customer_email: customerEmail }),
         metadata: remarks,
       },
-      { idempotencyKey },
+      { idempotencyKey: `${idempotencyKey}${keyEnd}` },
     ),
-  ).catch((error: unknown) => {
-    // A refused request is our fault: the donor can only try again.
-    throw error instanceof StripeRefusal ? new GatewayUnavailable(error) : error
-  })
+  )
   if (!made.url) throw new GatewayUnavailable(new Error('a checkout without a page'))
   return keepSession(database, order.idempotencyKey, { sessionId: made.id, checkoutUrl: made.url })
 }

@@ -1,3 +1,4 @@
+import type { RefusedCharge } from '#platform/charges.ts'
 import type { Database } from '#platform/database.ts'
 import { type GatewayPayment, GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -20,17 +21,21 @@ type ToPay = {
   readonly tryNumber: number
 }
 
+export type ChargeAnswer = GatewayPayment | RefusedCharge
+
 /**
  * Charges kept cards, outside any transaction. Each payment's reference is stored before it is confirmed, in one
  * statement for all of them, so that whoever goes on after a crash confirms the same ones.
  *
- * @returns for each the answer; undefined when the gateway gave none: whether it was charged is not known.
+ * @returns for each the answer, also that the gateway refuses to make it; undefined when the gateway gave none: whether
+ * it was charged is not known.
  */
 export async function chargeTogether(
   platform: Platform,
   toPay: readonly ToPay[],
-): Promise<(GatewayPayment | undefined)[]> {
-  const refs = await Promise.all(toPay.map((one) => prepare(platform, one)))
+): Promise<(ChargeAnswer | undefined)[]> {
+  const made = await Promise.all(toPay.map((one) => prepare(platform, one)))
+  const refs = made.map((one) => (typeof one === 'string' ? one : undefined))
   const now = platform.clock.now()
   const fresh = toPay.flatMap(({ payment }, at) => {
     const paymentRef = refs[at]
@@ -41,26 +46,29 @@ export async function chargeTogether(
   await keepRefs(platform.database, fresh, { now, askAt: later(now, askAfterMs) })
   return Promise.all(
     toPay.map((one, at) => {
-      const paymentRef = refs[at]
-      return paymentRef === undefined ? undefined : confirm(platform, one, paymentRef)
+      const prepared = made[at]
+      return typeof prepared === 'string' ? confirm(platform, one, prepared) : prepared
     }),
   )
 }
 
-export async function chargeOne(platform: Platform, toPay: ToPay): Promise<GatewayPayment | undefined> {
+export async function chargeOne(platform: Platform, toPay: ToPay): Promise<ChargeAnswer | undefined> {
   const [answer] = await chargeTogether(platform, [toPay])
   return answer
 }
 
 const keyOf = ({ payment }: ToPay): string => `plan:${payment.id}`
 
-async function prepare(platform: Platform, toPay: ToPay): Promise<string | undefined> {
+async function prepare(platform: Platform, toPay: ToPay): Promise<string | RefusedCharge | undefined> {
   const { payment, one, description } = toPay
   if (payment.paymentRef !== null) return payment.paymentRef
   const { customerRef } = one
   if (customerRef === null) throw new Error('there is no card to charge')
   const order = { idempotencyKey: keyOf(toPay), amount: payment.amount, description, customerRef }
-  return (await answered(platform, payment, platform.payments.charges.prepare(order)))?.paymentRef
+  const answer = await answered(platform, payment, platform.payments.charges.prepare(order))
+  if (!answer || 'paymentRef' in answer) return answer?.paymentRef
+  platform.log.warn('a charge for a plan was refused', { payment: payment.id, code: answer.failureCode })
+  return answer
 }
 
 function confirm(platform: Platform, toPay: ToPay, paymentRef: string): Promise<GatewayPayment | undefined> {

@@ -1,7 +1,6 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Database } from '#platform/database.ts'
-import type { GatewayPayment } from '#platform/payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
 import { declinedMail, declinedNotice } from '../mails.ts'
@@ -19,7 +18,7 @@ import {
   type ToCharge,
 } from '../store/payments.ts'
 import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
-import { applyAnswers, chargeTogether } from './charge.ts'
+import { applyAnswers, type ChargeAnswer, chargeTogether } from './charge.ts'
 import { refreshHoldsOf } from './holds.ts'
 import { keepPayments } from './invoicing.ts'
 
@@ -31,7 +30,7 @@ const leaseMs = 10 * minuteMs
 /** Somebody who pays an invoice themselves is not charged meanwhile. */
 const pageMs = hourMs
 
-type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: GatewayPayment | undefined }
+type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: ChargeAnswer | undefined }
 
 /**
  * Charges open invoices whose try is due: leased in one statement, charged without any lock, and what came of it is
@@ -139,9 +138,9 @@ async function applyTries(tx: Database, platform: Platform, tried: readonly Trie
   await noteDeclines(tx, platform, refused)
 }
 
-const isWaiting = (answer: GatewayPayment | undefined): boolean =>
+const isWaiting = (answer: ChargeAnswer | undefined): boolean =>
   answer?.state === 'processing' || answer?.state === 'cancelled'
-const isDeclined = (answer: GatewayPayment | undefined): boolean =>
+const isDeclined = (answer: ChargeAnswer | undefined): boolean =>
   answer !== undefined && answer.state !== 'succeeded' && !isWaiting(answer)
 
 /** Not answered, the bank takes its time, or the person chose another way: no try is counted, and it is made again soon. */

@@ -112,12 +112,12 @@ async function pay(platform: Platform, { payment, one, quote }: Ordered): Promis
   const answer = await chargeOne(platform, { payment, one, description, tryNumber: 1 })
   // Whether it was charged is not known: the gateway is asked again, and the plan changes once it has said yes.
   if (!answer) throw unavailable()
-  const isOver = answer.state === 'succeeded' || answer.state === 'processing' || answer.state === 'cancelled'
-  const last = isOver ? answer : await cancelCharge(platform, answer.paymentRef)
+  const isOpen = answer.state === 'open' || answer.state === 'failed' || answer.state === 'requires_action'
+  const last = !isOpen ? answer : await cancelCharge(platform, answer.paymentRef)
   // A bank that takes its time: the plan changes when it has said yes.
   if (last.state === 'processing') return
   const isPaid = await platform.database.transaction(async (tx) => {
-    await applyAnswers(tx, platform, [{ payment, answer: last }])
+    if (last.state !== 'refused') await applyAnswers(tx, platform, [{ payment, answer: last }])
     await lockSubscriptions(tx, [payment.userId])
     const [kept] = await findPaymentsById(tx, [payment.id])
     if (kept?.state === 'succeeded') return true

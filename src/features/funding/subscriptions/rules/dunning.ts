@@ -64,6 +64,8 @@ export function declineText(code: string): string {
       return 'Your bank wants to know that it is you. Please pay the invoice yourself.'
     case 'no_method':
       return 'We have no card of yours any more. Please give us one.'
+    case 'provider_refused':
+      return 'Our payment service refused the charge. We look into it, and try again.'
   }
   return classOf(code) === 'never'
     ? 'Your bank does not accept this card any more. Please give us another one.'
