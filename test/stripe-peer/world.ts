@@ -53,7 +53,6 @@ export function createWorld(now: () => number, name = 'peer') {
     cardsUsed: new Map<string, Card>(),
     methods: new Map<string, Method>(),
     setups: new Map<string, Setup>(),
-    /** Deleted by a person on Stripe's dashboard. */
     deletedCustomers: new Set<string>(),
     events: [] as PeerEvent[],
     /** The amounts taken, by payment: no payment may be taken twice. */

@@ -1,5 +1,6 @@
 import { redirecting, researcher } from './closings.ts'
-import { payee, payeeBanks, payoutDesk } from './payees.ts'
+import { payee, untilPaidOut } from './payees.ts'
+import { bookkeepers, lateBanks, payeeBanks, payoutDesk } from './payout-desk.ts'
 import { actAsDonor, banks, closer, financier, neighbour, ownersAddress, type Script } from './people.ts'
 import { actAsSubscriber, planBanks, planDesk } from './subscribers.ts'
 
@@ -17,7 +18,9 @@ export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promis
     return [
       ...donors(script),
       ...[payee(script), payoutDesk(script, 0), payoutDesk(script, 1), payeeBanks(script)],
-      ...[financier(script, 0), banks(script)],
+      ...[financier(script, 0), lateBanks(script), lateDonor(script), bookkeepers(script)],
+      // Else banks would take most of what was given before any of it is paid out.
+      ...(script.dice.chance(0.3) ? [banks(script)] : []),
     ]
   return [
     ...donors(script),
@@ -32,6 +35,13 @@ function subscribers(script: Script): Promise<void>[] {
   const { dice, ground } = script
   const people = ground.subscribers.slice(0, 2 + dice.below(2))
   return [...people.map((actor) => actAsSubscriber(script, actor)), planBanks(script), planDesk(script)]
+}
+
+/** Gives when something was paid out: it gives back what the platform covered by then. */
+async function lateDonor(script: Script): Promise<void> {
+  const [actor] = script.ground.donors
+  await untilPaidOut(script, 'late donor')
+  if (actor) await actAsDonor(script, { actor }, 'late')
 }
 
 /** Two or three donors with accounts, and sometimes a guest who also has one. */

@@ -7,6 +7,18 @@ const of = (name: string, file: string, says: string, instead: string): Defect =
 })
 
 export const defectsOfPayouts: readonly Defect[] = [
+  {
+    ...{ name: 'money that nobody fetched comes to nobody', story: 'payouts' },
+    file: 'src/features/funding/outcomes/actions/offer-unfetched.ts',
+    says: "await fileExceptions(tx, platform, [{ ...about, kind: 'money_unfetched', detail }])",
+    instead: "await fileExceptions(tx, platform, [{ ...about, kind: 'money_unfetched', detail }].slice(1) as never)",
+  },
+  {
+    ...{ name: 'a share leaves before its milestone is released', story: 'payouts' },
+    file: 'src/features/funding/payouts/rules/free.ts',
+    says: 'old <= 0 ? cents(0) : cents(Number((BigInt(old) * BigInt(unreleasedBps) + 9999n) / 10_000n))',
+    instead: 'cents(0 * old * unreleasedBps)',
+  },
   of(
     'a payout that arrived is still owed in the books',
     'rules/payouts.ts',

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import { keepVersion } from '#features/research/updates/actions/keep-version.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { Actor } from '#platform/actor.ts'
 import { type Database, sql } from '#platform/database.ts'
@@ -59,7 +60,8 @@ const written = `attempts, donations, donation_guests, donation_receipts, projec
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates,
   subscriptions, subscription_events, renewal_consents, invoices, invoice_series, setup_fees, carried_lines, plan_payments,
   quotes, allowances, allowance_uses, plan_disputes,
-  payees, payee_destinations, payee_decisions, payouts, payout_approvals, spendings, project_money`
+  payees, payee_destinations, payee_decisions, payouts, payout_approvals, spendings, project_money, claim_write_offs,
+  milestones`
 
 /** @param url a migrated database that no other process uses, as superuser. */
 export async function prepareFixture(url: string): Promise<Ground> {
@@ -83,6 +85,7 @@ export async function prepareFixture(url: string): Promise<Ground> {
       await admin.unsafe(emptying)
       await admin`update projects set deadline_at = ${deadline} where id = any(${people.closingProjects})`
       await upload(admin, people.owner.userId)
+      await plan(admin, database, people)
     },
     countBlocked: async () => {
       const [row] = await admin<{ count: number }[]>`
@@ -171,13 +174,48 @@ async function upload(admin: postgres.Sql, ownerId: string): Promise<void> {
   }
 }
 
+/** Of the second open project: shares of its money wait for them. */
+const planned = [5000, 2500].map((shareBps, at) => ({
+  ...{ key: `00000000-0000-4000-802${at}-000000000000`, title: `Milestone ${at + 1}`, dueOn: '2030-01-31', shareBps },
+}))
+
+/** What is said to be reached: two updates may show each. */
+export const milestones = ([, projectId]: readonly Id<'project'>[]) =>
+  planned.map((one, at) => {
+    if (!projectId) throw new Error('there is a second open project')
+    const updateIds = [0, 1].map((number) => `00000000-0000-4000-803${at}-00000000000${number}` as Id<'update'>)
+    return { ...one, projectId, updateIds }
+  })
+
+/** Milestones as they were submitted, and updates that may show them. */
+async function plan(
+  admin: postgres.Sql,
+  database: Database,
+  { owner, openProjects }: Pick<Ground, 'owner' | 'openProjects'>,
+): Promise<void> {
+  for (const [at, { projectId, key, title, dueOn, shareBps, updateIds }] of milestones(openProjects).entries()) {
+    await admin`
+      insert into milestones (project_id, key, position, title, due_on, share_bps)
+      values (${projectId}, ${key}, ${at}, ${title}, ${dueOn}, ${shareBps})`
+    await admin`
+      insert into project_updates (id, project_id, content, author_id, author_name, created_at, published_at)
+      select id, ${projectId}, 'Seen.', ${owner.userId}, 'Olga', ${beginning}, ${beginning}
+      from unnest(${updateIds}::uuid[]) as id`
+    const kept = { number: 1, content: 'Seen.', byId: owner.userId }
+    for (const updateId of updateIds) await keepVersion(database, portsOf(database), { updateId, ...kept })
+  }
+}
+
+const portsOf = (database: Database) => ({
+  ...{ database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } },
+})
+
 async function settlers(
   database: Database,
 ): Promise<
   Pick<Ground, 'donors' | 'staff' | 'stranger' | 'owner' | 'subscribers' | 'openProjects' | 'closingProjects'>
 > {
-  const ports = { database, clock: { now: () => beginning }, random: diceOf(0), tasks: { wake: () => {} } }
-  const platform = { ...portablePlatform(), ...ports } as unknown as Platform
+  const platform = { ...portablePlatform(), ...portsOf(database) } as unknown as Platform
   const account = async (name: string, userType: UserType | undefined, verified = true): Promise<Actor> => {
     const named = { firstName: name, lastName: 'Simulated', email: `${name}@simulation.example`.toLowerCase() }
     const userId = await createAccount(platform, { ...named, userType, passwordHash: 'none', verified })
@@ -197,7 +235,8 @@ async function settlers(
   const projects: Id<'project'>[] = []
   for (const [title, minimumViable] of [['Corals'], ['Comets'], ['Caves', 200_000], ['Clocks']] as const) {
     const area = { sector: 'science', subsection: 'marine-biology' }
-    const draft = { title, description: 'Counting.', fundingGoal: 300_000, minimumViable, ...area }
+    const waiting = title === 'Comets' ? { milestones: planned } : {}
+    const draft = { title, description: 'Counting.', fundingGoal: 300_000, minimumViable, ...area, ...waiting }
     const made = await database.transaction(async (tx) => {
       const id = await createProject(tx, platform, draft, owner)
       await setStatus(tx, platform, { projectId: id, to: 'approved', actorId: null })

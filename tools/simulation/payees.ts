@@ -1,31 +1,46 @@
 import { splitOfWish } from '#features/funding/donations/rules.ts'
 import { openAccountPage } from '#features/funding/payees/actions/account.ts'
-import { decideOnPayee } from '#features/funding/payees/actions/decide.ts'
-import { readOwn, readPayees } from '#features/funding/payees/actions/read.ts'
+import { readOwn } from '#features/funding/payees/actions/read.ts'
 import { submitPayee } from '#features/funding/payees/actions/submit.ts'
-import { approvePayout, declinePayout, holdPayout, releasePayout } from '#features/funding/payouts/actions/decide.ts'
-import { readPayout, readPayouts } from '#features/funding/payouts/actions/read-desk.ts'
 import { readMoney } from '#features/funding/payouts/actions/read-money.ts'
 import { cancelPayout, requestPayout } from '#features/funding/payouts/actions/request.ts'
 import { spend } from '#features/funding/payouts/actions/spend.ts'
-import type { Actor } from '#platform/actor.ts'
+import { reach } from '#features/research/updates/actions/milestones.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
-import { uploadOf } from './ground.test-setup.ts'
+import { milestones, uploadOf } from './ground.test-setup.ts'
 import { insist, type Script, turn } from './people.ts'
-import type { Heard } from './processes.ts'
+import { type Heard, hourlyTask } from './processes.ts'
 import type { Bank } from './simulated-payees.ts'
 
-const password = 'any'
+/** Of everybody: passwords are no part of these histories. */
+export const password = 'any'
 const banksOf: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'refuses', 'returns']
 
-const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
+export const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
   insist(script, who, (app) => app.ask(who, work))
 
-async function idle(script: Script, who: string, most: number): Promise<void> {
-  for (let turns = script.dice.below(most); turns > 0; turns -= 1) await turn(script, who)
+/** What moves payouts: it is looked after more often than the rest, or most histories would end before money leaves. */
+const urgent = ['payments', 'payouts', 'payouts-care']
+
+/** Lets others act for some turns, and work go on that was woken. */
+export async function meanwhile(script: Script, who: string, most: number): Promise<void> {
+  for (let turns = 1 + script.dice.below(most); turns > 0; turns -= 1) {
+    await turn(script, who)
+    const [app, name] = [script.anyApp(), script.dice.pick(urgent)]
+    if (app.isWoken(name) || script.dice.chance(0.2)) app.runTask(name)
+  }
+}
+
+/** Whether a payout arrived at its bank, as far as others hear of it. */
+export const isAnyPaid = ({ gateway }: Script): boolean => gateway.payees.paid.some(({ state }) => state === 'paid')
+
+/** Until something was paid out, or the payee has gone. */
+export async function untilPaidOut(script: Script, who: string): Promise<void> {
+  await turn(script, who)
+  while (script.payees.size > 0 && !isAnyPaid(script)) await script.payoutNews.wait()
+  await meanwhile(script, who, 8)
 }
 
 /** On the gateway's page: the account that is paid. */
@@ -44,9 +59,11 @@ async function chooseAccount(script: Script): Promise<void> {
 async function awaitVerdict(script: Script): Promise<void> {
   const { dice, ground, now } = script
   while (dice.chance(0.97)) {
+    await meanwhile(script, 'payee', 6)
     const seen = await asked(script, 'look', (on) => readOwn(on, ground.owner.userId))
     if ('answer' in seen && seen.answer.missing === null) return
-    await idle(script, 'payee', 20)
+    // The gateway may ask for more: they open its page again.
+    if ('answer' in seen && seen.answer.missing === 'provider') await chooseAccount(script)
     script.letTimePassTo(later(now(), hourMs))
   }
 }
@@ -65,9 +82,10 @@ async function request(script: Script, number: number): Promise<void> {
   const free = 'answer' in seen ? seen.answer.projects.filter(({ available }) => available >= 1000) : []
   const some = free.length > 0 ? dice.pick(free) : undefined
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
-  // All of it, a part, or a cent more than there is.
-  const part = dice.pick([1, 1, 0.5, 0.3, 0.9, 'more'] as const)
-  const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.floor(available * part))
+  // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
+  const part = dice.pick([1, 1, 1, 0.5, 0.9, 'more'] as const)
+  const most = dice.pick([available, dollars(20_000), dollars(4000)])
+  const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
   const heard = await Promise.all(
@@ -87,86 +105,73 @@ async function spendSome(script: Script, number: number): Promise<void> {
   await Promise.all(dice.chance(0.3) ? [send(), send()] : [send()])
 }
 
+/** Says that a milestone is reached, with an update that is there; also of one that is reached already. */
+async function reachSome(script: Script): Promise<void> {
+  const { dice, ground } = script
+  const { projectId, key, updateIds } = dice.pick(milestones(ground.openProjects))
+  await asked(script, 'reach', (on) => reach(on, ground.owner, { id: projectId, key }, dice.pick(updateIds)))
+}
+
+const acts = ['ask', 'ask', 'ask', 'ask', 'reach', 'reach', 'cancel', 'account', 'submit', 'spend', 'spend'] as const
+
+/** Until a payout leaves for its bank, or they wait no longer. */
+async function awaitPayout(script: Script): Promise<void> {
+  const { paid } = script.gateway.payees
+  const before = paid.length
+  for (let round = 1; round <= 8 && paid.length === before; round += 1) {
+    await meanwhile(script, 'payee', 8)
+    // A changed account is paid three days later.
+    if (round === 4) script.letTimePassTo(later(script.now(), 73 * hourMs))
+  }
+}
+
+/** Nobody is paid: reminders, the donors' offer and a person's case follow by time alone. */
+async function leaveMoney(script: Script): Promise<void> {
+  script.letTimePassTo(script.closesAt)
+  for (let count = 0; count < 8; count += 1) {
+    await meanwhile(script, 'nobody', 3)
+    script.anyApp().runTask(hourlyTask)
+    script.letTimePassTo(later(script.now(), 16 * dayMs))
+  }
+}
+
 /** Says who is paid, then asks for payouts of what was given a week ago, takes some back, and changes the account. */
 export async function payee(script: Script): Promise<void> {
-  const { dice, ground, donors, payouts, payees } = script
+  const { dice, donors, payees, payoutNews } = script
   payees.add('payee')
-  const submission = { kind: 'person', legalName: 'Olga', country: 'US', fileIds: [uploadOf('credential', 0)] } as const
-  await asked(script, 'submit', (on) => submitPayee(on, ground.owner, submission))
-  await chooseAccount(script)
   while (donors.size > 0 && dice.chance(0.98)) await turn(script, 'payee')
+  if (dice.chance(0.1)) await leaveMoney(script)
+  else await fetchMoney(script)
+  payees.delete('payee')
+  payoutNews.ring()
+}
+
+async function fetchMoney(script: Script): Promise<void> {
+  const { dice, ground, payouts } = script
+  const submission = { kind: 'person', legalName: 'Olga', country: 'US' } as const
+  const submit = (number: number) =>
+    asked(script, 'submit', (on) =>
+      submitPayee(on, ground.owner, { ...submission, fileIds: [uploadOf('credential', number)] }),
+    )
+  await submit(0)
+  await chooseAccount(script)
   await awaitVerdict(script)
-  for (let count = 1; count <= 10; count += 1) {
-    if (count < 3 || dice.chance(0.4))
-      script.letTimePassTo(later(script.now(), dice.pick([8 * dayMs, 4 * dayMs, 25 * hourMs])))
-    await idle(script, 'payee', 25)
-    const act = dice.pick(['ask', 'ask', 'ask', 'ask', 'cancel', 'account', 'submit', 'spend', 'spend'])
-    if (act === 'ask') await request(script, count)
-    if (act === 'account') await chooseAccount(script)
+  for (let count = 1; count <= 12; count += 1) {
+    if (count === 1 || dice.chance(0.3))
+      script.letTimePassTo(later(script.now(), dice.pick([8 * dayMs, 8 * dayMs, 4 * dayMs, 25 * hourMs])))
+    await meanwhile(script, 'payee', 4)
+    const act = count === 1 ? 'ask' : dice.pick(acts)
+    if (act === 'ask') {
+      await request(script, count)
+      await awaitPayout(script)
+    }
+    if (act === 'reach') await reachSome(script)
+    if (act === 'account' && dice.chance(0.6)) await chooseAccount(script)
     if (act === 'spend') await spendSome(script, count)
-    if (act === 'submit')
-      await asked(script, 'submit', (on) =>
-        submitPayee(on, ground.owner, { ...submission, fileIds: [uploadOf('credential', count)] }),
-      )
-    if (act === 'cancel' && payouts.size > 0) {
+    if (act === 'submit') await submit(count)
+    if (act === 'cancel' && payouts.size > 0 && dice.chance(0.5)) {
       const [id] = dice.pick([...payouts])
       await asked(script, 'take back', (on) => cancelPayout(on, ground.owner, id))
     }
-  }
-  payees.delete('payee')
-}
-
-async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<void> {
-  const { dice, now } = script
-  const act = dice.pick([
-    'approve',
-    'approve',
-    'approve',
-    'approve',
-    'approve',
-    'hold',
-    'release',
-    'release',
-    'decline',
-  ])
-  if (act === 'hold') {
-    const reviewOn = later(now(), 2 * dayMs).slice(0, 10)
-    const wish = { reason: 'question', shownText: 'Why?', reviewOn } as const
-    await asked(script, 'hold', (on) => holdPayout(on, actor, id, wish))
-  }
-  if (act === 'release') await asked(script, 'release', (on) => releasePayout(on, actor, id))
-  if (act === 'decline' && dice.chance(0.4)) await asked(script, 'decline', (on) => declinePayout(on, actor, id, 'No.'))
-  if (act !== 'approve') return
-  const seen = await asked(script, 'look', (on) => readPayout(on, actor, id))
-  if (!('answer' in seen)) return
-  const { contentHash } = seen.answer
-  await asked(script, 'approve', (on) => approvePayout(on, actor, id, { contentHash, password }))
-}
-
-/** One of the finance team, at the payouts' desk: looks at payees and payouts, approves, holds, lets go and declines. */
-export async function payoutDesk(script: Script, at: number): Promise<void> {
-  const { dice, ground } = script
-  const actor = ground.staff[at]
-  if (!actor) throw new Error('nobody of this number')
-  for (let left = 5; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
-    await idle(script, 'desk', 20)
-    const state = dice.chance(0.8) ? 'with_us' : 'attention'
-    const waiting = await asked(script, 'payees', (on) => readPayees(on, state))
-    for (const { id } of 'answer' in waiting ? waiting.answer.items : []) {
-      const verdict = dice.chance(0.9) ? 'verified' : 'attention'
-      await asked(script, 'decide payee', (on) => decideOnPayee(on, actor, id, { verdict, reason: 'Any.' }))
-    }
-    const open = await asked(script, 'payouts', (on) => readPayouts(on, 'open'))
-    const [some] = 'answer' in open && open.answer.items.length > 0 ? [dice.pick(open.answer.items)] : []
-    if (some) await decide(script, actor, some.id)
-  }
-}
-
-/** Payees' banks keep payouts, refuse them, or send them back. */
-export async function payeeBanks(script: Script): Promise<void> {
-  const { calls, gateway } = script
-  for (let left = 10; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
-    await idle(script, 'banks', 20)
-    await calls.make({ name: 'a payee’s bank', process: undefined, perform: async () => gateway.payees.bankActs() })
   }
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import { dollars } from '#values/money.ts'
 import { type Instant, later } from '#values/time.ts'
+import type { Bell } from './bell.ts'
 import { type App, type Heard, skewMaxMs, type World } from './processes.ts'
 import { type Card, elsewhere } from './simulated-gateway.ts'
 import type { Subscriber } from './subscribers.ts'
@@ -30,6 +31,8 @@ export type Script = World & {
   readonly subscribers: Subscriber[]
   /** Researchers who still ask for payouts. */
   readonly payees: Set<string>
+  /** Rings when a payout left for a bank, a bank had its word, or a researcher has gone. */
+  readonly payoutNews: Bell
   /** Payouts that their researcher was answered with. */
   readonly payouts: Map<Id<'payout'>, { readonly projectId: Id<'project'>; readonly cents: number }>
   /** When the closing projects close in this run. */
@@ -69,10 +72,14 @@ const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refu
 
 async function giveOnce(script: Script, donor: Donor, key: string): Promise<void> {
   const { dice, gateway, calls } = script
-  const amountDollars = dice.pick([5, 25, 100, 777, 100_000, 5 + dice.below(995)])
+  // Of small gifts little is left to pay out, and large ones are above what the desk may approve in a day.
+  const isOfPayouts = script.story === 'payouts'
+  const amountDollars = dice.pick(
+    isOfPayouts ? [100, 777, 3000, 5000, 20_000] : [5, 25, 100, 777, 100_000, 5 + dice.below(995)],
+  )
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
-  const isOpen = dice.chance(script.story === 'payouts' ? 0.8 : 0.25)
+  const isOpen = dice.chance(isOfPayouts ? 0.8 : 0.25)
   const projectId = dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
     donor,

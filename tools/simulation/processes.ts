@@ -165,7 +165,7 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
         }),
     },
     tasks: { wake },
-    ...{ accountEvents: moneyEvents, submissionGate: planGate },
+    ...{ accountEvents: moneyEvents, submissionGate: planGate, isBarred: async () => false },
     passwords: { verify: async () => true } as unknown as Platform['passwords'],
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }

@@ -2,11 +2,13 @@ import { receiveEvent } from '#features/funding/payments/actions/receive-event.t
 import { reconcile } from '#features/funding/reconciliation/actions/reconcile.ts'
 import type { Instant } from '#values/time.ts'
 import { dayMs, hourMs, later, minuteMs } from '#values/time.ts'
+import { bellOf } from './bell.ts'
 import { callsOf, type Weather } from './calls.ts'
 import { cast } from './cast.ts'
 import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
+import { countMet, type Met } from './payouts-met.ts'
 import { closeElsewhere, type Script, sayLastWords, type Wished } from './people.ts'
 import { type App, hourlyTask, type Story, skewMaxMs, startApp, taskNamesOf, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
@@ -29,6 +31,8 @@ export type Run = {
   /** Invoices of plans, and payouts to payees' banks. */
   readonly plans: number
   readonly payouts: number
+  /** What else became of payouts, by name; empty in other stories. */
+  readonly met: Partial<Met>
   /** What is wrong, a line each; empty when every invariant held. */
   readonly broken: readonly string[]
   readonly log: readonly string[]
@@ -68,7 +72,8 @@ export async function simulate(
     countBlocked: ground.countBlocked,
     isAnyOpenBut: connections.isAnyOpenBut,
   })
-  const gateway = simulatedGateway(() => now, dice)
+  const payoutNews = bellOf()
+  const gateway = simulatedGateway(() => now, dice, payoutNews)
   const lie = lies > 0 ? () => dice.chance(lies) : undefined
   const world: World = {
     story,
@@ -94,6 +99,7 @@ export async function simulate(
     statements: new Set<never>(),
     subscribers: [],
     payees: new Set<string>(),
+    payoutNews,
     payouts: new Map(),
     closesAt,
   }
@@ -115,6 +121,8 @@ export async function simulate(
     await calls.crash(dying.process)
     apps[at] = startApp(world, dying.process.number, skew())
   }
+  // Approvals of payouts end after three days: in their histories only people let days go by.
+  const leaps = [100, 2000, minuteMs, 20 * minuteMs, hourMs, ...(story === 'payouts' ? [] : [2 * dayMs])]
   let isOver = false
   const scene = Promise.all(cast(script, { hasNeighbour, isClosing })).then(
     () => {
@@ -128,7 +136,7 @@ export async function simulate(
     steps += 1
     if (steps > stepsMax) broken.push(`it goes on for ever; waiting: ${calls.blocked().join(', ')}`)
     else if (dice.chance(crashRate)) await crash()
-    else if (dice.chance(0.03)) advance(dice.pick([100, 2000, minuteMs, 20 * minuteMs, hourMs, 2 * dayMs]))
+    else if (dice.chance(0.03)) advance(dice.pick(leaps))
     else if (dice.chance(0.15)) await externalStep(script, apps)
     else if (!(await calls.step())) await externalStep(script, apps)
   }
@@ -139,6 +147,7 @@ export async function simulate(
     broken.push(...(await calmDown(script, apps, advance)))
   }
   if (broken.length === 0) broken.push(...(await judge(script)), ...(await compare(script)))
+  const met = story === 'payouts' ? await countMet(ground) : {}
   if (broken.length === 0) broken.push(...(await settleUp(script, advance)))
   if (broken.length > 0) calls.note(broken.join('\n'))
   const { log, failPoints } = calls
@@ -152,7 +161,7 @@ export async function simulate(
     plans: gateway.charges.paid().length,
     payouts: gateway.payees.paid.length,
   }
-  return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, broken, log }
+  return { seed, trace: calls.digest(), steps: log.length, failPoints, crashes, ...happened, met, broken, log }
 }
 
 /** The gateway delivers an event, or a task looks for work. */

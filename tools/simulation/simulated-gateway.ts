@@ -14,6 +14,7 @@ import type {
 } from '#platform/payments.ts'
 import { type Cents, cents, dollars } from '#values/money.ts'
 import { type Instant, later, minuteMs } from '#values/time.ts'
+import type { Bell } from './bell.ts'
 import type { Dice } from './dice.ts'
 import { simulatedBalance } from './simulated-balance.ts'
 import { simulatedCharges } from './simulated-charges.ts'
@@ -56,7 +57,8 @@ export const elsewhere = 'elsewhere'
 const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 
 /** An outside service with its own books: it survives every crash of ours, and delivers events at least once. */
-export function simulatedGateway(now: () => Instant, dice: Dice) {
+/** @param payoutNews rings with each payout that leaves for a bank. */
+export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bell) {
   const payments = new Map<string, Payment>()
   const waiting: Sending[] = []
   let count = 0
@@ -219,7 +221,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice) {
   }
 
   const charges = simulatedCharges({ payments, must, make, press, seen, tell, next, dice })
-  const payees = simulatedPayees({ balance, tell, next, dice })
+  const payees = simulatedPayees({ balance, tell, next, dice, payoutNews })
 
   /** Banks that think about something have their word. */
   function comeToRest(): void {

@@ -1,6 +1,7 @@
 import type { GatewayObject } from '#platform/payments.ts'
 import type { BankPayout, GatewayPayee, MadeStep, PayeeOrder, TransferOrder } from '#platform/payouts.ts'
 import type { Cents } from '#values/money.ts'
+import type { Bell } from './bell.ts'
 import type { Dice } from './dice.ts'
 import type { simulatedBalance } from './simulated-balance.ts'
 
@@ -29,13 +30,14 @@ type Parts = {
   readonly tell: (type: string, object: string, news: GatewayObject) => void
   readonly next: (kind: string) => string
   readonly dice: Dice
+  readonly payoutNews: Bell
 }
 
 const made = (ref: string): MadeStep => ({ state: 'made', ref })
 const refused = (failureCode: string): MadeStep => ({ state: 'refused', failureCode })
 
 /** Payees' accounts at the gateway, with money of their own: transfers to them, and payouts to their banks. */
-export function simulatedPayees({ balance, tell, next, dice }: Parts) {
+export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts) {
   const accounts = new Map<string, Account>()
   const transfers: Transfer[] = []
   const paid: Paid[] = []
@@ -96,6 +98,7 @@ export function simulatedPayees({ balance, tell, next, dice }: Parts) {
     account.cents -= amount
     const one: Paid = { ref: next('po'), key, account, cents: amount, bank: account.bank, state: 'pending' }
     paid.push(one)
+    payoutNews.ring()
     return made(one.ref)
   }
 
@@ -111,7 +114,11 @@ export function simulatedPayees({ balance, tell, next, dice }: Parts) {
     one.state = fails ? 'failed' : 'paid'
     if (fails) one.account.cents += one.cents
     tell(`payout.${one.state}`, one.ref, { bankPayout: saidOf(one) })
+    payoutNews.ring()
   }
+
+  const undecided = (): Paid[] =>
+    paid.filter(({ state, bank }) => state === 'pending' || (state === 'paid' && bank === 'returns'))
 
   function lookUp(object: string): GatewayObject | undefined {
     const account = accounts.get(object)
@@ -127,9 +134,11 @@ export function simulatedPayees({ balance, tell, next, dice }: Parts) {
       const one = paid.find((each) => each.ref === ref)
       return one && saidOf(one)
     },
-    /** One of them, if there is any. */
+    /** Whether a bank has something to say. */
+    isAnyOpen: (): boolean => undecided().length > 0,
+    /** One of them. */
     bankActs: (): void => {
-      if (paid.length > 0) bankActs(dice.pick(paid))
+      if (undecided().length > 0) bankActs(dice.pick(undecided()))
     },
     finishBanks: (): void => {
       for (const one of paid) if (one.state === 'pending') bankActs(one)

@@ -10,6 +10,7 @@ export function summaryOf({ story, from, count, workers }: Wanted) {
   const failPoints = new Set<string>()
   const none = { gifts: 0, refunds: 0, disputes: 0, redirects: 0, statements: 0 }
   const sums = { ...none, plans: 0, payouts: 0, crashes: 0, steps: 0 }
+  const met: Record<string, number> = {}
   const broken: number[] = []
   let told = 0
   const seconds = (): number => (performance.now() - began) / 1000
@@ -17,6 +18,7 @@ export function summaryOf({ story, from, count, workers }: Wanted) {
     add: (run: Counted): void => {
       told += 1
       for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += run[name]
+      for (const [name, count] of Object.entries(run.met)) met[name] = (met[name] ?? 0) + count
       for (const point of run.failPoints) failPoints.add(point)
       if (run.broken.length > 0) broken.push(run.seed)
     },
@@ -29,7 +31,7 @@ export function summaryOf({ story, from, count, workers }: Wanted) {
     isWhole: (): boolean => broken.length === 0,
     summary: (): string[] => [
       `${story}: ${told} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, told)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
-        `${Object.entries(sums)
+        `${Object.entries({ ...sums, ...met })
           .map(([name, sum]) => `${sum} ${name}`)
           .join(', ')}, ${failPoints.size} fail-points met.`,
       ...(told < count ? [`${count - told} were not told.`] : []),

@@ -1,0 +1,137 @@
+import { checkMonth, closeMonth, reopenMonth } from '#features/funding/months/actions/close.ts'
+import { readMonth, readMonths } from '#features/funding/months/actions/read.ts'
+import { decideOnPayee } from '#features/funding/payees/actions/decide.ts'
+import { readPayees } from '#features/funding/payees/actions/read.ts'
+import { askWriteOff, decideWriteOff, readClaims } from '#features/funding/payouts/actions/claims.ts'
+import { approvePayout, declinePayout, holdPayout, releasePayout } from '#features/funding/payouts/actions/decide.ts'
+import { readPayout, readPayouts } from '#features/funding/payouts/actions/read-desk.ts'
+import { release, sendBack } from '#features/funding/releases/actions/decide.ts'
+import { readDesk } from '#features/funding/releases/actions/desk.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, hourMs, type Instant, later, monthAfter } from '#values/time.ts'
+import { asked, meanwhile, password, untilPaidOut } from './payees.ts'
+import { type Script, turn } from './people.ts'
+import { skewMaxMs } from './processes.ts'
+
+function member({ ground }: Script, at: number): Actor {
+  const actor = ground.staff[at]
+  if (!actor) throw new Error('nobody of this number')
+  return actor
+}
+
+const verdicts = [...Array<'approve'>(7).fill('approve'), 'hold', 'release', 'release', 'decline'] as const
+
+async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<void> {
+  const { dice, now } = script
+  const act = dice.pick(verdicts)
+  if (act === 'hold') {
+    const reviewOn = later(now(), 2 * dayMs).slice(0, 10)
+    const wish = { reason: 'question', shownText: 'Why?', reviewOn } as const
+    await asked(script, 'hold', (on) => holdPayout(on, actor, id, wish))
+  }
+  if (act === 'release') await asked(script, 'release', (on) => releasePayout(on, actor, id))
+  if (act === 'decline' && dice.chance(0.5)) await asked(script, 'decline', (on) => declinePayout(on, actor, id, 'No.'))
+  if (act !== 'approve') return
+  const seen = await asked(script, 'look', (on) => readPayout(on, actor, id))
+  if (!('answer' in seen)) return
+  const { contentHash } = seen.answer
+  await asked(script, 'approve', (on) => approvePayout(on, actor, id, { contentHash, password }))
+}
+
+async function lookAtPayees(script: Script, actor: Actor): Promise<void> {
+  const { dice } = script
+  const state = dice.chance(0.8) ? 'with_us' : 'attention'
+  const waiting = await asked(script, 'payees', (on) => readPayees(on, state))
+  for (const { id } of 'answer' in waiting ? waiting.answer.items : []) {
+    const verdict = dice.chance(0.9) ? 'verified' : 'attention'
+    await asked(script, 'decide payee', (on) => decideOnPayee(on, actor, id, { verdict, reason: 'Any.' }))
+  }
+}
+
+/** What the platform covers of a project is given up by two people; each may find that it came back meanwhile. */
+async function lookAtClaims(script: Script, actor: Actor): Promise<void> {
+  const { dice } = script
+  const seen = await asked(script, 'claims', (on) => readClaims(on, actor))
+  for (const { projectId, writeOff } of 'answer' in seen ? seen.answer.items : []) {
+    const verdict = dice.chance(0.8) ? 'approved' : 'declined'
+    if (writeOff)
+      await asked(script, 'decide claim', (on) => decideWriteOff(on, actor, writeOff.id, { verdict, password }))
+    else if (dice.chance(0.4))
+      await asked(script, 'give up', (on) => askWriteOff(on, actor, projectId, { reason: 'Gone.', password }))
+  }
+}
+
+/** A reviewer checks milestones that are said to be reached. */
+async function lookAtMilestones(script: Script, actor: Actor): Promise<void> {
+  const seen = await asked(script, 'milestones', (on) => readDesk(on, actor))
+  for (const { project, key, update } of 'answer' in seen ? seen.answer.items : []) {
+    const which = { id: project.id, key, updateId: update.id }
+    if (script.dice.chance(0.75)) await asked(script, 'release share', (on) => release(on, actor, which))
+    else await asked(script, 'send back', (on) => sendBack(on, actor, { ...which, reason: 'More.' }))
+  }
+}
+
+/** One of the team, at the desks of payouts: payees, payouts, milestones, and what is given up. */
+export async function payoutDesk(script: Script, at: number): Promise<void> {
+  const { dice } = script
+  const actor = member(script, at)
+  for (let left = 4; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
+    await meanwhile(script, 'desk', 10)
+    await lookAtPayees(script, actor)
+    if (dice.chance(0.3)) await lookAtMilestones(script, actor)
+    if (dice.chance(0.2)) await lookAtClaims(script, actor)
+    const open = await asked(script, 'payouts', (on) => readPayouts(on, 'open'))
+    const [some] = 'answer' in open && open.answer.items.length > 0 ? [dice.pick(open.answer.items)] : []
+    if (some) await decide(script, actor, some.id)
+  }
+}
+
+/** Payees' banks keep payouts, refuse them, or send them back. */
+export async function payeeBanks(script: Script): Promise<void> {
+  const { calls, gateway, payees, payoutNews } = script
+  await turn(script, 'banks')
+  while (payees.size > 0 || gateway.payees.isAnyOpen()) {
+    if (!gateway.payees.isAnyOpen()) await payoutNews.wait()
+    await meanwhile(script, 'banks', 12)
+    await calls.make({ name: 'a payee’s bank', process: undefined, perform: async () => gateway.payees.bankActs() })
+  }
+}
+
+/** Banks of donors take back what was paid out by then, and turn their word: the platform covers what is missing. */
+export async function lateBanks(script: Script): Promise<void> {
+  const { calls, dice, gateway } = script
+  for (let count = dice.chance(0.7) ? 1 + dice.below(3) : 0; count > 0; count -= 1) {
+    await untilPaidOut(script, 'banks')
+    const paid = gateway.paid()
+    const ref = paid.length > 0 ? dice.pick(paid).ref : undefined
+    for (let words = 2 + dice.below(2); words > 0 && ref !== undefined; words -= 1) {
+      await meanwhile(script, 'banks', 6)
+      await calls.make({ name: 'a bank', process: undefined, perform: async () => gateway.dispute(ref) })
+    }
+  }
+}
+
+const afterMonth = (at: Instant): Instant =>
+  later(`${monthAfter(at.slice(0, 7))}T00:00:00.000Z` as Instant, 2 * skewMaxMs + hourMs)
+
+/** Two people close the books of a month while payouts go on, and open it again now and then before it is checked. */
+export async function bookkeepers(script: Script): Promise<void> {
+  const { dice } = script
+  if (dice.chance(0.3)) return
+  await untilPaidOut(script, 'books')
+  script.letTimePassTo(afterMonth(script.now()))
+  for (let count = 0; count < 8; count += 1) {
+    await meanwhile(script, 'books', 6)
+    const actor = member(script, dice.below(2))
+    const seen = await asked(script, 'months', readMonths)
+    const month = 'answer' in seen ? seen.answer.next : null
+    if (month === null) continue
+    const kept = await asked(script, 'month', (on) => readMonth(on, actor, month))
+    if (!('answer' in kept)) continue
+    const { state, hash } = kept.answer
+    if (state === 'open' || hash === null) await asked(script, 'close month', (on) => closeMonth(on, actor, month))
+    else if (dice.chance(0.2)) await asked(script, 'open month', (on) => reopenMonth(on, actor, month, 'Late.'))
+    else await asked(script, 'check month', (on) => checkMonth(on, actor, month, hash))
+  }
+}
