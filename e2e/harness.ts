@@ -3,7 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { productDatabase } from '#test/fresh-database.ts'
 import { type RunningProduct, startProduct } from '#test/start-product.ts'
+import { keepAxeResult } from './axe-results.ts'
 import { theBrowser } from './browser.ts'
+import { unlistedIn } from './kept-in-browser.ts'
 import { keepScreenshots } from './looks.ts'
 import { collectConsoleErrors } from './noise.ts'
 
@@ -40,7 +42,10 @@ export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'temp
   })
   afterEach(async () => {
     const noise = open.flatMap((one) => one.noise.flatMap((read) => read()))
-    await Promise.all(open.splice(0).map((one) => one.context.close()))
+    const closing = open.splice(0)
+    const kept = await Promise.all(closing.map(({ context }) => unlistedIn(context, must(product).origin)))
+    await Promise.all(closing.map((one) => one.context.close()))
+    expect(kept.flat(), 'what browsers kept, and /cookies does not name (office/content/rules/stored.ts)').toEqual([])
     expect(noise, 'what the pages complained of').toEqual([])
     expect(must(product).faults(), 'what the product complained of').toEqual([])
   })
@@ -92,7 +97,13 @@ export async function expectAccessible(page: Page, alike?: string): Promise<void
   await page.evaluate(waitForAnimations)
   await keepScreenshots(page)
   const axe = new AxeBuilder({ page })
-  const { violations } = await (alike ? axe.exclude(alike) : axe).analyze()
+  const { violations, testEngine } = await (alike ? axe.exclude(alike) : axe).analyze()
+  keepAxeResult({
+    version: testEngine.version,
+    path: new URL(page.url()).pathname,
+    theme: (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light',
+    findings: violations.length,
+  })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 

@@ -107,7 +107,19 @@ test('a path that is not there is named in the console, without its query, and l
   await aside.close()
 })
 
-const paths = ['/', '/about', '/terms', '/problems/project_not_found', '/api/docs']
+const paths = [
+  ...['/', '/about', '/terms', '/problems/project_not_found', '/api/docs'],
+  ...[
+    '/privacy',
+    '/security',
+    '/cookies',
+    '/accessibility',
+    '/faq',
+    '/help',
+    '/help/forgot-password',
+    '/success-stories',
+  ],
+]
 
 test.each(paths)('%s is accessible in both themes and narrow enough for 320 pixels', async (path) => {
   for (const colorScheme of ['light', 'dark'] as const) {

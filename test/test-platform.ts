@@ -7,6 +7,7 @@ import { reportables } from '#api/reportables.ts'
 import { submissionGate } from '#api/submission-gate.ts'
 import { commonPasswords } from '#hosts/node/common-passwords/common-passwords.ts'
 import { markdownTexts } from '#hosts/node/markdown-texts.ts'
+import { ownTexts } from '#hosts/node/own-texts.ts'
 import { pdfPapers } from '#hosts/node/papers/papers.ts'
 import { pdfDocuments } from '#hosts/node/pdf-documents.ts'
 import { safeAuthSettings } from '#platform/auth-settings.ts'
@@ -50,6 +51,7 @@ export const portablePlatform = (): Omit<Platform, 'database' | 'clock' | 'payme
   scratch: memoryScratch,
   documents: pdfDocuments(),
   texts: markdownTexts(loudLog),
+  ownTexts: ownTexts(),
   papers: pdfPapers(),
   mailer: undefined,
   changes: noChanges,

@@ -17,7 +17,7 @@ test('security.txt names contact and end from the settings (RFC 9116)', async ()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await answer.text()).toBe(
     'Contact: mailto:security@example.org\nExpires: 2027-01-31T00:00:00.000Z\nPreferred-Languages: en\n' +
-      `Canonical: http://app.test${path}\n`,
+      `Canonical: http://app.test${path}\nPolicy: http://app.test/security\n`,
   )
   expect(await (await ask({ contact })).text()).toContain('Expires: 2027-05-01T09:00:00.000Z')
 })

@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import type { Settings } from '#platform/settings.ts'
+import { paths } from '#values/paths.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -32,6 +33,7 @@ function textOf({ security, origin }: Settings, now: Instant): string | undefine
     `Expires: ${security.until ?? later(now, rightForMs)}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
+    `Policy: ${origin}${paths.security}`,
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -45,6 +45,7 @@ import { placesEndpoints } from '#features/identity/places/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
+import { contentEndpoints } from '#features/office/content/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
@@ -83,6 +84,7 @@ export const slices: readonly Implemented[] = [
   authEndpoints,
   boostsEndpoints,
   catalogueEndpoints,
+  contentEndpoints,
   donationsEndpoints,
   donorsEndpoints,
   factorEndpoints,

@@ -11,6 +11,7 @@ import type { Files } from './files.ts'
 import type { Images } from './images.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { OwnTexts } from './own-texts.ts'
 import type { Papers } from './papers.ts'
 import type { Passwords } from './passwords.ts'
 import type { PaymentGateway } from './payments.ts'
@@ -79,6 +80,8 @@ export type Platform = {
   readonly documents: Documents
   /** People's Markdown. */
   readonly texts: Texts
+  /** The product's own Markdown. */
+  readonly ownTexts: OwnTexts
   /** Absent where no virus scanner is set up. */
   readonly scanner?: Scanner
   /** Receipts and statements as files. */

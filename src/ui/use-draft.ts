@@ -18,9 +18,10 @@ const store = (): Storage | undefined => {
 
 /**
  * Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it.
- * @param given what stands there until something else is typed.
+ * @param name of the form, in this tab. @param given what stands there until something else is typed.
  */
-export function useDraft(key: string, given = ''): Draft {
+export function useDraft(name: string, given = ''): Draft {
+  const key = `draft ${name}`
   const [text, setState] = useState(given)
   useEffect(() => setState(store()?.getItem(key) ?? given), [key])
   const setText = (next: string): void => {

@@ -13,6 +13,14 @@ export const paths = {
   home: '/',
   about: '/about',
   terms: '/terms',
+  privacy: '/privacy',
+  security: '/security',
+  cookies: '/cookies',
+  accessibility: '/accessibility',
+  successStories: '/success-stories',
+  faq: '/faq',
+  /** @param article of the help, opened in its place. @param q what to look for. */
+  help: (article?: string, q?: string) => withQuery(article ? `/help/${part(article)}` : '/help', { q }),
   /** @param query what one writes about: kind and id, and the key of a guest's gift. */
   contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
   /** A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers send to nobody. */

@@ -131,6 +131,52 @@ test('the footer leads to about, how it works and terms, with year and contact (
   expect(text).toMatch(/project here has been read and approved by a reviewer.*Verified\s+researchers/s)
 })
 
+test('every link of the footer opens a screen of its own (FOOT-03, FOOT-04, FOOT-05, FOOT-06, FOOT-07, FOOT-09, FOOT-10, FOOT-11, ROUT-25)', async () => {
+  const footer = /<footer.*<\/footer>/s.exec((await open('/')).html)?.[0] ?? ''
+  const links = [...footer.matchAll(/href="(\/[^"#]*)/g)].map(([, path = '']) => path)
+  const titles = [
+    'success-stories',
+    'help',
+    'faq',
+    'contact',
+    'privacy',
+    'terms',
+    'security',
+    'accessibility',
+    'cookies',
+  ]
+  expect(links).toEqual(expect.arrayContaining(titles.map((name) => `/${name}`)))
+  for (const path of new Set(links)) {
+    const { status, html, head } = await open(path)
+    expect([path, status, headings(html).length > 0, head.canonical?.startsWith(path)]).toEqual([path, 200, true, true])
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  }
+})
+
+test('long texts say since when they hold, have contents, and lead to the terms and to a person', async () => {
+  for (const path of ['/privacy', '/security', '/cookies', '/accessibility']) {
+    const { html } = await open(path)
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    expect(words(main)).toMatch(/Last updated:\s+\w+ \d+, \d{4}/)
+    for (const [, id = ''] of main.matchAll(/<a href="#([^"]+)"/g))
+      expect([path, main.includes(`id="${id}"`)]).toEqual([path, true])
+    expect(main).toContain('href="/terms"')
+    expect(main).toContain('href="/contact"')
+    expect(main).not.toContain('{{')
+  }
+})
+
+test('an article of the help opens in the place of the list, and a search that finds nothing leads to a person', async () => {
+  const { html, head } = await open('/help/forgot-password')
+  expect([head.title, head.canonical]).toEqual(['I forgot my password', '/help/forgot-password'])
+  expect(headings(html)[0]).toBe('I forgot my password')
+  expect(headings((await open('/help?q=password')).html)).toContain('Account')
+  const nothing = await open('/help?q=%3Cscript%3Ezzzz')
+  expect(headings(nothing.html)).toContain('No articles found.')
+  expect([nothing.status, nothing.head.robots]).toEqual([200, 'noindex'])
+  expect((await open('/help/nope')).status).toBe(404)
+})
+
 test('phone, address and e-mail of the footer are the configured ones (FOOT-14)', async () => {
   const contact = { email: 'desk@other.example', phone: '+44 20 7946 0018', address: 'London' }
   const other = await testApp({ settings: { ...app.platform.settings, contact } })

@@ -9,6 +9,17 @@ import { SignedOutOnly } from './layout/SignedOutOnly.tsx'
 import { NotFound, notFoundHandle } from './not-found.tsx'
 import { elsewhere, page } from './page-route.ts'
 
+/** Our own texts: one screen at several addresses. */
+const documents = 'terms privacy security cookies accessibility faq success-stories help/:slug?'
+  .split(' ')
+  .map((path) =>
+    page(
+      `/${path}`,
+      `office/content/screens/DocumentScreen#${path.split('/')[0]}`,
+      () => import('#features/office/content/screens/DocumentScreen.tsx'),
+    ),
+  )
+
 /** Rendered by the server, the same for everyone. */
 const publicPages: RouteObject[] = [
   page('/', 'site/pages/screens/HomeScreen', () => import('#features/site/pages/screens/HomeScreen.tsx')),
@@ -76,7 +87,7 @@ const publicPages: RouteObject[] = [
   ),
   page('/search', 'site/search/screens/SearchScreen', () => import('#features/site/search/screens/SearchScreen.tsx')),
   page('/about', 'site/pages/screens/AboutScreen', () => import('#features/site/pages/screens/AboutScreen.tsx')),
-  page('/terms', 'site/pages/screens/TermsScreen', () => import('#features/site/pages/screens/TermsScreen.tsx')),
+  ...documents,
   page(
     '/contact',
     'office/support/screens/ContactScreen',

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite'
 
 /** Screens that are often visited together. */
 const reading =
-  /\/(Home|About|Terms|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
+  /\/(Home|About|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
 /** The page with most on it: it carries nothing that others alone need, and others nothing that it alone needs. */
 const project = /\/ProjectScreen\.tsx$/
 /** Comes with its tab of a project's page alone. */
@@ -21,8 +21,6 @@ const joining =
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
 /** Shares what it has with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
-/** Names limits of the rules of money, which no other page for readers has. */
-const terms = /\/TermsScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
 /** Shares the names of what can be declined with the settings, and nothing else of theirs. */
@@ -51,13 +49,10 @@ const shared: readonly Shared[] = [
     name: 'reading',
     isFor: (screens) =>
       screens.some((one) => reading.test(one) && !project.test(one)) &&
-      (screens.some((one) => project.test(one)) ||
-        (screens.some(isLater) && screens.some((one) => search.test(one))) ||
-        (screens.some((one) => terms.test(one)) && !isAlone(screens, terms))),
+      (screens.some((one) => project.test(one)) || (screens.some(isLater) && screens.some((one) => search.test(one)))),
   },
   { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
   { name: 'history', isFor: (screens) => isAlone(screens, history) },
-  { name: 'terms', isFor: (screens) => isAlone(screens, terms) },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },

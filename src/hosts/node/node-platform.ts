@@ -23,6 +23,7 @@ import { diskFiles } from './disk-files.ts'
 import { diskScratch } from './disk-scratch.ts'
 import { sharpImages } from './images.ts'
 import { markdownTexts } from './markdown-texts.ts'
+import { ownTexts } from './own-texts.ts'
 import { pdfPapers } from './papers/papers.ts'
 import { argon2Passwords } from './passwords.ts'
 import { pdfDocuments } from './pdf-documents.ts'
@@ -66,6 +67,7 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     images: sharpImages(),
     documents: pdfDocuments(),
     texts: markdownTexts(given.log),
+    ownTexts: ownTexts(),
     ...(config.clamavUrl ? { scanner: clamav(config.clamavUrl) } : {}),
     papers: pdfPapers(),
     mailer: config.smtpUrl

@@ -34,7 +34,7 @@ export function frameOf(manifest: Manifest, source: string): PageFrame {
   const linksOf = (screens: readonly string[]): string => {
     const files = new Set<string>()
     const list = isPersonal(screens) || screens.includes(elsewhere) ? [sources.personal] : []
-    for (const key of [sources.entry, ...list, ...screens.map((screen) => `src/features/${screen}.tsx`)])
+    for (const key of [sources.entry, ...list, ...screens.map((screen) => `src/features/${screen.split('#')[0]}.tsx`)])
       addFiles(manifest, key, files)
     const modules = [...files].map((file) => `/${file}`).join(' ')
     return `${styles}${letters}<script defer src="/${begin.file}" data-modules="${modules}"></script>`

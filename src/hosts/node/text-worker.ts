@@ -1,17 +1,20 @@
 import { parentPort } from 'node:worker_threads'
 import { renderMarkdown } from '#features/foundation/rich-text/rules/markdown.ts'
+import type { TextKind } from '#platform/texts.ts'
+
+export type TextQuestion = { readonly source: string; readonly kind: TextKind }
 
 /** A rendered text is no longer. */
 const bytesMax = 400_000
 
-parentPort?.on('message', (source: string) => {
-  const json = jsonOf(source)
+parentPort?.on('message', ({ source, kind }: TextQuestion) => {
+  const json = jsonOf(source, kind)
   parentPort?.postMessage({ json: json !== undefined && Buffer.byteLength(json) <= bytesMax ? json : undefined })
 })
 
-function jsonOf(source: string): string | undefined {
+function jsonOf(source: string, kind: TextKind): string | undefined {
   try {
-    return JSON.stringify(renderMarkdown(source))
+    return JSON.stringify(renderMarkdown(source, kind))
   } catch {
     // A text that is nested so deep that the stack ended.
     return undefined

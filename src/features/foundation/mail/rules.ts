@@ -18,6 +18,9 @@ export const classOf = (mail: {
   return moneyKinds.has(kindOf(mail.eventKey)) ? 'money' : 'account'
 }
 
+/** Mails contain names, and links that once opened accounts: support may need them, but not for ever. */
+export const wordsKeptDays = 30
+
 export type MailAction = { readonly label: string; readonly url: string }
 
 /** A mail's content before layout: heading, paragraphs, and one action or several of the same kind. */

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
 import { dayMs, later, minuteMs } from '#values/time.ts'
+import { wordsKeptDays } from './rules.ts'
 import { claimDueMails, type DueMail, dropMail, eraseMailBodies, giveUp, markSent, postpone } from './store.ts'
 
 const batch = 20
@@ -30,9 +31,6 @@ const taskFor = (name: string, isNews: boolean): Task => ({
  * waits behind no digest.
  */
 export const mailTasks: readonly Task[] = [taskFor('mail', false), taskFor('mail-news', true)]
-
-/** Mails contain names, and links that once opened accounts: support may need them, but not for ever. */
-const wordsKeptDays = 30
 
 export const mailWordsSchedule: Schedule = {
   name: 'mail-words',

@@ -4,7 +4,7 @@ import { endBans } from './actions/account-state.ts'
 import { deliverHookCalls } from './actions/hooks.ts'
 import { rotateKeys } from './actions/rotate-keys.ts'
 import { sendSmsRequests } from './actions/sms.ts'
-import { phoneSignUpMs } from './rules/lifetimes.ts'
+import { knownNetworkMs, phoneSignUpMs } from './rules/lifetimes.ts'
 import { sweepAttempts } from './store/attempts.ts'
 import { sweepChallenges } from './store/factors.ts'
 import { sweepFlows } from './store/flow-states.ts'
@@ -18,8 +18,6 @@ import { sweepWebauthnChallenges } from './store/webauthn.ts'
 
 /** A replaced refresh token is remembered this long, so that its reuse still betrays a copy. */
 const rememberMs = 30 * dayMs
-/** A place without a sign-in for so long is a strange one again. */
-const knownNetworkMs = 90 * dayMs
 
 /** Codes to phones. */
 export const identitySms: Task = { name: 'identity sms', everyMs: 2000, run: sendSmsRequests }

@@ -1,5 +1,5 @@
 /** The file of a screen, as the routes name it. */
-export const screenShape = /^[A-Za-z][\w -]*(\/[\w-]+)*$/
+export const screenShape = /^[A-Za-z][\w -]*(\/[\w-]+)*(#[\w-]+)?$/
 /** A place in a built script: its file, line and column. */
 export const placeShape = /^\/assets\/[\w.-]+\.js:\d{1,7}:\d{1,7}$/
 export const placesMax = 12

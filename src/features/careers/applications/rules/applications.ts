@@ -38,8 +38,9 @@ export function applicationFileFault(file: { readonly name: string; readonly siz
   return file.size >= applicationFileMax ? tooLargeText : undefined
 }
 
-/** AMB-144: all of it is deleted 12 months after the deadline that it was sent for. */
-export const purgeAfter = (closesAt: Instant): Instant => later(closesAt, 365 * dayMs)
+/** AMB-144: all of it is deleted a year after the deadline that it was sent for. */
+export const applicationKeptMs = 365 * dayMs
+export const purgeAfter = (closesAt: Instant): Instant => later(closesAt, applicationKeptMs)
 /** What no form names is removed. */
 export const unnamedKeptMs = dayMs
 

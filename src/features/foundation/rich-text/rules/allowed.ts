@@ -36,6 +36,10 @@ export function safeLink(href: string): string | undefined {
   return url.protocol === 'https:' && !url.username && !url.password && url.hostname ? url.href : undefined
 }
 
+/** A path of ours, with its query and section, or a mail address: for our own texts alone. */
+export const ownLink = (href: string): string | undefined =>
+  /^\/(?![/\\])[\w\-./?=&#]*$|^mailto:[\w.+-]+@[\w.-]+$/.test(href) ? href : undefined
+
 /** A picture of ours, with its size, so that nothing jumps when it arrives: `/files/{id}/800.webp#1600x900`. */
 const picture = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/800\.webp#([1-9]\d{0,4})x([1-9]\d{0,4})$/
 

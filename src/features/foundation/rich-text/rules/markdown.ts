@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { RichElement, RichNode, RichTree } from '#values/rich-text.ts'
-import { ownPicture, safeLink } from './allowed.ts'
+import { ownLink, ownPicture, safeLink } from './allowed.ts'
 import { formula } from './formula.ts'
 import { withFormulas } from './formula-syntax.ts'
 
@@ -10,19 +10,26 @@ const formulasMax = 200
 const columnsMax = 12
 const rowsMax = 200
 
-const markdown = withFormulas(
-  new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
+function newMarkdown() {
+  const made = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
     // Reference links repeat what was written once; indentation, underlines and entities change what people typed.
-    .disable(['reference', 'code', 'lheading', 'html_block', 'html_inline', 'entity']),
-)
-markdown.set({ maxNesting: 20 })
-// Decided below, where a link that is not allowed still shows its words.
-markdown.validateLink = () => true
+    .disable(['reference', 'code', 'lheading', 'html_block', 'html_inline', 'entity'])
+  made.set({ maxNesting: 20 })
+  // Decided below, where a link that is not allowed still shows its words.
+  made.validateLink = () => true
+  return made
+}
 
-/** A person's Markdown as elements of the allow-list. */
-export function renderMarkdown(source: string): RichTree {
-  const building = new Building(source)
-  for (const token of markdown.parse(source, {})) building.add(token)
+/** Our own texts name sums of dollars and no formula. */
+const parsers = { people: withFormulas(newMarkdown()), ours: newMarkdown() }
+
+/**
+ * Markdown as elements of the allow-list.
+ * @param kind of our own texts links lead to our own pages, too, and a heading has the level that it is written with.
+ */
+export function renderMarkdown(source: string, kind: 'people' | 'ours' = 'people'): RichTree {
+  const building = new Building(source, kind === 'ours')
+  for (const token of parsers[kind].parse(source, {})) building.add(token)
   return building.tree
 }
 
@@ -43,7 +50,10 @@ class Building {
   /** The token that ends what is left out. */
   #skippedTo: string | undefined
 
-  constructor(source: string) {
+  readonly #isOurs: boolean
+
+  constructor(source: string, isOurs: boolean) {
+    this.#isOurs = isOurs
     this.#lines = source.split('\n')
   }
 
@@ -63,7 +73,7 @@ class Building {
       this.#put(this.#source(map))
       return
     }
-    const made = elementOf(token)
+    const made = elementOf(token, this.#isOurs)
     const here = this.#open.at(-1)?.children ?? this.tree
     if (made) here.push(made)
     this.#open.push({ closedBy: type.replace(/_open$/, '_close'), children: made ? made.children : here })
@@ -124,18 +134,23 @@ const simple: Readonly<Record<string, string>> = {
 }
 
 /** The element that a token opens; undefined where its content stands by itself. */
-function elementOf(token: Token): Made | undefined {
+function elementOf(token: Token, isOurs: boolean): Made | undefined {
   const { type, hidden } = token
   if (hidden) return undefined
   const tag = simple[type]
   if (tag) return { tag, children: [] }
-  if (type === 'heading_open') return { tag: `h${Math.min(Number(token.tag.slice(1)) + 2, 5)}`, children: [] }
+  if (type === 'heading_open') return { tag: headingTag(Number(token.tag.slice(1)), isOurs), children: [] }
   if (type === 'ordered_list_open') return numbered(token.attrGet('start'))
   if (type === 'th_open' || type === 'td_open')
     return cell(type === 'th_open' ? 'th' : 'td', String(token.attrGet('style') ?? ''))
-  const href = type === 'link_open' ? safeLink(String(token.attrGet('href') ?? '')) : undefined
+  const target = String(token.attrGet('href') ?? '')
+  const href = type === 'link_open' ? (safeLink(target) ?? (isOurs ? ownLink(target) : undefined)) : undefined
   return href === undefined ? undefined : { tag: 'a', attributes: { href }, children: [] }
 }
+
+/** People's begin below the headings of the page and its sections. */
+const headingTag = (level: number, isOurs: boolean): string =>
+  `h${Math.min(isOurs ? Math.max(level, 3) : level + 2, 5)}`
 
 const numbered = (start: string | number | null): Made => ({
   tag: 'ol',

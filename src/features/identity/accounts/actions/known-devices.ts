@@ -1,7 +1,8 @@
 import { base64url } from 'jose'
 import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dayMs, millisOf } from '#values/time.ts'
+import { millisOf } from '#values/time.ts'
+import { deviceMs } from '../rules/lifetimes.ts'
 
 // A device that an account was signed in to with its password keeps a signed mark, so that strangers who use up the
 // account's guesses do not keep it out (OWASP, Blocking Brute Force Attacks: device cookies). Nothing of it is stored.
@@ -9,8 +10,6 @@ import { dayMs, millisOf } from '#values/time.ts'
 /** A cookie of ours: one for each account that a device has signed in to. */
 export type DeviceMark = { readonly name: string; readonly value: string }
 export type ReadCookie = (name: string) => string | undefined
-
-export const deviceMs = 180 * dayMs
 
 /** @param name the address or phone that signs in, normalised. */
 const cookieNameOf = async ({ secrets }: Platform, name: string): Promise<string> =>

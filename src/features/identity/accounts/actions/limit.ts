@@ -21,6 +21,7 @@ import {
   declinesPerDonor,
   guestGiftsPerAddress,
   guestGiftsPerDay,
+  helpVotesPerAddress,
   institutionSearchesPerAddress,
   jobLettersPerDay,
   jobLinksPerDay,
@@ -36,7 +37,7 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file' | 'contact'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file' | 'contact' | 'help vote'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
@@ -107,6 +108,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     /** Of one mail address, which gets a copy; and of one ticket. */
     'contact: by address': within(dayMs, contactsPerMailAddress),
     'contact: ticket': within(hourMs, answersPerTicket),
+    'address: help vote': within(addressWindowMs, helpVotesPerAddress),
     'address: declined gift': within(hourMs, declinesPerAddress),
     'gift: declined': within(hourMs, declinesPerDonor),
   }

@@ -56,3 +56,11 @@ export const contactsPerAddress = 10
 export const contactsPerMailAddress = 10
 /** What a requester writes to one ticket in an hour. */
 export const answersPerTicket = 30
+/** A network where a person signed in is forgotten so long after the last time. */
+export const knownNetworkMs = 90 * dayMs
+/** A device that knows an account stays known so long after its last sign-in. */
+export const deviceMs = 180 * dayMs
+/** A browser that asked for a mail is known again so long. */
+export const askedMs = 7 * dayMs
+/** Answers to 'Was this helpful?' of one network within `addressWindowMs`. */
+export const helpVotesPerAddress = 60

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
-import { type DeviceMark, deviceMs, type ReadCookie } from '#features/identity/accounts/actions/known-devices.ts'
-import { newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
+import type { DeviceMark, ReadCookie } from '#features/identity/accounts/actions/known-devices.ts'
+import { askedMs, deviceMs, flowMs, newcomerMs } from '#features/identity/accounts/rules/lifetimes.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import type { BoundBy } from '#features/identity/sign-in/actions/provider-flow.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -42,7 +42,7 @@ type Mark = {
 
 export const cookiePath = '/auth/v1'
 /** Lax, so that it comes along when the service sends the browser back, and from nowhere else's forms or pictures. */
-const flow: Mark = { name: 'auth_flow', path: cookiePath, seconds: 300, sameSite: 'Lax' }
+const flow: Mark = { name: 'auth_flow', path: cookiePath, seconds: flowMs / secondMs, sameSite: 'Lax' }
 /** Only our own pages ask with it. */
 const newcomer: Mark = {
   ...{ name: 'auth_newcomer', path: '/api/newcomer' },
@@ -50,7 +50,7 @@ const newcomer: Mark = {
 }
 
 /** Of who asked for a mail: the link that is followed in the same browser shows whose mailbox it is. */
-const asked: Mark = { name: 'auth_asked', path: cookiePath, seconds: 604_800, sameSite: 'Lax' }
+const asked: Mark = { name: 'auth_asked', path: cookiePath, seconds: askedMs / secondMs, sameSite: 'Lax' }
 
 const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark, value: string): string =>
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${

@@ -11,7 +11,7 @@ import { screen } from '#wire/screen.ts'
 import { hasPendingSecondFactor } from '../parts/auth-calls.ts'
 import { FinishSignUp } from '../parts/FinishSignUp.tsx'
 import { GiveAddress } from '../parts/GiveAddress.tsx'
-import { SecondFactor } from '../parts/SecondFactor.tsx'
+import { LazySecondFactor } from '../parts/LazySecondFactor.tsx'
 import { providerErrorMessage } from '../rules/provider-words.ts'
 
 export const handle = screen(() => ({ title: 'Signing in', robots: 'noindex', canonical: paths.signInArrival() }))
@@ -79,7 +79,7 @@ function Unknown() {
     return (
       <Frame title="Second step" text="Your account has two-step sign-in, whatever way you come.">
         <Card className="w-full max-w-md">
-          <SecondFactor onShown={() => undefined} />
+          <LazySecondFactor onShown={() => undefined} />
         </Card>
       </Frame>
     )

@@ -14,9 +14,9 @@ import { screen } from '#wire/screen.ts'
 import { hasPendingSecondFactor, resendLink, type SignedIn } from '../parts/auth-calls.ts'
 import { readDraft } from '../parts/draft.ts'
 import { RecoveryRequest } from '../parts/ForgotPassword.tsx'
+import { LazySecondFactor } from '../parts/LazySecondFactor.tsx'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
 import { spendLink } from '../parts/own-calls.ts'
-import { SecondFactor } from '../parts/SecondFactor.tsx'
 
 // Loaded by who was invited alone.
 const AcceptInvitation = lazy(() =>
@@ -154,7 +154,7 @@ function Confirm({ link, onEnd }: FreshProps) {
   if (owesFactor)
     return (
       <div className="w-full max-w-md">
-        <SecondFactor onShown={(session) => void goOn(session)} />
+        <LazySecondFactor onShown={(session) => void goOn(session)} />
       </div>
     )
   return (

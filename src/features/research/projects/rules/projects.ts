@@ -15,8 +15,10 @@ export const fundingUseLabels: Readonly<Record<FundingUse, string>> = {
   personnel: 'Personnel',
 }
 
+/** SUBM-28: how long a project takes gifts. */
+export const projectDays = 90
 /** SUBM-28, AMB-069: stored once, from the submission. */
-export const deadlineFor = (submittedAt: Instant): Instant => later(submittedAt, 90 * dayMs)
+export const deadlineFor = (submittedAt: Instant): Instant => later(submittedAt, projectDays * dayMs)
 
 /** Begun days until the deadline; null once it has passed. The database counts the same for cards. */
 export const daysLeft = (deadline: Instant, now: Instant): number | null =>

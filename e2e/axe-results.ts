@@ -1,0 +1,24 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+/** What axe said of each state of a journey, a file for each test file: `npm run accessibility` makes our statement of it. */
+const folder = join(import.meta.dirname, '../.cache/axe')
+/** Begun anew by this run. */
+const begun = new Set<string>()
+
+export type AxeResult = {
+  readonly version: string
+  readonly path: string
+  readonly theme: 'light' | 'dark'
+  readonly findings: number
+}
+
+export function keepAxeResult(result: AxeResult): void {
+  const test = expect.getState().testPath?.split('/').at(-1)?.replace('.e2e.ts', '') ?? 'unnamed'
+  const file = join(folder, `${test}.jsonl`)
+  mkdirSync(folder, { recursive: true })
+  if (!begun.has(file)) rmSync(file, { force: true })
+  begun.add(file)
+  appendFileSync(file, `${JSON.stringify(result)}\n`)
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { longDate } from '#values/time.ts'
+import type { AxeResult } from '../e2e/axe-results.ts'
+
+// `npm run accessibility`: makes the results on /accessibility from what axe said in the last run of the journeys
+// (`npm test`, or `vitest run --config vitest.e2e.config.ts`). They are kept in content/generated.
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, '.cache/axe')
+const results = readdirSync(folder)
+  .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+  .map((line) => JSON.parse(line) as AxeResult)
+
+/** One screen at many addresses: ids and names count as one. */
+const screenOf = (path: string): string =>
+  path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}|\/[0-9a-f]{16,}|\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]/g, '/*')
+
+type Area = { readonly name: string; readonly has: (path: string) => boolean }
+const staff: Area = { name: 'Staff area', has: (path) => /^\/admin(\/|$)/.test(path) }
+const own: Area = {
+  name: 'Own pages of signed-in people',
+  has: (path) =>
+    /^\/(donor-profile|researcher-profile|my-|settings|messages|notifications|connections|for-me|local-projects|saved|submit-|edit-|receipt|redirect|subscription|preview)/.test(
+      path,
+    ) || path.endsWith('/team'),
+}
+const open: Area = { name: 'Public pages', has: (path) => !staff.has(path) && !own.has(path) }
+
+const rowOf = ({ name, has }: Area): string => {
+  const here = results.filter(({ path }) => has(path))
+  const screens = new Set(here.map(({ path }) => screenOf(path))).size
+  const dark = here.filter(({ theme }) => theme === 'dark').length
+  const findings = here.reduce((sum, one) => sum + one.findings, 0)
+  return `| ${name} | ${screens} | ${here.length} | ${dark} | ${findings} |`
+}
+
+const versions = [...new Set(results.map(({ version }) => version))].join(', ')
+const text = `On ${longDate(new Date().toISOString())}, with axe-core ${versions}:
+
+| Where | Screens | States | Of these in dark | Findings |
+| --- | --- | --- | --- | --- |
+${[open, own, staff].map(rowOf).join('\n')}
+`
+writeFileSync(join(root, 'content/generated/accessibility.md'), text)
+console.log(text)
