@@ -19,6 +19,7 @@ export const parts = [
   'donations',
   'books',
   'renewals',
+  'digests',
   'streams',
   'starts',
   'sizes',
@@ -158,6 +159,17 @@ export const budgets = {
   },
   renewalMemory: {
     part: 'renewals',
+    what: 'the same: heap at the end ÷ after a quarter',
+    limit: { atMost: 1.5 },
+  },
+
+  digestTrips: {
+    part: 'digests',
+    what: 'mails that gather a week, of 2,000 people: round trips to the database for each',
+    limit: { atMost: 2 },
+  },
+  digestMemory: {
+    part: 'digests',
     what: 'the same: heap at the end ÷ after a quarter',
     limit: { atMost: 1.5 },
   },

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database.ts'
 import { benchAuth } from './auth.ts'
 import { benchBooks } from './books.ts'
 import { type Part, parts } from './budgets.ts'
+import { benchDigests } from './digests.ts'
 import { benchDonations } from './donations.ts'
 import { benchDrafts } from './drafts.ts'
 import { benchGrowth, benchListing } from './listing.ts'
@@ -96,6 +97,7 @@ try {
   }
   if (runs('drafts')) keep(...(await benchDrafts(await store(server.url, 'drafts'), pgbench)))
   if (runs('renewals')) keep(...(await benchRenewals(await store(server.url, 'renewals'))))
+  if (runs('digests')) keep(...(await benchDigests(await store(server.url, 'digests'))))
   if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, { settings: inspectable }), bare)))

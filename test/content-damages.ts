@@ -5,6 +5,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { careersDamages } from './careers-damages.ts'
+import { digestDamages } from './digest-damages.ts'
 import { messageDamages } from './message-damages.ts'
 import { reportDamages } from './report-damages.ts'
 import { ticketDamages } from './ticket-damages.ts'
@@ -32,6 +33,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...careersDamages(platform, hurt.donorId),
   ...messageDamages(platform, hurt),
   ...reportDamages(platform, hurt),
+  ...digestDamages(platform, hurt),
   ...ticketDamages(platform, hurt),
 })
 

@@ -1,5 +1,6 @@
 import { forgetApplicationsOf } from '#features/careers/applications/actions/purge.ts'
 import { deleteJobsOf, hideJobsOf, showJobsOf } from '#features/careers/jobs/actions/accounts.ts'
+import { forgetDigestsOf } from '#features/community/digests/actions/forget.ts'
 import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
 import { forgetSuggestionsOf } from '#features/community/suggestions/actions/hide.ts'
 import { deletePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
@@ -45,6 +46,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deleteDraftsOf(tx, userId),
     (tx, _, userId) => deleteNotifications(tx, userId),
     (tx, _, userId) => deletePreferences(tx, userId),
+    (tx, _, userId) => forgetDigestsOf(tx, userId),
     (tx, _, userId) => forgetQuotas(tx, userId),
     (tx, _, userId) => forgetDismissal(tx, userId),
     (tx, _, userId) => anonymizeGifts(tx, userId),

@@ -1,3 +1,4 @@
+import { digestDueSchedule } from '#features/community/digests/tasks.ts'
 import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.ts'
@@ -12,6 +13,7 @@ import type { Schedule } from '#platform/schedule.ts'
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,
   booksSchedule,
+  digestDueSchedule,
   mailWordsSchedule,
   outcomesSchedule,
   reconciliationSchedule,

@@ -1,6 +1,7 @@
 import { applicationsPurge } from '#features/careers/applications/tasks.ts'
 import { jobsSweep } from '#features/careers/jobs/tasks.ts'
 import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
+import { digestsTask } from '#features/community/digests/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTasks } from '#features/foundation/mail/tasks.ts'
@@ -36,6 +37,7 @@ export const allTasks: readonly Task[] = [
   applicationsPurge,
   askingTask,
   bansEnd,
+  digestsTask,
   donationTotalsTask,
   draftsSweep,
   filesSweep,

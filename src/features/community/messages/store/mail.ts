@@ -52,3 +52,38 @@ export const markMailed = (
 
 export const lookAgainAt = (tx: Database, roomId: Id<'room'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update rooms set mail_due_at = least(mail_due_at, ${at}) where id = ${roomId}`)
+
+export type WhoGathers = { readonly userId: Id<'user'>; readonly kind: 'daily' | 'weekly' | 'monthly' }
+
+export type UnreadRoom = WhoGathers & {
+  readonly roomId: Id<'room'>
+  readonly projectTitle: string
+  readonly isDirect: boolean
+  /** The newest message. */
+  readonly seq: number
+  readonly unread: number
+}
+
+/**
+ * Threads with something unread that no mail told of, of people who have such threads gathered in this kind of mail. Rooms
+ * are gathered in a week until chosen otherwise; a researcher's own rooms count as messages to them.
+ */
+export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promise<UnreadRoom[]> =>
+  tx.query<UnreadRoom>(sql`
+    select a."userId", a.kind, r.id as "roomId", p.title as "projectTitle", r.kind = 'direct' as "isDirect",
+      r.last_seq as seq, unread.count as unread
+    from jsonb_to_recordset(${asked}::jsonb) as a ("userId" uuid, kind text)
+      join room_members mine on mine.user_id = a."userId" and mine.until_seq is null and not mine.muted
+      join rooms r on r.id = mine.room_id and r.last_seq > greatest(mine.read_seq, mine.mailed_seq)
+      join projects p on p.id = r.project_id
+      left join notification_preferences c on c.user_id = mine.user_id
+        and c.type = case when r.kind = 'project' and mine.part = 'donor' then 'room' else 'message' end
+      cross join lateral (
+        select count(*)::int from (
+          select from messages m
+          where m.room_id = r.id and m.seq > mine.mailed_seq and ${isUnreadFor(sql`mine.user_id`)} limit 100
+        ) counted
+      ) unread
+    where unread.count > 0
+      and a.kind = coalesce(c.mail, case when r.kind = 'project' and mine.part = 'donor' then 'weekly' else 'now' end)
+    order by a."userId", a.kind, r.last_at desc, r.id`)

@@ -37,6 +37,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'verifications', owner: 'user_id', omit: ['confirmed_by', 'ended_by'] },
   { table: 'mailbox_proofs', owner: 'user_id', omit: ['code_hash', 'attempts'] },
   { table: 'time_zones', owner: 'user_id' },
+  { table: 'digest_due', owner: 'user_id' },
+  { table: 'digests', owner: 'user_id' },
   { table: 'mail_stops', owner: 'email' },
   { table: 'mail_events', owner: 'email', omit: ['event_key'] },
   { table: 'dismissed_steps', owner: 'user_id' },

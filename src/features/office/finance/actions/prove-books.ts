@@ -1,7 +1,9 @@
 import { applicationChecks } from '#features/careers/applications/checks.ts'
 import { jobChecks } from '#features/careers/jobs/checks.ts'
 import { pipelineChecks } from '#features/careers/pipeline/checks.ts'
+import { digestChecks } from '#features/community/digests/checks.ts'
 import { messageChecks } from '#features/community/messages/checks.ts'
+import { bounceChecks } from '#features/foundation/bounces/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { reportChecks } from '#features/foundation/reports/checks.ts'
 import { boostChecks } from '#features/funding/boosts/checks.ts'
@@ -64,6 +66,8 @@ const checks: readonly Check[] = [
   ...thanksChecks,
   ...messageChecks,
   ...reportChecks,
+  ...digestChecks,
+  ...bounceChecks,
   ...ticketChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { readUpTo } from '#features/community/messages/actions/manage.ts'
+import { openThread } from '#features/community/messages/actions/open.ts'
+import { send } from '#features/community/messages/actions/send.ts'
+import { savePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
+import { sql } from '#platform/database.ts'
+import { newId } from '#platform/platform.ts'
+import { giveAndPay } from '#test/gifts.ts'
+import { actorOf, type Person, person } from '#test/people.ts'
+import { project } from '#test/projects.ts'
+import { testApp } from '#test/test-app.ts'
+import type { NewsTopic } from '#values/news-topic.ts'
+import { dayMs, hourMs, type Instant, millisOf } from '#values/time.ts'
+import { composeDigests } from './actions/compose.ts'
+
+const app = await testApp()
+const { platform } = app
+const donor = () => person(app, { type: 'donor' })
+const choose = (who: Person, choices: Parameters<typeof savePreferences>[2]['choices'], timeZone?: string) =>
+  savePreferences(platform, who.userId, { choices, timeZone })
+let told = 0
+const tell = (who: Person, title: string, topic: NewsTopic = 'thanks') =>
+  platform.database.transaction((tx) =>
+    notify(tx, platform, [
+      { userId: who.userId, type: 'message', eventKey: `t:${++told}`, topic, title, body: 'Words.', target: '/' },
+    ]),
+  )
+const settle = () => app.run('digest-due')
+const run = async () => {
+  while (await composeDigests(platform));
+}
+const mailsOf = (who: Person) =>
+  platform.database.query<{ subject: string; text: string; topic: string; class: string }>(sql`
+    select subject, text_body as text, topic, class from outbox_mails
+    where recipient = ${who.email} and event_key like 'digest:%' order by created_at, id`)
+const dueOf = async (who: Person, kind = 'daily') =>
+  (
+    await platform.database.query<{ at: Instant }>(sql`
+      select due_at as at from digest_due where user_id = ${who.userId} and kind = ${kind}`)
+  )[0]?.at
+/** Moves on to the moment. */
+const until = (at: Instant | undefined) => app.advance(millisOf(at as Instant) - millisOf(platform.clock.now()))
+
+test('what was chosen is gathered once a day at eight by the person’s clock; a day without news has no mail', async () => {
+  const ada = await donor()
+  await tell(ada, 'Before the choice')
+  app.advance(1000)
+  await choose(ada, { thanks: { mail: 'daily' } }, 'Asia/Calcutta')
+  await tell(ada, 'First thanks')
+  await tell(ada, 'Not chosen', 'question')
+  await settle()
+  // 09:00 UTC is 14:30 there: eight o'clock is 02:30 UTC of the next day.
+  expect(await dueOf(ada)).toBe('2026-11-03T02:30:00.000Z')
+  await run()
+  expect(await mailsOf(ada)).toEqual([])
+  until(await dueOf(ada))
+  await Promise.all([run(), run()])
+  const [mail, ...more] = await mailsOf(ada)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ topic: 'daily', class: 'news', subject: 'Your day on Fundamental: 1 thing to read' })
+  expect(mail?.text).toContain('First thanks: Words.')
+  expect(mail?.text).not.toMatch(/Before the choice|Not chosen/)
+  until(await dueOf(ada))
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(1)
+  await tell(ada, 'Second thanks')
+  app.advance(3 * dayMs)
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(2)
+})
+
+test('an hour of the clock back, or a journey over the date line, brings no second mail on a day', async () => {
+  const ada = await donor()
+  await choose(ada, { thanks: { mail: 'daily' } }, 'Pacific/Kiritimati')
+  await tell(ada, 'One')
+  await settle()
+  until(await dueOf(ada))
+  await run()
+  await tell(ada, 'Two')
+  await platform.database.query(
+    sql`update digest_due set due_at = ${platform.clock.now()} where user_id = ${ada.userId}`,
+  )
+  app.advance(-hourMs)
+  app.advance(hourMs)
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(1)
+  await choose(ada, {}, 'Pacific/Pago_Pago')
+  until(await dueOf(ada))
+  await run()
+  app.advance(dayMs)
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(2)
+})
+
+test('what was read, withdrawn, switched off, or has nobody to go to is in no mail; what is left out is counted', async () => {
+  const [ada, off, gone] = [await donor(), await donor(), await donor()]
+  for (const who of [ada, off, gone]) await choose(who, { thanks: { mail: 'daily' } })
+  for (const who of [off, gone]) await tell(who, 'Unwanted')
+  await tell(ada, 'Read before')
+  await platform.database.query(sql`update notifications set read_at = now() where title = 'Read before'`)
+  for (let count = 1; count <= 25; count++) await tell(ada, `Thanks no. ${count}.`)
+  await settle()
+  await choose(off, { thanks: { mail: 'never' } })
+  await platform.database.query(sql`
+    insert into mail_stops (email, reason, since) values (${gone.email}, 'hard', ${platform.clock.now()})`)
+  until(await dueOf(ada))
+  await run()
+  const [mail] = await mailsOf(ada)
+  expect(mail?.subject).toContain('25 things to read')
+  expect(mail?.text).toContain('Left out here: 5 older or further items')
+  expect(mail?.text).not.toContain('Read before')
+  for (const who of [off, gone]) expect(await mailsOf(who)).toEqual([])
+  await settle()
+  expect(await dueOf(off)).toBeUndefined()
+})
+
+test('rooms reach donors once a week by default, with a count and nobody’s name, and not again until more is written', async () => {
+  const owner = await person(app, { type: 'researcher', firstName: 'Noor', lastName: 'Haddad' })
+  const ada = await donor()
+  const projectId = await project(app, owner, { title: 'Deep reefs' })
+  await giveAndPay(app, ada, projectId)
+  await app.drain()
+  const room = await openThread(platform, actorOf(ada), projectId, { with: 'room' })
+  const say = (text: string) => send(platform, actorOf(owner), room.id, { key: newId(platform), text })
+  for (const text of ['One.', 'Two.']) await say(text)
+  await settle()
+  until(await dueOf(ada, 'weekly'))
+  await run()
+  const [mail] = await mailsOf(ada)
+  expect(mail?.text).toContain('The room of “Deep reefs”: 2 unread messages')
+  expect(mail?.text).not.toContain('Noor')
+  until(await dueOf(ada, 'weekly'))
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(1)
+  const { seq } = await say('Three.')
+  await readUpTo(platform, actorOf(ada), room.id, seq)
+  until(await dueOf(ada, 'weekly'))
+  await run()
+  expect(await mailsOf(ada)).toHaveLength(1)
+})
+
+test('a researcher who wants it is nudged after a silent week and has the month’s figures beside those before', async () => {
+  const owner = await person(app, { type: 'researcher' })
+  const projectId = await project(app, owner, { title: 'Quiet reefs' })
+  await choose(owner, { weekly_nudge: { mail: 'weekly' }, monthly_figures: { mail: 'monthly' } })
+  await giveAndPay(app, await donor(), projectId)
+  await app.drain()
+  await settle()
+  until(await dueOf(owner, 'figures'))
+  await run()
+  const figures = (await mailsOf(owner)).find(({ topic }) => topic === 'monthly_figures')
+  expect(figures?.text).toContain('• Gifts: 1, 1 more than the month before')
+  expect(figures?.text).toContain('• Donors: 1, 1 more than the month before')
+  app.advance(15 * dayMs)
+  await run()
+  const nudge = (await mailsOf(owner)).find(({ topic }) => topic === 'weekly_nudge')
+  expect(nudge?.subject).toBe('A week without news: Quiet reefs')
+  await platform.database.query(sql`
+    update projects set completed_at = now(), finding = 'open' where id = ${projectId}`)
+  until(await dueOf(owner, 'nudge'))
+  const before = (await mailsOf(owner)).length
+  await run()
+  expect(await mailsOf(owner)).toHaveLength(before)
+})
+
+test('many people take a few statements together, however much there is to gather', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, donor))
+  for (const who of people) {
+    await choose(who, { thanks: { mail: 'monthly' } })
+    for (let count = 0; count < 5; count++) await tell(who, `Thanks ${count}`)
+  }
+  await settle()
+  until(await dueOf(people[0] as Person, 'monthly'))
+  let statements = 0
+  const { database } = platform
+  const counting: typeof database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          ...tx,
+          query: (statement) => {
+            statements += 1
+            return tx.query(statement)
+          },
+        }),
+      ),
+  }
+  while (await composeDigests({ ...platform, database: counting }));
+  for (const who of people) expect(await mailsOf(who)).toHaveLength(1)
+  expect(statements).toBeLessThanOrEqual(2 * 5)
+})
