@@ -2,16 +2,22 @@ import { type Sql, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 
-type Hurt = { readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
+type Hurt = { readonly projectId: Id<'project'>; readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
 
 /** For each promise about reports: the damage that violates it and no other promise. */
 export function reportDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
-  { ownerId, donorId }: Hurt,
+  { projectId, ownerId, donorId }: Hurt,
 ): Readonly<Record<string, readonly Sql[]>> {
   const now = platform.clock.now()
   const [own, open, hidden] = [newId(platform), newId(platform), newId(platform)]
   const [bare, decision] = [newId(platform), newId(platform)]
+  const [chain, unfrozen] = [newId(platform), newId(platform)]
+  const file = (id: string, state: 'open' | 'cleared', lastNo: number): Sql => sql`
+    insert into case_files (id, case_id, project_id, state, last_no, opened_by, opened_at, decided_by, decided_at)
+    select ${id}, ${id}, ${projectId}, ${state}, ${lastNo}, ${ownerId}, ${now},
+      case when ${state} = 'open' then null else ${donorId}::uuid end,
+      case when ${state} = 'open' then null else ${now}::timestamptz end`
   const about = (id: string, state: 'open' | 'decided', more: Sql = sql`'project', ${id}, false`): Sql => sql`
     insert into moderation_cases (id, title, path, state, opened_at, kind, target, is_hidden)
     select ${id}, 'Reefs', '/project/x', ${state}, ${now}, ${more}`
@@ -26,6 +32,16 @@ export function reportDamages(
     'a case is open while a report, a flag or an appeal waits, and only then': [about(open, 'open')],
     'an update, profile or picture is hidden if a decision says so, and only then': [
       about(hidden, 'decided', sql`'profile', ${ownerId}, true`),
+    ],
+    'the entries of a case file are numbered without a hole, and each hash covers the one before it': [
+      about(chain, 'decided'),
+      file(chain, 'cleared', 1),
+      sql`insert into case_file_entries (file_id, no, kind, words, by_id, at, hash)
+        values (${chain}, 1, 'opened', 'Swapped.', ${ownerId}, ${now}, 'x')`,
+    ],
+    'a project is hidden while a file about it is open or tampering with it was confirmed': [
+      about(unfrozen, 'decided'),
+      file(unfrozen, 'open', 0),
     ],
     'who reported something open can be shown what it said': [
       about(bare, 'open'),

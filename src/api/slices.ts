@@ -47,7 +47,7 @@ import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { contentEndpoints } from '#features/office/content/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
-import { moderationEndpoints } from '#features/office/moderation/endpoints.ts'
+import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
 import { ticketDeskEndpoints, ticketRequestsEndpoints } from '#features/office/support/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
@@ -83,6 +83,7 @@ export const slices: readonly Implemented[] = [
   applicationsEndpoints,
   authEndpoints,
   boostsEndpoints,
+  caseFilesEndpoints,
   catalogueEndpoints,
   contentEndpoints,
   donationsEndpoints,

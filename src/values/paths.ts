@@ -65,6 +65,8 @@ export const paths = {
   myApplication: (id: string) => `/my-applications/${part(id)}`,
   /** @param query `item`, as the desk names it: its kind and id. */
   adminModeration: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/moderation', query),
+  /** What is known of suspected tampering with a project. */
+  adminCaseFile: (fileId: string) => `/admin/case-files/${part(fileId)}`,
   /** What a moderator decided, for its author and who reported it. */
   decision: (decisionId: string) => `/decisions/${part(decisionId)}`,
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,

@@ -206,6 +206,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/moderation/screens/ModerationScreen.tsx'),
         ),
         page(
+          'case-files/:fileId',
+          'office/moderation/screens/CaseFileScreen',
+          () => import('#features/office/moderation/screens/CaseFileScreen.tsx'),
+        ),
+        page(
           'users',
           'office/user-admin/screens/PeopleScreen',
           () => import('#features/office/user-admin/screens/PeopleScreen.tsx'),

@@ -1,6 +1,7 @@
 import { signPictureLink } from '#features/foundation/files/actions.ts'
 import { appeal } from '#features/foundation/reports/actions/appeal.ts'
 import { fileReport } from '#features/foundation/reports/actions/file-report.ts'
+import { openCaseFile, readCaseFile } from '#features/office/moderation/actions/case-file.ts'
 import { decide } from '#features/office/moderation/actions/decide.ts'
 import { readCase } from '#features/office/moderation/actions/read-case.ts'
 import { sql } from '#platform/database.ts'
@@ -41,6 +42,17 @@ async function dismissed(world: ApiWorld) {
   return { ...made, decisionId: row.id }
 }
 
+/** A file about suspected tampering, opened by a moderator. */
+async function filed(world: ApiWorld) {
+  const { caseId } = await reported(world)
+  const { platform } = world.app
+  const moderator = asChief(await world.someone('super_admin'))
+  const { version } = await readCase(platform, moderator, caseId)
+  const { id } = await openCaseFile(platform, moderator, caseId, { version, words: 'Two plots are the same picture.' })
+  const { lastNo } = await readCaseFile(platform, moderator, id)
+  return { params: { id }, seen: lastNo }
+}
+
 export const reportCalls: Calls = {
   postReports: async (world) => ({
     by: await world.donor(),
@@ -72,6 +84,22 @@ export const reportCalls: Calls = {
     const { version, appeals } = await readCase(platform, asChief(await world.someone('super_admin')), caseId)
     const body = { version, outcome: 'upheld', answer: 'The shops sell the instruments.' }
     return { by: await world.chief(), params: { id: appeals[0]?.id ?? '' }, body }
+  },
+  postAdminModerationCasesIdFile: async (world) => {
+    const { caseId } = await reported(world)
+    const { version } = await readCase(world.app.platform, asChief(await world.someone('super_admin')), caseId)
+    const body = { version, words: 'Two plots are the same picture.' }
+    return { by: await world.chief(), params: { id: caseId }, body }
+  },
+  getAdminCaseFilesId: async (world) => ({ by: await world.chief(), params: (await filed(world)).params }),
+  postAdminCaseFilesIdEntries: async (world) => {
+    const { params, seen } = await filed(world)
+    return { by: await world.chief(), params, body: { seen, words: 'The raw files differ from the page.' } }
+  },
+  postAdminCaseFilesIdDecision: async (world) => {
+    const { params, seen } = await filed(world)
+    const body = { seen, outcome: 'cleared', words: 'The picture was uploaded twice by mistake.' }
+    return { by: await world.chief(), params, body }
   },
   getDocumentsIdPicture: async ({ app, someone }) => {
     const fileId = await upload(app, await someone('donor'), 'avatar')

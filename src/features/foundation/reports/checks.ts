@@ -23,6 +23,21 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'case ' || r.case_id as detail from moderation_reports r
     where r.decision_id is null and not exists (select from moderation_snapshots s
       where s.case_id = r.case_id and s.content_hash = r.content_hash) limit 100`,
+  'the entries of a case file are numbered without a hole, and each hash covers the one before it': sql`
+    select 'case file ' || f.number as detail from case_files f left join lateral (
+      select count(*)::int as entries, coalesce(bool_and(e.hash = case_entry_hash(coalesce(e.before, ''), e.no, e.kind, e.words, e.by_id)), true) as is_whole
+      from (
+        select *, lag(hash) over (order by no) as before from case_file_entries where file_id = f.id
+      ) e
+    ) kept on true
+    where kept.entries <> f.last_no or not kept.is_whole limit 100`,
+  'a project is hidden while a file about it is open or tampering with it was confirmed': sql`
+    select 'project ' || p.id as detail from projects p join lateral (
+      select state from case_files f where f.project_id = p.id order by opened_at desc, id desc limit 1
+    ) last on true
+    where last.state <> 'cleared' and p.hidden_at is null
+      and not exists (select from moderation_decisions d join moderation_cases c on c.id = d.case_id
+        where c.kind = 'project' and c.target = p.id::text and d.overturned_at is not null) limit 100`,
 }
 
 export const reportChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

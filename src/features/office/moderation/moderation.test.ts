@@ -12,7 +12,7 @@ import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import type { ModerationCase, moderationContract } from './contract.ts'
+import type { ModerationCase, moderationContract } from './contract/desk.ts'
 
 type All = typeof moderationContract &
   typeof reportsContract &

@@ -32,3 +32,29 @@ export function measuresFor(
 
 /** Who reads the words of a decision: an author, of all that is done. */
 export const needsWords = (measure: Measure): boolean => measure !== 'dismiss'
+
+export const fileStates = ['open', 'cleared', 'confirmed'] as const
+export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {
+  open: 'Open',
+  cleared: 'Cleared',
+  confirmed: 'Tampering confirmed',
+}
+export const entryKinds = ['opened', 'evidence', 'frozen', 'cleared', 'confirmed', 'told', 'handed'] as const
+export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> = {
+  opened: 'Opened',
+  evidence: 'Evidence',
+  frozen: 'Frozen',
+  cleared: 'Cleared',
+  confirmed: 'Confirmed',
+  told: 'Donors told',
+  handed: 'Handed to finance',
+}
+export const fileLabel = (number: number): string => `File F-${number}`
+
+/** Moderators open files, reviewers decide them, and finance gives back. */
+export const readsFiles = ({ permissions }: { readonly permissions: readonly Permission[] }): boolean =>
+  (['moderate_content', 'review_projects', 'view_financial'] as const).some((one) => holds(permissions, one))
+
+/** What the researcher reads when a project is frozen. */
+export const frozenWords =
+  'We look into whether somebody tampered with this project. Until a reviewer has decided it is not shown, takes no gifts, and nothing is paid out. What was given stays with it. Please write to us what you know.'

@@ -8,6 +8,7 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { needsWords } from '../rules.ts'
 import { isBarred } from '../store/barred.ts'
+import { findFileState } from '../store/files.ts'
 
 /**
  * Decides about a case. A pause or a ban is one of its author's account.
@@ -23,6 +24,8 @@ export async function decide(platform: Platform, actor: Actor, id: Id<'case'>, d
     throw new Refusal('not_allowed', 'Only a super admin bans an account.')
   await platform.database.transaction(async (tx) => {
     if (await isBarred(tx, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
+    const state = measure === 'restore' ? await findFileState(tx, id) : undefined
+    if (state === 'open' || state === 'confirmed') throw frozen()
     const { about, decisionId } = await decideCase(tx, platform, actor, id, deciding)
     if (measure === 'pause' || measure === 'ban') {
       if (about.authorId === null) throw new Refusal('person_not_found', 'Nobody with an account wrote this.')
@@ -33,6 +36,12 @@ export async function decide(platform: Platform, actor: Actor, id: Id<'case'>, d
     await record(tx, platform, { actorId: actor.userId, ...done })
   })
 }
+
+const frozen = (): Refusal =>
+  new Refusal(
+    'case_file_open',
+    'A file about suspected tampering keeps this project hidden. It is decided there first.',
+  )
 
 const doneWords = {
   dismiss: 'dismissed',
@@ -57,6 +66,7 @@ export async function judgeAppeal(
   await platform.database.transaction(async (tx) => {
     const { about, ended } = await decideAppeal(tx, platform, actor, id, given)
     if (await isBarred(tx, about.id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
+    if (ended?.measure === 'hide' && (await findFileState(tx, about.id)) === 'open') throw frozen()
     if ((ended?.measure === 'pause' || ended?.measure === 'ban') && about.authorId !== null)
       await reinstateFor(tx, platform, actor, { id: about.authorId, reason: given.answer })
     const data = { kind: about.kind, target: about.target, appeal: id, outcome: given.outcome }

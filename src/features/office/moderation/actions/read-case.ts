@@ -6,10 +6,11 @@ import type { Platform } from '#platform/platform.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { ModerationCase } from '../contract.ts'
+import type { ModerationCase } from '../contract/desk.ts'
 import { measuresFor } from '../rules.ts'
 import { findAuthor } from '../store/authors.ts'
 import { isBarred } from '../store/barred.ts'
+import { findFileOf } from '../store/files.ts'
 
 /**
  * A case with its content, copies, reports and history; the look is logged, once in a sitting.
@@ -31,6 +32,7 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
   const { about, content, hash, snapshots, reports, decisions, appeals } = found
   const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
   const author = authorId === null ? undefined : await findAuthor(platform.database, authorId, id)
+  const file = await findFileOf(platform.database, id)
   const isOwn = authorId === actor.userId
   const picturesOf = async (of: ReportedContent): Promise<string[]> => {
     const links = await Promise.all(of.pictures.map((fileId) => signPictureLink(platform, fileId)))
@@ -56,6 +58,8 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
       mayDecide: appeal.outcome === null && !isOwn && deciderId !== actor.userId && byId !== actor.userId,
     })),
     author: author ? shownAuthor(author) : null,
+    file: file ?? null,
+    mayOpenFile: !isOwn && (kind === 'project' || kind === 'update') && file?.state !== 'open',
     may: actor.staff
       ? measuresFor(actor.staff, {
           ...{ isOpen: state === 'open', isHidden, isGone: content === undefined, isOwn, authorState },

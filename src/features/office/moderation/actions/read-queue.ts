@@ -7,7 +7,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
-import type { ModerationQueue, ModerationRow } from '../contract.ts'
+import type { ModerationQueue, ModerationRow } from '../contract/desk.ts'
 import type { QueueView } from '../rules.ts'
 import { countQueue, listQueue, type QueueRow } from '../store/queue.ts'
 

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { ModerationCase, moderationContract } from '../contract.ts'
+import type { ModerationCase, moderationContract } from '../contract/desk.ts'
 
 type Appeal = ModerationCase['appeals'][number]
 type AppealCardProps = {

@@ -6,7 +6,8 @@ import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
-import type { ModerationCase } from '../contract.ts'
+import type { ModerationCase } from '../contract/desk.ts'
+import { fileLabel, fileStateLabels } from '../rules.ts'
 
 type Found = { readonly found: ModerationCase }
 
@@ -17,6 +18,7 @@ export const CaseFacts = ({ found }: Found) => (
     className="min-w-0 bg-paper max-xl:border-line max-xl:border-t xl:overflow-y-auto xl:border-line xl:border-l"
   >
     <Author found={found} />
+    <FileLink found={found} />
     <History found={found} />
     <p className="px-4 py-3 text-ink-3 text-xs">Opening this case is in the audit log.</p>
   </aside>
@@ -72,6 +74,19 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
+
+function FileLink({ found: { file } }: Found) {
+  if (!file) return null
+  return (
+    <section className="grid gap-1 border-line border-b px-4 py-3 text-xs">
+      <h3 className="font-sans font-semibold text-xs">Suspected tampering</h3>
+      <p>
+        <Link to={paths.adminCaseFile(file.id)}>{fileLabel(file.number)}</Link>{' '}
+        <span className="text-ink-3">{fileStateLabels[file.state]}</span>
+      </p>
+    </section>
+  )
+}
 
 function History({ found: { decisions } }: Found) {
   return (

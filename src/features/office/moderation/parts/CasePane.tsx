@@ -5,10 +5,11 @@ import { kindLabels, type Measure, reportReasonLabels } from '#features/foundati
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { ModerationCase } from '../contract.ts'
+import type { ModerationCase } from '../contract/desk.ts'
 import { AppealCard } from './AppealCard.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { deskUrl } from './desk-url.ts'
+import { OpenFileDialog } from './OpenFileDialog.tsx'
 
 type CasePaneProps = {
   readonly found: ModerationCase
@@ -28,6 +29,7 @@ const buttons: readonly { readonly measure: Measure; readonly label: string; rea
 /** The middle pane: what it says, what it said when it was reported, and by whom; and what can be decided. */
 export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
   const [deciding, setDeciding] = useState<Measure>()
+  const [isHanding, setHanding] = useState(false)
   const offered = buttons.filter(({ measure }) => found.may.includes(measure))
   const isAppealed = found.appeals.some(({ outcome }) => outcome === null)
   useEffect(() => {
@@ -56,7 +58,7 @@ export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
           </section>
         ))}
       </div>
-      {offered.length > 0 && (
+      {(offered.length > 0 || found.mayOpenFile) && (
         <div className="sticky bottom-0 mt-auto flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 lg:px-5">
           {offered.map(({ measure, label }) => (
             <Button
@@ -68,8 +70,14 @@ export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
               {label}
             </Button>
           ))}
+          {found.mayOpenFile && (
+            <Button size="sm" variant="quiet" onClick={() => setHanding(true)}>
+              Suspected Tampering
+            </Button>
+          )}
         </div>
       )}
+      {isHanding && <OpenFileDialog found={found} onClose={() => setHanding(false)} />}
       {deciding && (
         <DecideDialog
           key={deciding}

@@ -17,7 +17,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { ModerationCase, moderationContract } from '../contract.ts'
+import type { ModerationCase, moderationContract } from '../contract/desk.ts'
 import { needsWords } from '../rules.ts'
 
 const said: Readonly<Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>> = {

@@ -10,7 +10,7 @@ import { reportedKinds } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
-import type { ModerationQueue, ModerationRow } from '../contract.ts'
+import type { ModerationQueue, ModerationRow } from '../contract/desk.ts'
 import { deskUrl, viewOf } from './desk-url.ts'
 
 const kinds = reportedKinds.map((value) => ({ value, label: kindLabels[value] }))

@@ -51,3 +51,18 @@ export async function tellDonors(
   }))
   await notify(tx, platform, notices)
 }
+
+/** All donors of a project, open or closed. */
+export async function notifyDonorsOf(
+  tx: Database,
+  platform: Pick<Platform, 'clock' | 'random'>,
+  projectId: string,
+  news: { readonly eventKey: string; readonly title: string; readonly body: string },
+): Promise<void> {
+  const donors = await donorsOf(tx, projectId)
+  await notify(
+    tx,
+    platform,
+    donors.map(({ userId }) => ({ ...news, userId, type: 'system' as const, target: paths.myDonations() })),
+  )
+}

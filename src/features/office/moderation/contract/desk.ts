@@ -5,7 +5,7 @@ import { reportedKinds } from '#values/reported-kind.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
-import { queueViews, sources } from './rules.ts'
+import { fileStates, queueViews, sources } from '../rules.ts'
 
 export const ModerationRow = z
   .object({
@@ -109,6 +109,9 @@ export const ModerationCase = z
         dismissed: z.int(),
       })
       .nullable(),
+    /** The newest file about suspected tampering, and whether one can be opened now. */
+    file: z.object({ id: idField<'case-file'>(), number: z.int(), state: z.enum(fileStates) }).nullable(),
+    mayOpenFile: z.boolean(),
     /** What this caller may do now. */
     may: z.array(z.enum(reports.measures)),
     now: instantField,
@@ -117,7 +120,7 @@ export const ModerationCase = z
 export type ModerationCase = z.output<typeof ModerationCase>
 
 const version = z.int().min(1).max(2_000_000_000)
-const acting = { case_not_found: 404, own_content: 403, case_changed: 409 } as const
+const acting = { case_not_found: 404, own_content: 403, case_changed: 409, case_file_open: 409 } as const
 const onAccount = { person_not_found: 404, own_person: 403, staff_person: 403, last_super_admin: 409 } as const
 
 export const moderationContract = contract({

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { toast } from '#ui/toast.ts'
+import { fieldError } from '#wire/client.ts'
+import type { FieldError } from '#wire/contract.ts'
+
+type Answer<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly refusal: { readonly title: string; readonly errors: readonly FieldError[] } }
+
+/** A text that is sent with an act; what is wrong stands beside it, and nothing typed is lost. */
+export function useWords(missing: string) {
+  const [words, setWords] = useState('')
+  const [faults, setFaults] = useState<{ readonly words?: string; readonly all?: string }>({})
+  const [isBusy, setBusy] = useState(false)
+  const send = async <T>(call: () => Promise<Answer<T>>, done: string): Promise<T | undefined> => {
+    if (isBusy) return undefined
+    if (words.trim() === '') {
+      setFaults({ words: missing })
+      return undefined
+    }
+    setBusy(true)
+    setFaults({})
+    try {
+      const answer = await call()
+      if (answer.ok) {
+        setWords('')
+        toast.show(done)
+        return answer.data
+      }
+      const inWords = fieldError(answer.refusal.errors, 'words')
+      setFaults(inWords ? { words: inWords } : { all: answer.refusal.title })
+    } catch {
+      setFaults({ all: 'That could not be sent. Nothing you typed is lost; please try again.' })
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return { words, setWords, faults, isBusy, send }
+}
