@@ -10,6 +10,7 @@ test('somebody looks for help, reads an article in its place, and says whether i
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
   await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor()
   await page.getByLabel('What do you need help with?').fill('forgot my password')
+  await page.getByText(/^\d+ articles?$/).waitFor()
   await page.getByRole('link', { name: 'I forgot my password' }).click()
   await page.getByRole('heading', { name: 'I forgot my password', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Yes' }).dblclick()

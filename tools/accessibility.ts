@@ -27,12 +27,12 @@ const own: Area = {
 }
 const open: Area = { name: 'Public pages', has: (path) => !staff.has(path) && !own.has(path) }
 
-const rowOf = ({ name, has }: Area): string => {
+const rowOf = ({ name, has }: Area): string[] => {
   const here = results.filter(({ path }) => has(path))
   const screens = new Set(here.map(({ path }) => screenOf(path))).size
   const dark = here.filter(({ theme }) => theme === 'dark').length
   const findings = here.reduce((sum, one) => sum + one.findings, 0)
-  return `| ${name} | ${screens} | ${here.length} | ${dark} | ${findings} |`
+  return here.length === 0 ? [] : [`| ${name} | ${screens} | ${here.length} | ${dark} | ${findings} |`]
 }
 
 const versions = [...new Set(results.map(({ version }) => version))].join(', ')
@@ -40,7 +40,7 @@ const text = `On ${longDate(new Date().toISOString())}, with axe-core ${versions
 
 | Where | Screens | States | Of these in dark | Findings |
 | --- | --- | --- | --- | --- |
-${[open, own, staff].map(rowOf).join('\n')}
+${[open, own, staff].flatMap(rowOf).join('\n')}
 `
 writeFileSync(join(root, 'content/generated/accessibility.md'), text)
 console.log(text)

@@ -46,8 +46,8 @@ const Group = ({ group }: { readonly group: FaqGroupView }) => (
     </h2>
     <div className="border-ink border-t">
       {group.entries.map(({ slug, question, text, rendered }) => (
-        <details key={slug} id={slug} className="scroll-mt-24 border-line border-b print:break-inside-avoid">
-          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 font-semibold">
+        <details key={slug} id={slug} className="group scroll-mt-24 border-line border-b print:break-inside-avoid">
+          <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-2 font-semibold after:font-normal after:text-ink-3 after:text-xl after:content-['+'] group-open:after:content-['−']">
             {question}
           </summary>
           <div className="pb-5 text-ink-2">

@@ -24,9 +24,9 @@ export function HelpGroups({ index, q }: { readonly index: HelpIndex; readonly q
       <p role="status" className={q === '' ? 'sr-only' : 'mb-6 font-semibold font-serif text-lg'}>
         {q === '' ? 'All articles' : counted(index.found, 'article')}
       </p>
-      <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+      <div className="gap-x-12 sm:columns-2">
         {index.groups.map(({ id, title, articles }) => (
-          <section key={id} aria-labelledby={`help-${id}`}>
+          <section key={id} aria-labelledby={`help-${id}`} className="mb-10 break-inside-avoid">
             <h2 id={`help-${id}`} className="mb-1 border-ink border-b pb-2 text-xl">
               {title}
             </h2>

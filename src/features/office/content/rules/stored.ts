@@ -44,6 +44,10 @@ export const stored: readonly Stored[] = [
   kept('recent-searches', 'Your latest searches, offered again', 'Until you clear them, or sign out', true),
   kept('second-factor-offer', 'Staff: that the offer of a second factor was declined', 'Until removed', true),
   kept('review-desk-keys', 'Staff: whether single-key shortcuts are on', 'Until removed', true),
+  {
+    ...{ name: 'react-router-scroll-positions', where: 'this tab', isOptional: false },
+    ...{ purpose: 'Where you were on a page, for the way back to it', life: 'Until the tab is closed' },
+  },
   typed('account-draft', 'What you typed into a sign-up form; never a password'),
   typed('sign-in-intent', 'What you were about to do when you were asked to sign in'),
   typed('gift-*', 'The gift that you are about to give'),
