@@ -34,6 +34,9 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ...messageDamages(platform, hurt),
   ...reportDamages(platform, hurt),
   ...digestDamages(platform, hurt),
+  'donors see each other only where both gave by name and allow it': [
+    sql`insert into visible_supporters (project_id, user_id) values (${hurt.projectId}, ${hurt.ownerId})`,
+  ],
   ...ticketDamages(platform, hurt),
 })
 

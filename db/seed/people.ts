@@ -1,4 +1,6 @@
 import { createAccount, type NewAccount } from '#features/identity/accounts/actions/create-account.ts'
+import { savePlace } from '#features/identity/places/actions.ts'
+import { savePrivacy } from '#features/identity/privacy/actions.ts'
 import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import { roleGrants } from '#features/identity/staff/rules.ts'
 import { saveInterests } from '#features/research/donors/actions.ts'
@@ -43,6 +45,9 @@ export class DemoPeople {
     const given = { ...namesOf(person), userType: 'donor' as const }
     const userId = await this.#ensure(platform, person.key, given)
     if (person.interests.length > 0) await saveInterests(platform, userId, person.interests)
+    const { anonymousByDefault, place } = person
+    await savePrivacy(platform, userId, { anonymousByDefault, visibleToSupporters: !anonymousByDefault })
+    if (place) await savePlace(platform, userId, { country: place[0], region: '', city: place[1] })
     return this.#remember(platform, person.key, userId, person, 'donor')
   }
 

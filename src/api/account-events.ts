@@ -15,12 +15,14 @@ import { closeSessionsOf } from '#features/funding/plan-sessions/actions/ask.ts'
 import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/close-plan.ts'
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { forgetPlaceOf } from '#features/identity/places/actions.ts'
+import { forgetPrivacyOf } from '#features/identity/privacy/actions.ts'
 import { forgetTicketsOf } from '#features/office/support/actions/forget.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
 import { deleteSavedProjects } from '#features/research/follows/actions.ts'
 import { hideProjectsOf, showProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
 import { forgetQuestionsOf } from '#features/research/questions/actions/ask.ts'
+import { forgetFollowsOf } from '#features/research/researchers/actions/follow.ts'
 import { takeOrcidOfSignIn } from '#features/research/researchers/actions/orcid.ts'
 import { deleteResearcherData, ensureProfile } from '#features/research/researchers/actions/own-profile.ts'
 import { endMemberships } from '#features/research/team/actions/changes.ts'
@@ -42,6 +44,8 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => deleteDonorData(tx, userId),
     (tx, _, userId) => deleteSavedProjects(tx, userId),
     (tx, _, userId) => forgetPlaceOf(tx, userId),
+    (tx, _, userId) => forgetPrivacyOf(tx, userId),
+    (tx, _, userId) => forgetFollowsOf(tx, userId),
     (tx, _, userId) => forgetSuggestionsOf(tx, userId),
     (tx, _, userId) => deleteDraftsOf(tx, userId),
     (tx, _, userId) => deleteNotifications(tx, userId),

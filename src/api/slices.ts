@@ -1,6 +1,7 @@
 import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
 import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { pipelineEndpoints } from '#features/careers/pipeline/endpoints.ts'
+import { connectionsEndpoints } from '#features/community/connections/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
 import { suggestionsEndpoints } from '#features/community/suggestions/endpoints.ts'
 import { bouncesEndpoints } from '#features/foundation/bounces/endpoints.ts'
@@ -42,6 +43,7 @@ import {
 } from '#features/identity/auth-api/endpoints.ts'
 import { institutionsEndpoints } from '#features/identity/institutions/endpoints.ts'
 import { placesEndpoints } from '#features/identity/places/endpoints.ts'
+import { privacyEndpoints } from '#features/identity/privacy/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
@@ -117,6 +119,8 @@ export const slices: readonly Implemented[] = [
   payoutsEndpoints,
   placesEndpoints,
   claimsEndpoints,
+  privacyEndpoints,
+  connectionsEndpoints,
   planDeskEndpoints,
   overviewEndpoints,
   planSessionsEndpoints,

@@ -92,8 +92,6 @@ export const paths = {
   notifications: '/notifications',
   /** @param query `c`, a conversation; or `project`, whose room it is, with `gift` the direct thread with its donor. */
   messages: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/messages', query),
-  forMe: (after?: string) => withQuery('/for-me', { after }),
-  localProjects: (after?: string) => withQuery('/local-projects', { after }),
   saved: (after?: string) => withQuery('/saved', { after }),
   myDonations: (after?: string) => withQuery('/my-donations', { after }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),

@@ -91,6 +91,11 @@ const donorPages: RouteObject[] = [
     () => import('#features/community/suggestions/screens/ForMeScreen.tsx'),
   ),
   page(
+    '/connections',
+    'community/connections/screens/ConnectionsScreen',
+    () => import('#features/community/connections/screens/ConnectionsScreen.tsx'),
+  ),
+  page(
     '/local-projects',
     'community/suggestions/screens/LocalProjectsScreen',
     () => import('#features/community/suggestions/screens/LocalProjectsScreen.tsx'),

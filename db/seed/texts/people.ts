@@ -31,6 +31,8 @@ const Donor = z.strictObject({
   /** The donor's default for new gifts; a single gift may still differ. */
   anonymousByDefault: z.boolean(),
   interests: z.array(z.enum(interestAreas)),
+  /** Country and city. */
+  place: z.tuple([z.string(), z.string()]).optional(),
 })
 export type DemoDonor = z.infer<typeof Donor>
 

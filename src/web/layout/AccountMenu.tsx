@@ -5,6 +5,7 @@ import type { Me } from '#features/identity/session/contract.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 
@@ -95,10 +96,11 @@ function itemsFor(me: Me, threads: number): MenuItem[] {
     return [
       { id: 'profile', label: 'My Profile', href: paths.donorProfile },
       { id: 'donations', label: 'My Donations', href: paths.myDonations() },
-      { id: 'for-me', label: 'For Me', href: paths.forMe() },
+      { id: 'connections', label: 'Connections', href: donorPaths.connections() },
+      { id: 'for-me', label: 'For Me', href: donorPaths.forMe() },
       saved,
       messages,
-      { id: 'local', label: 'Local Projects', href: paths.localProjects() },
+      { id: 'local', label: 'Local Projects', href: donorPaths.localProjects() },
       notifications,
       settings,
     ]

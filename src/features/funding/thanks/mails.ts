@@ -40,7 +40,10 @@ export function thanksMail(
       ...paragraphsFor(platform, firstName, thanks),
       `You get this mail because you gave to this project. To get no more thanks by mail, open ${page}`,
     ],
-    action: { label: 'See how the project is going', url: platform.settings.origin + paths.project(thanks.projectId) },
+    action: [
+      { label: 'See how the project is going', url: platform.settings.origin + paths.project(thanks.projectId) },
+      { label: 'Answer in its room', url: platform.settings.origin + paths.messages({ project: thanks.projectId }) },
+    ],
   })
   const eventKey = `thanks:${thanksId}:${userId}`
   return { eventKey, to: email, subject: subjectOf(thanks), unsubscribeUrl: oneClick, ...content }

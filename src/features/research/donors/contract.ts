@@ -11,12 +11,14 @@ const Interests = z.object({ areas: z.array(interestArea) }).meta({ id: 'Interes
 
 export const Activity = z
   .object({
-    kind: z.enum(['donation', 'save']),
+    kind: z.enum(['donation', 'save', 'message']),
     projectId: z.uuid(),
     projectTitle: z.string(),
     /** Gifts only: the amount and the receipt. */
     grossCents: centsField.nullable(),
     donationId: z.uuid().nullable(),
+    /** Messages only: the conversation. */
+    roomId: z.uuid().nullable(),
     at: instantField,
   })
   .meta({ id: 'Activity' })
@@ -52,7 +54,7 @@ export const donorsContract = contract({
     answer: { json: z.object({ ids: z.array(z.uuid()) }) },
   },
   'GET /api/me/activity': {
-    summary: 'The ten latest gifts and saved projects, newest first',
+    summary: 'The ten latest gifts, saved projects and conversations written in, newest first',
     allow: allow.donor,
     answer: { json: z.object({ items: z.array(Activity) }) },
   },

@@ -34,26 +34,37 @@ export const listPlaces = (
     where id = any(${[...projectIds]}::uuid[]) and status = 'approved' and hidden_at is null`)
 
 export type ActivityRow = {
-  kind: 'donation' | 'save'
+  kind: 'donation' | 'save' | 'message'
   projectId: string
   projectTitle: string
   grossCents: Cents | null
   donationId: string | null
+  roomId: string | null
   at: Instant
 }
 
-/** Confirmed gifts and saved projects that are still public, newest first. */
+/** Confirmed gifts, saved projects that are still public, and conversations by their latest own message, newest first. */
 export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
   db.query<ActivityRow>(sql`
     select happened.kind, project.id as "projectId", project.title as "projectTitle",
-      happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.at
+      happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.room_id as "roomId", happened.at
     from (
-      (select 'donation' as kind, project_id, gross_cents, id as donation_id, succeeded_at as at from donations
+      (select 'donation' as kind, project_id, gross_cents, id as donation_id, null::uuid as room_id, succeeded_at as at from donations
         where donor_id = ${userId} and succeeded_at is not null order by succeeded_at desc limit ${limit})
       union all
-      (select 'save', saved.project_id, null, null, saved.created_at from saved_projects saved
+      (select 'save', saved.project_id, null, null, null, saved.created_at from saved_projects saved
         join projects open on open.id = saved.project_id and open.status = 'approved' and open.hidden_at is null
         where saved.user_id = ${userId} order by saved.created_at desc limit ${limit})
+      union all
+      (select 'message', room.project_id, null, null, room.id, written.at
+        from (
+          select latest.room_id, max(latest.created_at) as at from (
+            select m.room_id, m.created_at from messages m
+            where m.user_id = ${userId} and not exists (
+              select from message_removals gone where gone.room_id = m.room_id and gone.seq = m.seq and gone.ended_at is null)
+            order by m.created_at desc limit 200
+          ) latest group by latest.room_id
+        ) written join rooms room on room.id = written.room_id order by written.at desc limit ${limit})
     ) happened
     join projects project on project.id = happened.project_id
     order by happened.at desc limit ${limit}`)

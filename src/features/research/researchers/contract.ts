@@ -134,6 +134,8 @@ export const PublicResearcher = z
     hasCv: z.boolean(),
     /** There is a CV that is not shown, and this caller may open it by saying what for. */
     cvNeedsReason: z.boolean(),
+    /** Whether the caller follows them; null for nobody signed in, and for themselves. */
+    isFollowed: z.boolean().nullable(),
     /** Approved and before their deadline (AMB-131). */
     activeProjectCount: z.int(),
     projects: z.array(ResearcherProject),
@@ -215,6 +217,22 @@ export const researchersContract = contract({
     allow: allow.optionallySignedIn,
     params: whose,
     answer: { json: PublicResearcher },
+    refusals: { researcher_not_found: 404 },
+  },
+  'PUT /api/researchers/:id/follow': {
+    summary: 'Follows a researcher: new projects and public updates are notified; again changes nothing',
+    allow: allow.signedIn,
+    params: whose,
+    perPerson: { max: 300, windowMs: hourMs },
+    answer: { none: true },
+    refusals: { researcher_not_found: 404, own_profile: 409 },
+  },
+  'DELETE /api/researchers/:id/follow': {
+    summary: 'Follows a researcher no more; again changes nothing',
+    allow: allow.signedIn,
+    params: whose,
+    perPerson: { max: 300, windowMs: hourMs },
+    answer: { none: true },
     refusals: { researcher_not_found: 404 },
   },
   'GET /api/researchers/:id/cv-link': {

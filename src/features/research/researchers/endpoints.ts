@@ -1,4 +1,5 @@
 import { implement } from '#platform/endpoint.ts'
+import * as following from './actions/follow.ts'
 import * as own from './actions/own-profile.ts'
 import * as seen from './actions/public-profile.ts'
 import * as reminders from './actions/reminders.ts'
@@ -14,6 +15,8 @@ export const researchersEndpoints = implement(researchersContract, {
     return undefined
   },
   'GET /api/researchers/:id': ({ platform, actor, params }) => seen.readPublic(platform, actor, params.id),
+  'PUT /api/researchers/:id/follow': ({ platform, actor, params }) => following.follow(platform, actor, params.id),
+  'DELETE /api/researchers/:id/follow': ({ platform, actor, params }) => following.unfollow(platform, actor, params.id),
   'GET /api/researchers/:id/cv-link': ({ platform, actor, params }) => seen.linkCv(platform, actor, params.id),
   'POST /api/admin/researchers/:id/cv-link': ({ platform, actor, params, body }) =>
     seen.linkPrivateCv(platform, actor, params.id, body.reason),

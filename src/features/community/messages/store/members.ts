@@ -14,6 +14,16 @@ export const markRead = (db: Database, roomId: Id<'room'>, userId: Id<'user'>, s
 export const setMuted = (db: Database, roomId: Id<'room'>, userId: Id<'user'>, muted: boolean): Promise<unknown> =>
   db.query(sql`update room_members set muted = ${muted} where room_id = ${roomId} and user_id = ${userId}`)
 
+export const setMutedAbout = (
+  db: Database,
+  userId: Id<'user'>,
+  ownerId: Id<'user'>,
+  muted: boolean,
+): Promise<unknown> =>
+  db.query(sql`
+    update room_members mine set muted = ${muted} from rooms r join projects p on p.id = r.project_id
+    where r.id = mine.room_id and mine.user_id = ${userId} and p.owner_id = ${ownerId} and mine.muted <> ${muted}`)
+
 export const setPinned = (tx: Database, roomId: Id<'room'>, seq: number | null): Promise<unknown> =>
   tx.query(sql`update rooms set pinned_seq = ${seq} where id = ${roomId} and pinned_seq is distinct from ${seq}`)
 

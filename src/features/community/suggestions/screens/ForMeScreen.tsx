@@ -5,6 +5,7 @@ import { InterestSurvey } from '#features/research/donors/parts/InterestSurvey.t
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -71,7 +72,7 @@ export function Component() {
       <PageLinks
         older={older}
         after={after}
-        hrefAt={paths.forMe}
+        hrefAt={donorPaths.forMe}
         what="suggestions"
         words={['Previous', 'First', 'More']}
       />

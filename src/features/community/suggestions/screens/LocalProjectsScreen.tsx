@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -67,7 +68,7 @@ export function Component() {
       <PageLinks
         older={older}
         after={after}
-        hrefAt={paths.localProjects}
+        hrefAt={donorPaths.localProjects}
         what="local projects"
         words={['Previous', 'First', 'More']}
       />

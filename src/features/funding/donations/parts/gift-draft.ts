@@ -28,6 +28,15 @@ export function readGiftDraft(projectId: string): GiftDraft {
   }
 }
 
+/** Whether something was typed in this tab. */
+export function isGiftDraftKept(projectId: string): boolean {
+  try {
+    return sessionStorage.getItem(placeOf(projectId)) !== null
+  } catch {
+    return false
+  }
+}
+
 const isDraft = (kept: unknown): kept is GiftDraft =>
   typeof kept === 'object' &&
   kept !== null &&

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useAuth } from '#features/identity/session/parts/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { privacyContract } from '#features/identity/privacy/contract.ts'
+import { useAuth, useSessionFact } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { typedDollars } from '#values/digits.ts'
@@ -8,7 +9,7 @@ import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { donationsContract } from '../contract.ts'
 import { giftDollarsFault, isGiftDollars, noteLengthMax } from '../rules.ts'
-import { type GiftDraft, giftIntent, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
+import { type GiftDraft, giftIntent, isGiftDraftKept, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
 
 export type GiftFaults = {
   amount?: string | undefined
@@ -44,6 +45,23 @@ function faultsOf({ title, errors }: Said): GiftFaults {
   return amount || note || email ? { amount, note, email } : { all: title }
 }
 
+/** AMB-133: a form that nobody touched yet begins as the donor chose in the settings. */
+function useChosenAnonymity(isTouched: () => boolean, choose: () => void): void {
+  const api = useApi<typeof privacyContract>()
+  const isDonor = useSessionFact((session) => session.state === 'signed-in' && session.me.userType === 'donor')
+  const latest = useRef({ isTouched, choose })
+  latest.current = { isTouched, choose }
+  useEffect(() => {
+    if (!isDonor || latest.current.isTouched()) return
+    api('GET /api/me/privacy').then(
+      (answer) => {
+        if (answer.ok && answer.data.anonymousByDefault && !latest.current.isTouched()) latest.current.choose()
+      },
+      () => {},
+    )
+  }, [api, isDonor])
+}
+
 /** The dialog's form: values, errors, and submitting to the payment page. */
 export function useGiftForm(projectId: Id<'project'>) {
   const api = useApi<typeof donationsContract>()
@@ -53,6 +71,11 @@ export function useGiftForm(projectId: Id<'project'>) {
   const [faults, setFaults] = useState<GiftFaults>({})
   const [busy, setBusy] = useState(false)
   const { way, setWay, email, setEmail, isGuest } = useGivingMode()
+  const [begun] = useState(draft)
+  useChosenAnonymity(
+    () => draft !== begun || isGiftDraftKept(projectId),
+    () => setDraft({ ...draft, anonymous: true }),
+  )
   // The back button may restore this page from the cache in its waiting state.
   useEffect(() => {
     const awake = (): void => setBusy(false)

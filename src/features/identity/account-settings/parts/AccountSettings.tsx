@@ -8,6 +8,7 @@ import { PasskeySettings } from './PasskeySettings.tsx'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { PhoneSettings } from './PhoneSettings.tsx'
 import { PlaceSettings } from './PlaceSettings.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { SessionSettings } from './SessionSettings.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -20,6 +21,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
     <>
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
       {me.userType && <PlaceSettings place={account.place} of={me.userType} />}
+      {account.privacy && <PrivacySettings privacy={account.privacy} />}
       {account.profile.managedBy === null ? (
         <>
           <EmailSettings email={me.email} />

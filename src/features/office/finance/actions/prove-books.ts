@@ -1,6 +1,7 @@
 import { applicationChecks } from '#features/careers/applications/checks.ts'
 import { jobChecks } from '#features/careers/jobs/checks.ts'
 import { pipelineChecks } from '#features/careers/pipeline/checks.ts'
+import { connectionChecks } from '#features/community/connections/checks.ts'
 import { digestChecks } from '#features/community/digests/checks.ts'
 import { messageChecks } from '#features/community/messages/checks.ts'
 import { bounceChecks } from '#features/foundation/bounces/checks.ts'
@@ -64,6 +65,7 @@ const checks: readonly Check[] = [
   ...sharingChecks,
   ...verificationChecks,
   ...thanksChecks,
+  ...connectionChecks,
   ...messageChecks,
   ...reportChecks,
   ...digestChecks,

@@ -6,21 +6,21 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { Activity } from '../contract.ts'
 
-/** DONR-08, DONR-09: gifts and saved projects, or a sentence that there are none. */
+/** DONR-08, DONR-09, DONR-10: gifts, saved projects and conversations, or a sentence that there are none. */
 export function RecentActivity({ items }: { items: readonly Activity[] }) {
   return (
     <Card as="section">
       <h2 className="mb-4 text-xl">Recent Activity</h2>
       {items.length === 0 ? (
         <p className="text-ink-2">
-          There is no recent activity. Gifts and saved projects will stand here.{' '}
+          There is no recent activity. Gifts, saved projects and conversations will stand here.{' '}
           <Link to={paths.stemSectors}>Browse projects</Link>
         </p>
       ) : (
         <SpineList
           label="Recent activity"
           notes={items.map((item) => ({
-            id: `${item.kind} ${item.donationId ?? item.projectId}`,
+            id: `${item.kind} ${item.donationId ?? item.roomId ?? item.projectId}`,
             date: <DateText at={item.at} />,
             title: <What item={item} />,
             ...(item.donationId && {
@@ -37,11 +37,18 @@ export function RecentActivity({ items }: { items: readonly Activity[] }) {
   )
 }
 
+const whatOf = ({ grossCents, roomId }: Activity): string => {
+  if (grossCents !== null) return `You gave ${inCents(grossCents)} to `
+  return roomId === null ? 'You saved ' : 'You wrote in the conversation about '
+}
+
 function What({ item }: { item: Activity }) {
   return (
     <>
-      {item.grossCents === null ? 'You saved ' : `You gave ${inCents(item.grossCents)} to `}
-      <Link to={paths.project(item.projectId)}>{item.projectTitle}</Link>
+      {whatOf(item)}
+      <Link to={item.roomId ? paths.messages({ c: item.roomId }) : paths.project(item.projectId)}>
+        {item.projectTitle}
+      </Link>
     </>
   )
 }

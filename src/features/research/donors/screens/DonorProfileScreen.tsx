@@ -9,6 +9,7 @@ import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -71,7 +72,7 @@ function DonorProfile({ me }: { me: Me }) {
             text="What you gave and what came of it"
           />
           <Tile
-            to={paths.localProjects()}
+            to={donorPaths.localProjects()}
             icon={<MapPin size={22} />}
             name="Local Projects"
             text="Research near where you are"

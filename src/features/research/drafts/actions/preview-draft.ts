@@ -34,7 +34,7 @@ export async function previewDraft(
       isOwner: false,
       standing: null,
     },
-    ...{ isSaved: false, outcome: null, changedAt: null, statusReason: null, heldReason: null },
+    ...{ isSaved: false, isSupporter: false, outcome: null, changedAt: null, statusReason: null, heldReason: null },
   } satisfies Omit<ProjectDetail, 'rendered'>
   const texts: string[] = []
   for (const field of renderedFields) texts.push(`"${field}":${await rendered(platform, preview[field] ?? '')}`)
@@ -70,7 +70,15 @@ async function emptyProject(
     ...{ budget: [], milestones: [], ethics: [], updates: [], team: [], standing: null, duration: '2 years' },
     projectImage: `/art/science/${draftId}.svg`,
     ...{ deadline: deadlineFor(now), submittedAt: now, updatedAt: now, now, status: 'pending', badge: 'Under Review' },
-    ...{ donationsRefused: null, outcome: null, isOwner: false, isSaved: false, withdrawnAt: null, changedAt: null },
+    ...{
+      donationsRefused: null,
+      outcome: null,
+      isOwner: false,
+      isSaved: false,
+      isSupporter: false,
+      withdrawnAt: null,
+      changedAt: null,
+    },
     ...{ statusReason: null, heldReason: null, completedAt: null, finding: null, updateDueSince: null },
     researcher: await store.mustResearcher(database, actor.userId, now),
   }

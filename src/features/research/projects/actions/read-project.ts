@@ -39,6 +39,7 @@ export async function readProject(
     isOwner,
     standing: row.standing,
     isSaved: row.isSaved,
+    isSupporter: row.isSupporter,
     withdrawnAt: row.withdrawnAt,
     statusReason: isInside ? row.statusReason : null,
     heldReason: isOwner ? row.heldReason : null,

@@ -149,6 +149,8 @@ export const ProjectDetail = z
     /** What the reader is to the project: its lead, who owns it, or one of its team. */
     standing: z.enum(['lead', 'editor', 'reader']).nullable(),
     isSaved: z.boolean(),
+    /** A gift of the caller counts: they are in its room. */
+    isSupporter: z.boolean(),
     /** When its owner withdrew it before a decision (AMB-091). */
     withdrawnAt: instantField.nullable(),
     /** AMB-066: since when reviewers have not read what was changed; null where all is as reviewed. */

@@ -23,6 +23,7 @@ export type ProjectRow = {
   readonly hiddenAt: Instant | null
   readonly withdrawnAt: Instant | null
   readonly isSaved: boolean
+  readonly isSupporter: boolean
   readonly standing: 'lead' | 'editor' | 'reader' | null
   readonly statusReason: string | null
   readonly heldReason: HeldReason | null
@@ -49,6 +50,7 @@ export function selectProject(db: Database, id: string, viewer: Viewer, now: Ins
         ${lastWordAt} as "lastWordAt",
         ${standingOf(viewerId)} as standing,
         exists (select from saved_projects s where s.user_id = ${viewerId}::uuid and s.project_id = p.id) as "isSaved",
+        exists (select from project_donors d where d.project_id = p.id and d.donor_id = ${viewerId}::uuid and d.gifts > 0) as "isSupporter",
         case when p.status = 'rejected' then (
           select reason from project_status_log l where l.project_id = p.id and l.to_status = 'rejected' order by l.at desc limit 1
         ) end as "statusReason",

@@ -13,6 +13,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { PublicResearcher } from '../contract.ts'
 import { isActive } from '../rules.ts'
 import * as addresses from '../store/addresses.ts'
+import { isFollowing } from '../store/follows.ts'
 import * as profiles from '../store/profiles.ts'
 import { readRecord } from '../store/projects.ts'
 import { workPlaceOf } from './work-place.ts'
@@ -33,6 +34,10 @@ async function mustFind(platform: Platform, actor: Actor | undefined, asked: str
   if (!profile) throw notFound()
   return profile
 }
+
+/** @throws Refusal researcher_not_found (404). */
+export const mustFindId = async (platform: Platform, actor: Actor, asked: string) =>
+  (await mustFind(platform, actor, asked)).userId
 
 const seesAll = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
   actor?.staff !== undefined || actor?.userId === profile.userId
@@ -57,9 +62,10 @@ export async function readPublic(
 ): Promise<PublicResearcher> {
   const profile = shownTo(actor, await mustFind(platform, actor, asked))
   const now: Instant = platform.clock.now()
-  const [projects, delivered] = await Promise.all([
+  const [projects, delivered, isFollowed] = await Promise.all([
     listOwned(platform, profile.userId, { onlyPublic: !seesAll(actor, profile) }),
     readRecord(platform.database, profile.userId, now),
+    actor && actor.userId !== profile.userId ? isFollowing(platform.database, actor.userId, profile.userId) : null,
   ])
   return {
     ...profile,
@@ -67,6 +73,7 @@ export async function readPublic(
     verified: badgeOf(profile, now),
     name: `${profile.firstName} ${profile.lastName}`.trim(),
     photoUrl: profile.photoFileId && imageUrl(profile.photoFileId, 400),
+    isFollowed,
     hasCv: showsCv(actor, profile),
     cvNeedsReason: mayAskForCv(actor, profile),
     activeProjectCount: projects.filter((project) => isActive(project, now)).length,

@@ -28,6 +28,10 @@ import { aboutResearcher, checkedLabels } from '../rules.ts'
 const ReportLink = lazy(() =>
   import('#features/foundation/reports/parts/ReportLink.tsx').then((module) => ({ default: module.ReportLink })),
 )
+/** For signed-in people alone. */
+const FollowButton = lazy(() =>
+  import('../parts/FollowButton.tsx').then((module) => ({ default: module.FollowButton })),
+)
 
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
@@ -115,6 +119,13 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
           </p>
         )}
         <ResearcherLinks researcher={researcher} />
+      </div>
+      <div className="min-h-11 sm:ml-auto">
+        {researcher.isFollowed !== null && (
+          <Suspense fallback={null}>
+            <FollowButton publicId={researcher.publicId} name={name} isFollowed={researcher.isFollowed} />
+          </Suspense>
+        )}
       </div>
     </header>
   )

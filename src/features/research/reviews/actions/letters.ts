@@ -1,5 +1,6 @@
 import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import { tellFollowers } from '#features/research/researchers/actions/follow.ts'
 import { readVersion } from '#features/research/versions/actions.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import type { Database } from '#platform/database.ts'
@@ -10,7 +11,7 @@ import type { FieldRequest } from '../contract/objects.ts'
 import { type DecisionStatus, letterOf, subjectOf } from '../rules/letters.ts'
 import { findQuestions, listNotesForAuthor } from '../store/answers.ts'
 import { type LetterRow, lockLettersToSend, markSent } from '../store/decisions.ts'
-import { findOwner, type LockedReview, type Owner } from '../store/reviews.ts'
+import { findName, findOwner, type LockedReview, type Owner } from '../store/reviews.ts'
 
 type Judged = {
   readonly reviewId: Id<'review'>
@@ -61,6 +62,11 @@ async function send(tx: Database, platform: Platform, letter: LetterRow): Promis
   const type = outcome === 'approved' ? 'project_approved' : 'project_rejected'
   const body = letter.reason === null ? 'The letter is in your mail.' : `The reviewer wrote: ${letter.reason}`
   await notify(tx, platform, [{ userId: owner.ownerId, type, eventKey, title: notice, body, target }])
+  if (outcome === 'approved' && letter.kind === 'submission')
+    await tellFollowers(tx, platform, {
+      ...{ id: projectId, ownerId: owner.ownerId, title: owner.title },
+      by: (await findName(tx, owner.ownerId)) ?? owner.firstName,
+    })
   if (owner.email === null) return
   const { origin } = platform.settings
   const action = [

@@ -3,7 +3,10 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Reader } from '../mails.ts'
 
-/** Every account that gave to the project (AMB-107) or, for public updates, saved it (AMB-089), without the author. */
+/**
+ * Every account that gave to the project (AMB-107) or, for public updates, saved it (AMB-089) or follows its researcher,
+ * without the author.
+ */
 export async function listReaderIds(
   db: Database,
   { projectId, authorId, audience }: { projectId: string; authorId: string; audience: UpdateAudience },
@@ -14,6 +17,9 @@ export async function listReaderIds(
     union
     select user_id from saved_projects
     where project_id = ${projectId} and user_id <> ${authorId} and ${audience} = 'public'
+    union
+    select f.user_id from researcher_follows f join projects p on p.owner_id = f.researcher_id
+    where p.id = ${projectId} and f.user_id <> ${authorId} and ${audience} = 'public'
     order by 1`)
   return rows.map(({ userId }) => userId)
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { messagesContract } from '#features/community/messages/contract/endpoints.ts'
+import { BlockedSettings } from '#features/community/messages/parts/BlockedSettings.tsx'
 import type { analyticsContract } from '#features/funding/analytics/contract.ts'
 import { AnalyticsTab } from '#features/funding/analytics/parts/AnalyticsTab.tsx'
 import { defaultPeriod, periods } from '#features/funding/analytics/rules.ts'
@@ -66,7 +68,8 @@ export const loader = load<
     typeof payeesContract &
     typeof payoutsContract &
     typeof boostsContract &
-    typeof planSessionsContract
+    typeof planSessionsContract &
+    typeof messagesContract
 >()(async ({ api, query }) => {
   const tab = profileTabOf(query.get('tab'))
   const after = query.get('after') ?? undefined
@@ -89,6 +92,7 @@ export const loader = load<
     payee,
     boosts,
     sessions,
+    blocks,
   ] = await Promise.all([
     must(api('GET /api/me/researcher-profile')),
     must(api('GET /api/me/projects')),
@@ -106,6 +110,7 @@ export const loader = load<
     tab === 'money' ? must(api('GET /api/me/payee')) : undefined,
     tab === 'projects' || tab === 'settings' ? must(api('GET /api/me/boosts')) : undefined,
     tab === 'settings' ? must(api('GET /api/me/plan-sessions')) : undefined,
+    tab === 'settings' ? must(api('GET /api/me/blocks')) : undefined,
   ])
   return {
     profile,
@@ -125,6 +130,7 @@ export const loader = load<
     money: money && payee && { money, payee },
     boosts,
     sessions,
+    blocks: blocks?.items ?? [],
   }
 })
 
@@ -149,6 +155,7 @@ export function Component() {
     money,
     boosts,
     sessions,
+    blocks,
   } = useLoaderData<typeof loader>()
   useLivePage()
   const api = useApi<typeof researchersContract>()
@@ -204,6 +211,7 @@ export function Component() {
               {boosts && <BoostSettings boosts={boosts} />}
               {sessions && <SessionSettings sessions={sessions} />}
               <VerificationSettings verification={verification} />
+              <BlockedSettings blocks={blocks} />
             </ResearcherSettings>
           )}
         </div>

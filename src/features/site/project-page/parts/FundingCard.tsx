@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { DonatePanel } from '#features/funding/donations/parts/DonatePanel.tsx'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
@@ -11,6 +12,7 @@ import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
 
 /** PROJ-25 to PROJ-31: the funding progress, in view beside the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {
@@ -45,6 +47,11 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
           shareButton={<ShareButton title={project.title} />}
         />
       </div>
+      {project.isSupporter && (
+        <Link to={paths.messages({ project: project.id })} className="mt-3 inline-flex min-h-11 items-center">
+          Conversation of its supporters
+        </Link>
+      )}
     </Card>
   )
 }
