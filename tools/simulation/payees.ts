@@ -16,7 +16,7 @@ import type { Bank } from './simulated-payees.ts'
 
 /** Of everybody: passwords are no part of these histories. */
 export const password = 'any'
-const banksOf: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'refuses', 'returns']
+const banksOf: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'keeps', 'refuses', 'returns', 'returns']
 
 export const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
   insist(script, who, (app) => app.ask(who, work))
@@ -55,15 +55,17 @@ async function chooseAccount(script: Script): Promise<void> {
   await calls.make({ name: 'payee on the gateway’s page', process: undefined, perform })
 }
 
-/** Looks now and then until they can be paid, which may be never. */
-async function awaitVerdict(script: Script): Promise<void> {
+/** Looks now and then until they can be paid, which may be never, and sends what is missing. */
+async function awaitVerdict(script: Script, submit: (number: number) => Promise<unknown>): Promise<void> {
   const { dice, ground, now } = script
-  while (dice.chance(0.97)) {
+  while (dice.chance(0.98)) {
     await meanwhile(script, 'payee', 6)
     const seen = await asked(script, 'look', (on) => readOwn(on, ground.owner.userId))
     if ('answer' in seen && seen.answer.missing === null) return
-    // The gateway may ask for more: they open its page again.
-    if ('answer' in seen && seen.answer.missing === 'provider') await chooseAccount(script)
+    const missing = 'answer' in seen ? seen.answer.missing : null
+    // The gateway may ask for more, or the desk; what was entered may be on its way.
+    if (missing === 'provider' || (missing === 'account' && dice.chance(0.2))) await chooseAccount(script)
+    if (missing === 'attention' || missing === 'refused' || missing === 'details') await submit(0)
     script.letTimePassTo(later(now(), hourMs))
   }
 }
@@ -83,8 +85,8 @@ async function request(script: Script, number: number): Promise<void> {
   const some = free.length > 0 ? dice.pick(free) : undefined
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
   // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
-  const part = dice.pick([1, 1, 1, 0.5, 0.9, 'more'] as const)
-  const most = dice.pick([available, dollars(20_000), dollars(4000)])
+  const part = dice.pick([1, 1, 1, 0.5, 0.9, 0.9, 'more'] as const)
+  const most = dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
@@ -118,10 +120,10 @@ const acts = ['ask', 'ask', 'ask', 'ask', 'reach', 'reach', 'cancel', 'account',
 async function awaitPayout(script: Script): Promise<void> {
   const { paid } = script.gateway.payees
   const before = paid.length
-  for (let round = 1; round <= 8 && paid.length === before; round += 1) {
+  for (let round = 1; round <= 14 && paid.length === before; round += 1) {
     await meanwhile(script, 'payee', 8)
     // A changed account is paid three days later.
-    if (round === 4) script.letTimePassTo(later(script.now(), 73 * hourMs))
+    if (round === 6) script.letTimePassTo(later(script.now(), 73 * hourMs))
   }
 }
 
@@ -155,7 +157,7 @@ async function fetchMoney(script: Script): Promise<void> {
     )
   await submit(0)
   await chooseAccount(script)
-  await awaitVerdict(script)
+  await awaitVerdict(script, submit)
   for (let count = 1; count <= 12; count += 1) {
     if (count === 1 || dice.chance(0.3))
       script.letTimePassTo(later(script.now(), dice.pick([8 * dayMs, 8 * dayMs, 4 * dayMs, 25 * hourMs])))
@@ -166,7 +168,7 @@ async function fetchMoney(script: Script): Promise<void> {
       await awaitPayout(script)
     }
     if (act === 'reach') await reachSome(script)
-    if (act === 'account' && dice.chance(0.6)) await chooseAccount(script)
+    if (act === 'account' && dice.chance(0.5)) await chooseAccount(script)
     if (act === 'spend') await spendSome(script, count)
     if (act === 'submit') await submit(count)
     if (act === 'cancel' && payouts.size > 0 && dice.chance(0.5)) {

@@ -20,7 +20,7 @@ function member({ ground }: Script, at: number): Actor {
   return actor
 }
 
-const verdicts = [...Array<'approve'>(7).fill('approve'), 'hold', 'release', 'release', 'decline'] as const
+const verdicts = [...Array<'approve'>(14).fill('approve'), 'hold', 'release', 'release', 'decline'] as const
 
 async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<void> {
   const { dice, now } = script
@@ -78,7 +78,7 @@ export async function payoutDesk(script: Script, at: number): Promise<void> {
   const actor = member(script, at)
   for (let left = 4; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
     await meanwhile(script, 'desk', 10)
-    await lookAtPayees(script, actor)
+    if (dice.chance(0.5)) await lookAtPayees(script, actor)
     if (dice.chance(0.3)) await lookAtMilestones(script, actor)
     if (dice.chance(0.2)) await lookAtClaims(script, actor)
     const open = await asked(script, 'payouts', (on) => readPayouts(on, 'open'))

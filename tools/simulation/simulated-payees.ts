@@ -77,7 +77,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
   }
 
   /** Only what lies in the payee's account can be taken back. */
-  function reverse({ transferRef }: { readonly transferRef: string }): MadeStep {
+  function reverse({ transferRef }: { readonly idempotencyKey: string; readonly transferRef: string }): MadeStep {
     const one = transfers.find(({ ref }) => ref === transferRef)
     if (!one) return refused('no_such_transfer')
     if (one.reversal !== undefined) return made(one.reversal)
@@ -127,8 +127,19 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     return one && { bankPayout: saidOf(one) }
   }
 
+  /** As Stripe does: a key that was refused is refused again, whatever changed, so that nothing is made by it later. */
+  const refusals = new Map<string, MadeStep>()
+  const once =
+    <Order extends { readonly idempotencyKey: string }>(work: (order: Order) => MadeStep) =>
+    (order: Order): MadeStep => {
+      const answer = refusals.get(order.idempotencyKey) ?? work(order)
+      if (answer.state === 'refused') refusals.set(order.idempotencyKey, answer)
+      return answer
+    }
+
   return {
-    ...{ accounts, transfers, paid, open, choose, transfer, reverse, payOut, lookUp },
+    ...{ accounts, transfers, paid, open, choose, lookUp },
+    ...{ transfer: once(transfer), reverse: once(reverse), payOut: once(payOut) },
     find: (ref: string): GatewayPayee | undefined => accounts.get(ref)?.said,
     findPayout: (ref: string): BankPayout | undefined => {
       const one = paid.find((each) => each.ref === ref)
