@@ -60,8 +60,8 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
   }
   expect(broken).toEqual([])
   expect(plans).toBeGreaterThan(2 * others)
-  // Few histories come that far: most end while a payee is verified, or a payout waits for its approval.
-  expect(payouts).toBeGreaterThan(others / 5)
+  // About one in a run: some end while a payee is verified, or a payout waits for its approval.
+  expect(payouts).toBeGreaterThan(others / 2)
 }, 600_000)
 
 test('when asked to stop, the simulation finishes its current runs, begins no other and leaves no process behind', async () => {

@@ -72,7 +72,8 @@ const queries: Readonly<Record<string, Sql>> = {
     where payout.sent_at is not null and (destination.payee_id <> payout.payee_id or destination.usable_from > payout.sent_at
       or coalesce((select to_state from payee_decisions where payee_id = payout.payee_id and at <= payout.sent_at
         order by number desc limit 1), '') <> 'verified') limit 100`,
-  // At the moment when each payout left: gifts of seven days, less what went back by then and what left before.
+  // At the moment when each payout left: gifts of seven days, less what went back by then and what left before. Of the
+  // entries of that very instant, what a bank took may have come after it: only gifts and other payouts count.
   'no payout was ever more than was available of its project': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there' as detail
     from payouts payout
@@ -80,7 +81,9 @@ const queries: Readonly<Record<string, Sql>> = {
       select coalesce(-sum(posting.amount_cents), 0) as cents
       from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
       join ledger_entries entry on entry.id = posting.entry_id
-      where account.code = 'project_pending' and account.owner_id = payout.project_id and entry.posted_at <= payout.sent_at
+      where account.code = 'project_pending' and account.owner_id = payout.project_id
+        and (entry.posted_at < payout.sent_at
+          or entry.posted_at = payout.sent_at and (posting.amount_cents < 0 or entry.kind = 'payout'))
         and entry.source_id <> payout.id
         and not ${wasYoung}
     ) there
