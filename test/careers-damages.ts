@@ -71,6 +71,10 @@ export function careersDamages(
       sql`insert into application_notes (id, application_id, words, made_at)
         values (${newId(platform)}, ${noted}, 'x', ${now})`,
     ],
+    'a saved search is looked at within an hour of its time': [
+      sql`insert into job_alerts (id, user_id, query, every, created_at, next_run)
+        values (${newId(platform)}, ${posterId}, 'q=x', 'daily', ${now}, ${later(now, -dayMs)})`,
+    ],
     'a position is listed while it is public and until 30 days after its deadline, and no other is': position(
       newId(platform),
       { state: 'published', outcome: 'passed', stands: 'live' },

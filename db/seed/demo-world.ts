@@ -8,6 +8,7 @@ import type { Actor } from '#platform/actor.ts'
 import { type DemoWorld, newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
+import { applyForPosition } from './applicants.ts'
 import { DemoPlayer } from './history.ts'
 import { addDemoRate, closeMonths } from './months.ts'
 import { DemoPeople } from './people.ts'
@@ -64,10 +65,9 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   }
   await compareWithGateway(at(platform, baseAt))
   await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
-  await postPositions(baseAt, {
-    actorOf: (key) => people.mustActor(key),
-    at: (moment) => at(platform, moment),
-  })
+  const cast = { actorOf: (key: string) => people.mustActor(key), at: (moment: Instant) => at(platform, moment) }
+  await postPositions(baseAt, cast)
+  await applyForPosition(baseAt, cast)
   await visitProjects(platform, baseAt, (moment) => at(platform, moment))
   const [closer, checker] = [people.mustActor('financial_admin'), people.mustActor('super_admin')]
   await closeMonths(at(platform, baseAt), { closer, checker }, (moment) => at(platform, moment))

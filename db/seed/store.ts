@@ -81,6 +81,15 @@ export async function findInvitation(db: Database, email: string): Promise<strin
 export const findPosition = async (db: Database, title: string): Promise<boolean> =>
   (await db.query(sql`select 1 as one from job_revisions where title = ${title} limit 1`)).length > 0
 
+export const findPositionId = async (db: Database, title: string): Promise<Id<'job'> | undefined> =>
+  (
+    await first(
+      db.query<{ id: Id<'job'> }>(sql`
+        select job.id from jobs job join job_revisions r on r.job_id = job.id and r.number = job.live_revision
+        where r.title = ${title} limit 1`),
+    )
+  )?.id
+
 /** The line for personnel of a project's budget. */
 export const findPayingLine = (db: Database, title: string) =>
   first(

@@ -1,5 +1,6 @@
 import { forgetApplicationsOf } from '#features/careers/applications/actions/purge.ts'
 import { deleteJobsOf, hideJobsOf, showJobsOf } from '#features/careers/jobs/actions/accounts.ts'
+import { forgetSavedJobs } from '#features/careers/jobs/actions/saved.ts'
 import { forgetDigestsOf } from '#features/community/digests/actions/forget.ts'
 import { forgetMessagesOf } from '#features/community/messages/actions/forget.ts'
 import { forgetSuggestionsOf } from '#features/community/suggestions/actions/hide.ts'
@@ -57,6 +58,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetThanksOf(tx, userId),
     (tx, _, userId) => forgetApplicationsOf(tx, userId),
     (tx, _, userId) => deleteJobsOf(tx, userId),
+    (tx, _, userId) => forgetSavedJobs(tx, userId),
     (tx, _, userId) => forgetMessagesOf(tx, userId),
     (tx, _, userId) => forgetReportsOf(tx, userId),
     closePlan,

@@ -1,3 +1,4 @@
+import { applicationNewsSchedule } from '#features/careers/applications/tasks.ts'
 import { digestDueSchedule } from '#features/community/digests/tasks.ts'
 import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
@@ -12,6 +13,7 @@ import type { Schedule } from '#platform/schedule.ts'
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,
+  applicationNewsSchedule,
   booksSchedule,
   digestDueSchedule,
   mailWordsSchedule,

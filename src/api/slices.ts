@@ -1,5 +1,5 @@
 import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
-import { jobsEndpoints } from '#features/careers/jobs/endpoints.ts'
+import { jobsEndpoints, savedJobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { pipelineEndpoints } from '#features/careers/pipeline/endpoints.ts'
 import { connectionsEndpoints } from '#features/community/connections/endpoints.ts'
 import { messagesEndpoints } from '#features/community/messages/endpoints.ts'
@@ -111,6 +111,7 @@ export const slices: readonly Implemented[] = [
   ownProfileEndpoints,
   institutionsEndpoints,
   jobsEndpoints,
+  savedJobsEndpoints,
   pageFailuresEndpoints,
   passkeyEndpoints,
   payeesEndpoints,

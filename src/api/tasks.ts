@@ -1,5 +1,5 @@
 import { applicationsPurge } from '#features/careers/applications/tasks.ts'
-import { jobsSweep } from '#features/careers/jobs/tasks.ts'
+import { jobTasks } from '#features/careers/jobs/tasks.ts'
 import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
 import { digestsTask } from '#features/community/digests/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
@@ -46,7 +46,7 @@ export const allTasks: readonly Task[] = [
   identityMails,
   identitySms,
   identitySweep,
-  jobsSweep,
+  ...jobTasks,
   ledgerBalancesTask,
   ...mailTasks,
   ...messageTasks,

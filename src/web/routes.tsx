@@ -5,6 +5,15 @@ import { PageSkeleton, tall } from './layout/PageSkeleton.tsx'
 import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
 
+/** Where links of mails lead, with or without an account. */
+const mailedPages: RouteObject[] = [
+  page(
+    '/job-alert',
+    'careers/jobs/screens/EndJobAlertScreen',
+    () => import('#features/careers/jobs/screens/EndJobAlertScreen.tsx'),
+  ),
+]
+
 const signedInPages: RouteObject[] = [
   page(
     '/messages',
@@ -20,6 +29,11 @@ const signedInPages: RouteObject[] = [
     '/my-jobs',
     'careers/jobs/screens/MyJobsScreen',
     () => import('#features/careers/jobs/screens/MyJobsScreen.tsx'),
+  ),
+  page(
+    '/my-jobs/saved',
+    'careers/jobs/screens/SavedJobsScreen',
+    () => import('#features/careers/jobs/screens/SavedJobsScreen.tsx'),
   ),
   page(
     '/my-applications',
@@ -256,6 +270,7 @@ export const personalPages: PersonalPages = {
     personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages]),
     personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
     personal('receipts', [mustBeSignedInOrGuest], receiptPages),
+    personal('mailed', [], mailedPages),
     personal('donor', [mustBeSignedIn, only('donor')], donorPages),
     personal('researcher', [mustBeSignedIn, only('researcher')], researcherPages),
   ],

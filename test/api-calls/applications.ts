@@ -68,6 +68,10 @@ export const applicationCalls: Calls = {
     const { by, id } = await received(world)
     return { by, params: { id }, body: { role: 'resume' } }
   },
+  postJobsIdApplicationsMails: async (world) => {
+    const { by, jobId } = await received(world)
+    return { by, params: { id: jobId }, body: { every: 'daily' } }
+  },
   getMeApplications: async (world) => ({ by: (await mine(world)).by }),
   getMeApplicationsId: mine,
   postMeApplicationsIdWithdrawal: async (world) => ({ ...(await mine(world)), body: {} }),

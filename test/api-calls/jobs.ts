@@ -1,3 +1,5 @@
+import type { savedContract } from '#features/careers/jobs/contract/saved.ts'
+import { keyedHash } from '#platform/keyed-hash.ts'
 import { openProject } from '../gifts.ts'
 import { deadlineFor, guestJob, jobDraft, postedJob, waitingJob } from '../jobs.ts'
 import type { Calls } from './call.ts'
@@ -11,6 +13,16 @@ const own = async ({ app, someone }: ApiWorld) => {
 let guests = 0
 const guestAddress = (): string => `guest-${++guests}@positions.example`
 const linked = async ({ app }: ApiWorld) => ({ body: { token: (await guestJob(app, guestAddress())).token } })
+
+/** Of the link in a mail about a saved search. */
+async function alertToken({ app, someone }: ApiWorld): Promise<string> {
+  const reader = await someone('donor')
+  const saved = await app.as<typeof savedContract>(reader.accessToken)('POST /api/me/job-alerts', {
+    body: { query: 'q=reef', every: 'daily' },
+  })
+  const id = saved.ok ? saved.data.id : ''
+  return `${id}.${await keyedHash(app.platform.secrets, 'jobs: alert', id)}`
+}
 
 /** Positions, with and without an account. */
 export const jobCalls: Calls = {
@@ -39,4 +51,12 @@ export const jobCalls: Calls = {
     const { id, version } = await waitingJob(app, guestAddress())
     return { by: await chief(), params: { id }, body: { act: 'publish', version } }
   },
+  ...bySomeone((world) => world.donor(), 'getMeSavedJobs'),
+  getMeSavedJobsId: own,
+  postJobsIdSave: own,
+  deleteJobsIdSave: own,
+  postMeJobAlerts: async ({ donor }) => ({ by: await donor(), body: { query: 'q=reef', every: 'weekly' } }),
+  deleteMeJobAlertsId: async (world) => ({ by: await world.donor(), params: { id: (await own(world)).params.id } }),
+  getJobAlertsUnsubscribe: async (world) => ({ proof: await alertToken(world) }),
+  postJobAlertsUnsubscribe: async (world) => ({ proof: await alertToken(world) }),
 }

@@ -3,7 +3,7 @@ import { plainText } from '#values/plain-text.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
-import { applicationLimits, fileKinds, fileRoles } from './rules/applications.ts'
+import { applicationLimits, fileKinds, fileRoles, newsTimes } from './rules/applications.ts'
 import { toldStages } from './rules/told.ts'
 
 const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
@@ -204,6 +204,14 @@ export const applicationsContract = contract({
     body: byToken,
     answer: { none: true },
     refusals: ended,
+  },
+  'POST /api/jobs/:id/applications/mails': {
+    summary: 'How I am mailed about applications to my position: at once, once a day, or never',
+    allow: allow.optionallySignedIn,
+    params: job,
+    body: byPoster.extend({ every: z.enum(newsTimes, 'Please choose how often.') }),
+    answer: { none: true },
+    refusals: { job_not_found: 404 },
   },
   'GET /api/me/applications': {
     summary: 'My applications with what I was told of each, the newest first',

@@ -7,6 +7,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { apply, confirmReplacing } from './actions/apply.ts'
 import { keepFile, mustMaySend } from './actions/keep-file.ts'
 import { copyLastResume, listMine, readLast, readMine, withdrawMine } from './actions/mine.ts'
+import { chooseNews } from './actions/news.ts'
 import { openFile, openOwn, withdraw } from './actions/read.ts'
 import { applicationsContract } from './contract.ts'
 import { applicationFileMax, tooLargeText } from './rules/applications.ts'
@@ -42,6 +43,8 @@ export const applicationsEndpoints = implement(applicationsContract, {
   'POST /api/applications/open': ({ platform, body }) => openOwn(platform, body.token),
   'POST /api/applications/confirm': ({ platform, body }) => confirmReplacing(platform, body.token),
   'POST /api/applications/withdrawal': ({ platform, body }) => withdraw(platform, body.token),
+  'POST /api/jobs/:id/applications/mails': ({ platform, actor, params, body }) =>
+    chooseNews(platform, { actor, token: body.token }, params.id, body.every),
   'GET /api/me/applications': ({ platform, actor }) => listMine(platform, actor),
   'GET /api/me/applications/:id': ({ platform, actor, params }) => readMine(platform, actor, params.id),
   'POST /api/me/applications/:id/withdrawal': ({ platform, actor, params }) => withdrawMine(platform, actor, params.id),

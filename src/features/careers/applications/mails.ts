@@ -3,6 +3,7 @@ import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.t
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import type { Instant } from '#values/time.ts'
 
 type About = {
   readonly id: Id<'application'>
@@ -68,4 +69,25 @@ export function newApplicationMail(platform: Platform, { to, job, id, key }: New
     },
   })
   return { eventKey: `application:${id}:news:${key}`, to, subject: `An application for ${job.title}`, ...content }
+}
+
+type DailyNews = { readonly to: string; readonly job: JobFacts; readonly count: number; readonly at: Instant }
+
+/** To the poster who chose one mail a day. */
+export function dailyNewsMail(platform: Platform, { to, job, count, at }: DailyNews): QueuedMail {
+  const came = count === 1 ? 'A new application' : `${count} new applications`
+  const content = mailLayout(platform, {
+    heading: `${came} for ${job.title}`,
+    paragraphs: [
+      job.posterId === null
+        ? 'Open the page of your position by the link that we mailed to you, and choose “Applications”.'
+        : 'You can read them, with their files, on the page below. Each look is kept.',
+      'How often we write about them you choose above the list of applications.',
+    ],
+    action: {
+      label: job.posterId === null ? 'Open the position' : 'Read the applications',
+      url: platform.settings.origin + (job.posterId === null ? paths.job(job.id) : paths.jobApplications(job.id)),
+    },
+  })
+  return { eventKey: `application-news:${job.id}:${at}`, to, subject: `${came} for ${job.title}`, ...content }
 }

@@ -1,6 +1,6 @@
 import type { Check } from '#platform/check.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
-import { later } from '#values/time.ts'
+import { hourMs, later } from '#values/time.ts'
 import { listedAfterMs } from './rules/jobs.ts'
 
 /** Each query returns violations, at most a hundred. */
@@ -34,6 +34,15 @@ export const jobChecks: readonly Check[] = [
         where l.job_id is null or job.id is null or l.closes_at <> job.closes_at limit 100`)
       return rows.map(({ detail }) => detail)
     },
+  },
+  {
+    promise: 'a saved search is looked at within an hour of its time',
+    pausesGifts: false,
+    broken: async (db, now) =>
+      (
+        await db.query<{ detail: string }>(sql`
+          select 'search ' || id as detail from job_alerts where next_run < ${later(now, -hourMs)} limit 100`)
+      ).map(({ detail }) => detail),
   },
   ...Object.entries(queries).map(([promise, query]) => ({
     promise,

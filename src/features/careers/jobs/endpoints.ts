@@ -1,12 +1,16 @@
 import { implement } from '#platform/endpoint.ts'
+import { endAlert, mustBeAlertLink } from './actions/alerts.ts'
 import { confirm, endLink, mailLink, openLink } from './actions/links.ts'
 import { listJobs } from './actions/list-jobs.ts'
 import { close, edit, listOwn, readOwn } from './actions/manage.ts'
 import { decide, readHeld, report } from './actions/moderate.ts'
 import { post } from './actions/post.ts'
 import { readJob, readPaidBy, readPayingChoices } from './actions/read.ts'
+import { deleteAlert, readIsSaved, readSavedJobs, saveAlert, saveJob, unsaveJob } from './actions/saved.ts'
 import { jobsContract } from './contract/endpoints.ts'
+import { savedContract } from './contract/saved.ts'
 import { jobChoiceOf } from './rules/choice.ts'
+import { jobAlertPath } from './rules/saved-paths.ts'
 
 export const jobsEndpoints = implement(jobsContract, {
   'GET /api/jobs': ({ platform, request }) => listJobs(platform, jobChoiceOf(new URL(request.url).searchParams)),
@@ -27,4 +31,18 @@ export const jobsEndpoints = implement(jobsContract, {
   'GET /api/projects/:id/jobs': ({ platform, params }) => readPaidBy(platform, params.id),
   'GET /api/admin/jobs': ({ platform, query }) => readHeld(platform, query.id),
   'POST /api/admin/jobs/:id/decision': ({ platform, actor, params, body }) => decide(platform, actor, params.id, body),
+})
+
+export const savedJobsEndpoints = implement(savedContract, {
+  'GET /api/me/saved-jobs': ({ platform, actor }) => readSavedJobs(platform, actor),
+  'GET /api/me/saved-jobs/:id': ({ platform, actor, params }) => readIsSaved(platform, actor, params.id),
+  'POST /api/jobs/:id/save': ({ platform, actor, params }) => saveJob(platform, actor, params.id),
+  'DELETE /api/jobs/:id/save': ({ platform, actor, params }) => unsaveJob(platform, actor, params.id),
+  'POST /api/me/job-alerts': ({ platform, actor, body }) => saveAlert(platform, actor, body),
+  'DELETE /api/me/job-alerts/:id': ({ platform, actor, params }) => deleteAlert(platform, actor, params.id),
+  'GET /api/job-alerts/unsubscribe': async ({ platform, query: { token } }) => {
+    await mustBeAlertLink(platform, token)
+    return new Response(null, { status: 303, headers: { location: jobAlertPath(token) } })
+  },
+  'POST /api/job-alerts/unsubscribe': ({ platform, query }) => endAlert(platform, query.token),
 })

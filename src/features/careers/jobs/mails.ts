@@ -2,6 +2,9 @@ import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.t
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import { longDate } from '#values/time.ts'
+import type { JobCard } from './contract/objects.ts'
+import { placeText } from './rules/texts.ts'
 
 type Linked = { readonly to: string; readonly title: string; readonly token: string; readonly tokenHash: string }
 
@@ -88,4 +91,38 @@ export function decisionMail(platform: Platform, about: Decided): QueuedMail {
     },
   })
   return { eventKey: about.eventKey, to: about.email, subject: `${title} ${subject}`, ...content }
+}
+
+type Alert = {
+  readonly to: string
+  readonly eventKey: string
+  readonly title: string
+  readonly query: Readonly<Record<string, string>>
+  readonly jobs: readonly JobCard[]
+  readonly total: number
+  /** For people: it asks first. */
+  readonly page: string
+  /** For mail programs: it acts at once when it is posted to. */
+  readonly oneClick: string
+}
+
+/** New positions of a saved search. */
+export function alertMail(
+  platform: Platform,
+  { to, eventKey, title, query, jobs, total, page, oneClick }: Alert,
+): QueuedMail {
+  const count = total === 1 ? '1 new position' : `${total} new positions`
+  const content = mailLayout(platform, {
+    heading: `${count}: ${title}`,
+    paragraphs: [
+      ...jobs.map(
+        (job) =>
+          `${job.title}\n${job.company} · ${placeText(job)} · until ${longDate(job.deadline)}\n${urlOf(platform, paths.job(job.id))}`,
+      ),
+      ...(total > jobs.length ? [`And ${total - jobs.length} more: open the search to see them.`] : []),
+      `You get this mail because you saved this search. To end it, open ${page}`,
+    ],
+    action: { label: 'Open the search', url: urlOf(platform, paths.jobs(query)) },
+  })
+  return { eventKey, to, subject: `${count}: ${title}`.slice(0, 200), unsubscribeUrl: oneClick, ...content }
 }

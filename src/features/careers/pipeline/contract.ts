@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PostersApplication } from '#features/careers/applications/contract.ts'
+import { newsTimes } from '#features/careers/applications/rules/applications.ts'
 import { toldStages } from '#features/careers/applications/rules/told.ts'
 import { jobStates } from '#features/careers/jobs/rules/jobs.ts'
 import { allow } from '#wire/allow.ts'
@@ -62,6 +63,7 @@ export const Pipeline = z
     total: z.int(),
     letters: z.array(HeldLetter),
     filesBytes: z.int(),
+    mails: z.enum(newsTimes),
     /** The server's clock, for what is left of ten minutes. */
     now: instantField,
   })

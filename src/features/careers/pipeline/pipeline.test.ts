@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { applicationsContract } from '#features/careers/applications/contract.ts'
 import { readZip } from '#features/careers/applications/rules/zip.ts'
+import { applicationNewsSchedule } from '#features/careers/applications/tasks.ts'
 import { sql } from '#platform/database.ts'
 import { applied } from '#test/applications.ts'
 import { jobBoard, mailedJobToken, postedJob, waitingJob } from '#test/jobs.ts'
@@ -252,4 +253,33 @@ test('what was noted goes with a withdrawal; an account that closes leaves nothi
   expect(left).toEqual([])
   app.advance(dayMs)
   expect(await broken()).toEqual([])
+})
+
+test('a poster is mailed at once, or once a day', async () => {
+  const lab = await person(app, { type: 'donor', email: 'lab@people.example' })
+  const id = await postedJob(app, lab)
+  const news = async () =>
+    (
+      await app.platform.database.query<{ subject: string }>(sql`
+        select subject from outbox_mails where recipient = ${lab.email} and event_key like 'application%'
+        order by created_at, id`)
+    ).map(({ subject }) => subject)
+  await applied(app, id, 'one@people.example')
+  expect(await news()).toEqual(['An application for Field assistant, coral plots'])
+  app.advance(1000)
+  const labs = as((await signedInAgain(app, lab)).accessToken)
+  expect(
+    await labs('POST /api/jobs/:id/applications/mails', { params: { id }, body: { every: 'daily' } }),
+  ).toMatchObject({ ok: true })
+  expect(
+    await as()('POST /api/jobs/:id/applications/mails', { params: { id }, body: { every: 'never' } }),
+  ).toMatchObject({ refusal: { code: 'job_not_found' } })
+  app.advance(1000)
+  for (const email of ['two@people.example', 'three@people.example']) await applied(app, id, email)
+  expect(await news()).toHaveLength(1)
+  for (let times = 0; times < 2; times++) {
+    await applicationNewsSchedule.run(app.platform)
+    app.advance(1000)
+  }
+  expect((await news()).slice(1)).toEqual(['2 new applications for Field assistant, coral plots'])
 })

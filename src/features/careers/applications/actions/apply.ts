@@ -14,6 +14,7 @@ import type { ApplicationDraft } from '../contract.ts'
 import { newApplicationMail, receiptMail, replaceMail } from '../mails.ts'
 import { purgeAfter } from '../rules/applications.ts'
 import * as store from '../store/applications.ts'
+import { findNewsChoice } from '../store/news.ts'
 import { findAddress } from '../store/people.ts'
 import { nameFile, promote, replaceVersion } from '../store/versions.ts'
 import { claimHashOf } from './keep-file.ts'
@@ -116,7 +117,7 @@ async function tellPoster(
   id: Id<'application'>,
   key: string,
 ): Promise<void> {
-  if (job.posterEmail !== null)
+  if (job.posterEmail !== null && (await findNewsChoice(tx, job.id)) === 'at_once')
     await queueMails(tx, platform, [newApplicationMail(platform, { to: job.posterEmail, job, id, key })])
   if (job.posterId === null) return
   await notify(tx, platform, [

@@ -8,6 +8,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { type FileKind, fileMimes, keptName, wrongTypeText } from '../rules/applications.ts'
 import type { WordFault } from '../rules/word-fault.ts'
 import { wordFault, wordKind } from '../rules/word-file.ts'
+import { endsAsZip } from '../rules/zip.ts'
 import { insertFile } from '../store/versions.ts'
 
 const messages: Readonly<Record<Exclude<DocumentFault | WordFault, 'not_a_pdf' | 'wrong_type'>, string>> = {
@@ -67,7 +68,10 @@ async function mustBeHarmless(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<FileKind> {
   const word = wordKind(bytes)
-  const fault = word ? await wordFault(bytes) : await documents.faultIn(bytes)
+  // A PDF that is an archive, too, is another file inside.
+  const fault = word
+    ? await wordFault(bytes)
+    : ((await documents.faultIn(bytes)) ?? (endsAsZip(bytes) ? 'embedded' : undefined))
   if (fault === 'not_a_pdf' || fault === 'wrong_type') throw new Refusal('wrong_file_type', wrongTypeText)
   if (fault) throw new Refusal(fault === 'damaged' ? 'file_damaged' : 'file_not_safe', messages[fault])
   const found = await scanner?.scan(bytes).catch((cause: unknown) => {

@@ -14,6 +14,15 @@ export const applicationLimits = {
   references: 5000,
 } as const
 
+/** How a poster is mailed about what comes. */
+export const newsTimes = ['at_once', 'daily', 'never'] as const
+export type NewsTime = (typeof newsTimes)[number]
+export const newsTimeLabels: Readonly<Record<NewsTime, string>> = {
+  at_once: 'Mail at once',
+  daily: 'One mail a day',
+  never: 'No mail',
+}
+
 export const fileRoles = ['resume', 'letter'] as const
 export type FileRole = (typeof fileRoles)[number]
 export const fileKinds = ['pdf', 'doc', 'docx'] as const

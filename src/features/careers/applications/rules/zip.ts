@@ -90,6 +90,10 @@ function listEntries(bytes: Uint8Array): Listed[] | ZipFault {
   return at !== end || overlaps ? 'damaged' : listed
 }
 
+/** Whether programs that look for a zip from its end find one, whatever the file begins with. */
+export const endsAsZip = (bytes: Uint8Array): boolean =>
+  bytes.byteLength >= 22 && findEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== undefined
+
 /** The mark of the end, which may be followed by a comment and by nothing else. */
 function findEnd(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)

@@ -12,6 +12,7 @@ import type { JobDetail } from '../contract/objects.ts'
 import { daysCounted, deadlineText } from '../rules/jobs.ts'
 import { useOwnJob } from './use-own-job.ts'
 
+const SaveJob = lazy(() => import('./SaveJob.tsx').then((module) => ({ default: module.SaveJob })))
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
 /** JDET-05: the deadline leads, then how to apply, share and report; for its poster the way to change it. */
@@ -30,6 +31,7 @@ export function DeadlineCard({ job }: { readonly job: JobDetail }) {
       )}
       <Apply job={job} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Save job={job} />
         <ShareButton title={job.title} />
         <Owner job={job} />
       </div>
@@ -68,6 +70,16 @@ function LocalTime({ at }: { readonly at: Instant }) {
       ({shortDate(day)}, {local.slice(11)} your time)
     </>
   )
+}
+
+/** The page is the same for everyone until the browser knows that somebody is signed in. */
+function Save({ job }: { readonly job: JobDetail }) {
+  const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
+  return isSignedIn ? (
+    <Suspense fallback={null}>
+      <SaveJob jobId={job.id} />
+    </Suspense>
+  ) : null
 }
 
 /** JDET-09: the page is the same for everyone until the browser knows whose it is. */

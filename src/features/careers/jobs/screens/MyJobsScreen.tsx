@@ -11,6 +11,7 @@ import type { jobsContract } from '../contract/endpoints.ts'
 import type { OwnJobRow } from '../contract/objects.ts'
 import { stateWords } from '../parts/state-words.ts'
 import { deadlineText } from '../rules/jobs.ts'
+import { savedJobsPath } from '../rules/saved-paths.ts'
 
 export const loader = load<typeof jobsContract>()(({ api }) => must(api('GET /api/me/jobs')))
 
@@ -22,9 +23,12 @@ export function Component() {
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1>My Positions</h1>
-        <Link to={paths.postJob} className={buttonClass({ variant: 'quiet' })}>
-          Post a Position
-        </Link>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link to={savedJobsPath}>Saved positions and searches</Link>
+          <Link to={paths.postJob} className={buttonClass({ variant: 'quiet' })}>
+            Post a Position
+          </Link>
+        </div>
       </div>
       {items.length > 0 ? (
         <ul className="border-ink border-t">

@@ -1,3 +1,4 @@
+import { readNewsChoice } from '#features/careers/applications/actions/news.ts'
 import { readReceived } from '#features/careers/applications/actions/read.ts'
 import { mustBePoster } from '#features/careers/jobs/actions/facts.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
@@ -42,6 +43,7 @@ export async function readPipeline(platform: Platform, by: Manager, jobId: Id<'j
     letters: (await listHeld(db, jobId)).map(({ id, stage, words, count, sendAfter }) => ({
       ...{ id, stage, words, count, sendAfter },
     })),
+    mails: await readNewsChoice(db, jobId),
     now,
   }
 }

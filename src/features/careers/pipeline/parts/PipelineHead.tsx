@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { applicationsContract } from '#features/careers/applications/contract.ts'
+import { type NewsTime, newsTimeLabels, newsTimes } from '#features/careers/applications/rules/applications.ts'
 import { stateWords } from '#features/careers/jobs/parts/state-words.ts'
 import { deadlineText } from '#features/careers/jobs/rules/jobs.ts'
 import { Button } from '#ui/Button.tsx'
@@ -68,10 +70,40 @@ export function PipelineHead({ pipeline, choice, put }: HeadProps) {
             />
           </Field>
         </div>
+        <News pipeline={pipeline} />
         <div className="lg:ml-auto">
           <HeldLetters pipeline={found} proof={proof} onChanged={reload} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** How the poster is mailed about what comes. */
+function News({ pipeline: { found, proof, reload } }: { readonly pipeline: PipelineState }) {
+  const api = useApi<typeof applicationsContract>()
+  const choose = async (every: NewsTime): Promise<void> => {
+    try {
+      const body = { ...proof, every }
+      const answer = await api('POST /api/jobs/:id/applications/mails', { params: { id: found.job.id }, body })
+      if (!answer.ok) toast.error(answer.refusal.title)
+    } catch {
+      toast.error('That could not be changed. Please try again.')
+    }
+    reload()
+  }
+  return (
+    <div>
+      <Field label="Mail about new applications" bare>
+        <Select
+          value={found.mails}
+          options={newsTimes.map((value) => ({ value, label: newsTimeLabels[value] }))}
+          onChange={(event) => {
+            const every = newsTimes.find((one) => one === event.target.value)
+            if (every) void choose(every)
+          }}
+        />
+      </Field>
     </div>
   )
 }

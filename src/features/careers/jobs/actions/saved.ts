@@ -1,0 +1,81 @@
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { later } from '#values/time.ts'
+import { Refusal } from '#wire/refusal.ts'
+import type { JobAlert, SavedJobs } from '../contract/saved.ts'
+import type { AlertTime } from '../rules/alert-times.ts'
+import { alertQueryOf, alertsMax, alertTitle, savedJobsMax, waitOf } from '../rules/alerts.ts'
+import { jobChoiceOf } from '../rules/choice.ts'
+import { findPublic, showJobs } from '../store/reading.ts'
+import * as store from '../store/saved.ts'
+import { noJob } from './manage.ts'
+import { cardOf } from './show.ts'
+
+/** @throws Refusal job_not_found (404); too_many_saved_jobs (409). */
+export async function saveJob({ database: db, clock }: Platform, actor: Actor, jobId: Id<'job'>): Promise<undefined> {
+  if (!(await findPublic(db, jobId))) throw noJob()
+  if (!(await store.insertSaved(db, { userId: actor.userId, jobId, at: clock.now() }, savedJobsMax)))
+    throw new Refusal('too_many_saved_jobs', `You have saved ${savedJobsMax} positions. Please remove one first.`)
+}
+
+export async function unsaveJob({ database }: Platform, actor: Actor, jobId: Id<'job'>): Promise<undefined> {
+  await store.deleteSaved(database, actor.userId, jobId)
+}
+
+export const readIsSaved = async ({ database }: Platform, actor: Actor, jobId: Id<'job'>) => ({
+  isSaved: await store.isSaved(database, actor.userId, jobId),
+})
+
+/** One that is not public any more stays in the list, without its words. */
+export async function readSavedJobs({ database: db, clock }: Platform, actor: Actor): Promise<SavedJobs> {
+  const saved = await store.listSaved(db, actor.userId)
+  const shown = await showJobs(
+    db,
+    saved.map(({ id }) => id),
+  )
+  const cards = new Map(shown.map((row) => [row.id, cardOf(row, clock.now())]))
+  return {
+    jobs: saved.map(({ id, savedAt }) => ({ id, savedAt, job: cards.get(id) ?? null })),
+    alerts: (await store.listAlerts(db, actor.userId)).map(alertOf),
+  }
+}
+
+const alertOf = ({ id, query, every, createdAt }: store.AlertRow): JobAlert => ({
+  ...{ id, query, every, createdAt },
+  title: alertTitle(jobChoiceOf(new URLSearchParams(query))),
+})
+
+/**
+ * Saves a search; the same one again changes how often it is mailed. What stands on the board by now is not mailed.
+ * @throws Refusal too_many_alerts (409).
+ */
+export async function saveAlert(
+  platform: Platform,
+  actor: Actor,
+  given: { readonly query: string; readonly every: AlertTime },
+): Promise<JobAlert> {
+  const { userId } = actor
+  const query = alertQueryOf(jobChoiceOf(new URLSearchParams(given.query)))
+  return platform.database.transaction(async (tx) => {
+    await store.lockAlertsOf(tx, userId)
+    const before = await store.listAlerts(tx, userId)
+    const known = before.find((one) => one.query === query)
+    if (!known && before.length >= alertsMax)
+      throw new Refusal('too_many_alerts', `You have saved ${alertsMax} searches. Please delete one first.`)
+    const at = platform.clock.now()
+    const { every } = given
+    const alert = known ?? { id: newId<'job-alert'>(platform), userId, query, createdAt: at, lastRun: null }
+    const nextRun = every === 'never' ? null : later(at, waitOf[every])
+    await store.storeAlert(tx, { ...alert, every, nextRun })
+    return alertOf({ ...alert, every })
+  })
+}
+
+export async function deleteAlert({ database }: Platform, actor: Actor, id: Id<'job-alert'>): Promise<undefined> {
+  await store.deleteAlert(database, actor.userId, id)
+}
+
+/** Part of closing an account. */
+export const forgetSavedJobs = (tx: Database, userId: Id<'user'>): Promise<unknown> => store.deleteAllSaved(tx, userId)
