@@ -69,7 +69,7 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await totals.waitFor()
   expect(await totals.getByRole('definition').allTextContents()).toEqual(['$50.00', '$50.00', '$46.70', '$3.30', '1'])
   await dan.getByText('Confirmed', { exact: true }).waitFor()
-  await dan.getByText('The second dive is done.').waitFor()
+  await dan.getByRole('region', { name: 'What became of it' }).getByText('The second dive is done.').waitFor()
   await dan.getByText(/^\$46\.70 of it is held for the project .* The project is 1% funded\.$/).waitFor()
   await expectAccessible(dan)
   await expectNoSidewaysScroll(dan)
@@ -84,6 +84,18 @@ test('a donor finds totals, receipts and what came of each gift, and may hide th
   await dan.getByLabel(/^Anonymous/).click()
   await saved
   expect(await donorInLedger()).toBe('Anonymous')
+
+  // What the gifts of the year did, with a picture to share.
+  await dan.getByRole('heading', { name: 'What became of it' }).waitFor()
+  await dan.getByRole('link', { name: 'What your gifts did this year' }).click()
+  await dan.getByRole('heading', { name: /^What your gifts did in \d{4}$/ }).waitFor()
+  await dan.getByRole('heading', { name: 'Sources' }).waitFor()
+  await expectAccessible(dan)
+  await expectNoSidewaysScroll(dan)
+  const sharing = dan.waitForEvent('download')
+  await button(dan, 'Share without amounts').click()
+  expect((await sharing).suggestedFilename()).toMatch(/^gifts-\d{4}\.jpg$/)
+  await dan.goBack()
 
   // The annual statement as PDF and as CSV.
   await dan.getByRole('link', { name: 'Yearly statement' }).click()

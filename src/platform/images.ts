@@ -13,8 +13,8 @@ export type ShareCard = {
   /** Who it is by. */
   readonly by: string
   readonly brand: string
-  /** In steps of ten. */
-  readonly percent: number
+  /** In steps of ten; null where nothing is funded. */
+  readonly percent: number | null
   /** A photo in any accepted format, or an SVG of ours. */
   readonly cover: Uint8Array
 }

@@ -93,7 +93,8 @@ export const paths = {
   /** @param query `c`, a conversation; or `project`, whose room it is, with `gift` the direct thread with its donor. */
   messages: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/messages', query),
   saved: (after?: string) => withQuery('/saved', { after }),
-  myDonations: (after?: string) => withQuery('/my-donations', { after }),
+  /** With a year: what the gifts of it did. */
+  myDonations: (after?: string, year?: number) => withQuery('/my-donations', { after, year }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
   /** @param guest the key of a guest, who has no account. */
   receipt: (donationId: string, guest?: string) => withQuery(`/receipt/${part(donationId)}`, { guest }),

@@ -79,10 +79,10 @@ export const giftCalls: Calls = {
   postDonationsIdLookUp: own,
   getDonationsIdReceiptPdf: own,
   ...Object.fromEntries(
-    ['getMeDonationsStatement', 'getMeDonationsStatementPdf', 'getMeDonationsStatementCsv'].map((id) => [
-      id,
-      async (world: ApiWorld) => ({ by: (await own(world)).by, params: { year: 2026 } }),
-    ]),
+    [
+      ...['getMeDonationsStatement', 'getMeDonationsStatementPdf', 'getMeDonationsStatementCsv'],
+      ...['getMeDonationsYear', 'getMeDonationsYearJpg'],
+    ].map((id) => [id, async (world: ApiWorld) => ({ by: (await own(world)).by, params: { year: 2026 } })]),
   ),
   getDonationsIdRedirect: async ({ app }) => {
     const { donor, donationId } = await closedProject(app, { minimum: 3000 })

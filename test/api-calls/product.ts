@@ -156,7 +156,7 @@ export const ownCalls: Calls = {
       'getMeSaved',
       'getMeMailPreferences',
     ],
-    ...['postMeNotificationsReadAll', 'getMeInterests', 'getMeActivity', 'getMeDonations'],
+    ...['postMeNotificationsReadAll', 'getMeInterests', 'getMeActivity', 'getMeDonations', 'getMeDonationsAccounts'],
   ),
   ...bySomeone(
     (world) => world.researcher(),

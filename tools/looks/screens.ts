@@ -92,6 +92,7 @@ const open: readonly Screen[] = [
 
 const donors: readonly Screen[] = [
   at('my-donations', '/my-donations', donor),
+  at('gift-year', '/my-donations?year=2026', donor),
   at('statement', '/my-donations/statement?year=2026', donor),
   at('donor-profile', '/donor-profile', donor),
   at('saved', '/saved', donor),

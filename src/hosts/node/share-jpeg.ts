@@ -81,15 +81,16 @@ const coverOf = (sharp: Sharp, cover: Uint8Array): Promise<Buffer> =>
 export async function drawShareJpeg(pen: Pen, card: ShareCard): Promise<Uint8Array> {
   const { sharp } = pen
   const heading = drawable(card.title, 600) ?? drawable(card.instead, 600)
-  const funded = card.percent === 0 ? 'Just begun' : `${card.percent}% funded`
+  const { percent } = card
+  const funded = percent === 0 ? 'Just begun' : `${percent}% funded`
   const look = { size: 21, weight: 600, color: ink.dark } as const
   const title = await letters(pen, heading, { ...look, size: titleSize(heading?.text ?? '') })
   const by = await letters(pen, drawable(cut(card.by, 90), 400), { size: 21, weight: 400, color: ink.middle })
   const brand = await letters(pen, drawable(card.brand, 600), { size: 26, weight: 600, color: ink.brand })
-  const figure = await letters(pen, drawable(funded, 600), look)
+  const figure = percent === null ? undefined : await letters(pen, drawable(funded, 600), look)
   const layers = [
     { input: await coverOf(sharp, card.cover), left: width - coverWidth, top: 0 },
-    { input: Buffer.from(ruler(card.percent)), left: margin, top: height - margin - 36 },
+    percent === null ? undefined : { input: Buffer.from(ruler(percent)), left: margin, top: height - margin - 36 },
     brand && { input: brand.data, left: margin, top: margin },
     title && { input: title.data, left: margin, top: 134 },
     by && title && { input: by.data, left: margin, top: Math.min(134 + title.info.height + 22, height - 210) },

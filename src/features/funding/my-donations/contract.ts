@@ -103,6 +103,66 @@ export const Statement = z
   .meta({ id: 'Statement' })
 export type Statement = z.output<typeof Statement>
 
+const Word = z.object({ text: z.string(), at: instantField })
+
+/** What a donor gave to a project, and what the project shows since: each figure counts rows. */
+export const ProjectAccount = z
+  .object({
+    id: idField<'project'>(),
+    title: z.string(),
+    image: z.string(),
+    field: z.string(),
+    isPublic: z.boolean(),
+    state: z.object({
+      kind: z.enum(['open', 'closed', 'completed', 'hidden']),
+      at: instantField.nullable(),
+      daysLeft: z.int().nullable(),
+    }),
+    gifts: z.int(),
+    firstAt: instantField,
+    /** Less what came back. */
+    given: centsField,
+    /** Of that, what reached the project: the rest are fees. */
+    reached: centsField,
+    milestones: z.int(),
+    milestonesReached: z.int(),
+    /** Since the first gift. */
+    updates: z.int(),
+    /** What the final report found; a no has the same standing as a yes. */
+    finding: z.enum(['positive', 'negative', 'open']).nullable(),
+    latest: Word.nullable(),
+    final: Word.nullable(),
+    /** Named in those updates. */
+    dois: z.array(z.string()),
+  })
+  .meta({ id: 'ProjectAccount' })
+export type ProjectAccount = z.output<typeof ProjectAccount>
+
+/** What the gifts of one year did until now. */
+export const YearAccount = z
+  .object({
+    year: z.int(),
+    /** The years with gifts, newest first. */
+    years: z.array(z.int()),
+    donor: z.string(),
+    totals: z.object({
+      given: centsField,
+      reached: centsField,
+      fees: centsField,
+      gifts: z.int(),
+      milestones: z.int(),
+      milestonesReached: z.int(),
+      outputs: z.int(),
+      /** Projects whose answer is no. */
+      negative: z.int(),
+    }),
+    months: z.array(z.object({ month: z.string(), given: centsField })),
+    projects: z.array(ProjectAccount),
+    now: instantField,
+  })
+  .meta({ id: 'YearAccount' })
+export type YearAccount = z.output<typeof YearAccount>
+
 const year = {
   allow: allow.signedIn,
   query: z.object({ year: digitsField({ min: 2000, max: 9999 }, 'Please give a year.').optional() }),
@@ -116,6 +176,22 @@ export const myDonationsContract = contract({
       after: placeField(),
     }),
     answer: { json: MyGifts },
+  },
+  'GET /api/me/donations/accounts': {
+    summary: 'What became of one’s gifts: for each supported project what was given and what it shows since',
+    allow: allow.signedIn,
+    answer: { json: z.object({ projects: z.array(ProjectAccount), now: instantField }) },
+  },
+  'GET /api/me/donations/year': {
+    summary: 'What the gifts of a calendar year (UTC) did until now, this year unless said',
+    ...year,
+    answer: { json: YearAccount },
+  },
+  'GET /api/me/donations/year.jpg': {
+    summary: 'A picture of it to share: it holds no amount, no date of a gift and no project’s name',
+    ...year,
+    answer: { raw: { 200: { type: 'image/jpeg' } } },
+    refusals: { year_empty: 404 },
   },
   'GET /api/me/donations/statement': {
     summary: 'All that one gave in a calendar year (UTC), this year unless said',

@@ -1,7 +1,7 @@
 import { receiptLabel } from '#features/funding/donations/rules.ts'
 import { csvLine } from '#values/csv.ts'
 import type { Statement } from './contract.ts'
-import { entryNames } from './rules.ts'
+import { entryNames } from './rules/gifts.ts'
 
 const head =
   'Date (UTC),Entry,Receipt,Project,Researcher,Gift (USD),Platform fee (USD),Processing fee (USD),For the project (USD)\r\n'

@@ -5,7 +5,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate, shortDate } from '#values/time.ts'
 import type { Statement } from './contract.ts'
-import { entryNames, partsOfSum, sumLabel } from './rules.ts'
+import { entryNames, partsOfSum, sumLabel } from './rules/gifts.ts'
 
 /** The content of a year's statement as PDF, as on its page. */
 export function statementPaper(platform: Platform, statement: Statement): Paper {

@@ -4,7 +4,7 @@ import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 import type { myDonationsContract } from './contract.ts'
-import { whereItIs } from './rules.ts'
+import { whereItIs } from './rules/gifts.ts'
 
 const app = await testApp()
 const { donor, ask, given } = await refundDesk(app)

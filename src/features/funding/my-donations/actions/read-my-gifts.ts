@@ -10,8 +10,8 @@ import { type Cents, cents, sumCents } from '#values/money.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { MyGift, MyGifts } from '../contract.ts'
-import { lastMonths } from '../rules.ts'
-import { type GiftLine, type GiftMoney, listGiftsOf, type MonthSum, sumGiftsOf } from '../store.ts'
+import { lastMonths } from '../rules/gifts.ts'
+import { type GiftLine, type GiftMoney, listGiftsOf, type MonthSum, sumGiftsOf } from '../store/gifts.ts'
 
 const pageSize = 12
 

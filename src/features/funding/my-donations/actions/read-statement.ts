@@ -6,7 +6,7 @@ import type { Split } from '#values/fees.ts'
 import { sumCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Statement } from '../contract.ts'
-import { findDonor, listStatementLines, listYearsOf } from '../store.ts'
+import { findDonor, listStatementLines, listYearsOf } from '../store/gifts.ts'
 
 const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Instant
 

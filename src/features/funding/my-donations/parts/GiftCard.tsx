@@ -11,7 +11,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { paths } from '#values/paths.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import type { MyGift } from '../contract.ts'
-import { standingOf, waitsLong, whereItIs } from '../rules.ts'
+import { standingOf, waitsLong, whereItIs } from '../rules/gifts.ts'
 import { AnonymityBox } from './AnonymityBox.tsx'
 
 type GiftProps = { readonly gift: MyGift; readonly now: Instant }

@@ -9,19 +9,33 @@ import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { PageLinks } from '#wire/page-links.tsx'
 import { screen } from '#wire/screen.ts'
-import type { MyGifts, myDonationsContract } from '../contract.ts'
+import type { MyGifts, myDonationsContract, ProjectAccount } from '../contract.ts'
 import { GiftCard } from '../parts/GiftCard.tsx'
+import { ProjectAccountItem } from '../parts/ProjectAccountItem.tsx'
+import { YearPage } from '../parts/YearPage.tsx'
 
-export const loader = load<typeof myDonationsContract>()(({ api, query }) => {
+export const loader = load<typeof myDonationsContract>()(async ({ api, query }) => {
+  const year = query.get('year')
+  if (year !== null) return { account: await must(api('GET /api/me/donations/year', { query: { year } })) }
   const after = query.get('after')
-  return must(api('GET /api/me/donations', { query: after ? { after } : {} }))
+  const [page, accounts] = await Promise.all([
+    must(api('GET /api/me/donations', { query: after ? { after } : {} })),
+    after ? undefined : must(api('GET /api/me/donations/accounts')),
+  ])
+  return { page: { ...page, accounts: accounts?.projects ?? [] } }
 })
 
 export const handle = screen(() => ({ title: 'My donations', robots: 'noindex' }))
 
-/** GEN-15: the donor's gifts, and the progress of their projects. */
+/** GEN-15: the donor's gifts, and the progress of their projects; with a year in the address, what its gifts did. */
 export function Component() {
-  const page = useLoaderData<typeof loader>()
+  const { account, page } = useLoaderData<typeof loader>()
+  return account ? <YearPage account={account} /> : <Gifts page={page} />
+}
+
+type GiftsPage = MyGifts & { readonly accounts: readonly ProjectAccount[] }
+
+function Gifts({ page }: { page: GiftsPage }) {
   useLivePage()
   const [query] = useSearchParams()
   const after = query.get('after') ?? undefined
@@ -30,9 +44,17 @@ export function Component() {
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h1>My Donations</h1>
         {page.gifts.length > 0 && (
-          <Link to={paths.statement()} className="inline-flex min-h-11 items-center">
-            Yearly statement
-          </Link>
+          <p className="flex flex-wrap gap-x-6">
+            <Link
+              to={paths.myDonations(undefined, Number(page.now.slice(0, 4)))}
+              className="inline-flex min-h-11 items-center"
+            >
+              What your gifts did this year
+            </Link>
+            <Link to={paths.statement()} className="inline-flex min-h-11 items-center">
+              Yearly statement
+            </Link>
+          </p>
         )}
       </div>
       {page.gifts.length === 0 && after === undefined ? (
@@ -53,10 +75,26 @@ export function Component() {
               <GiftCard key={gift.id} gift={gift} now={page.now} />
             ))}
           </ul>
-          <PageLinks older={page.older} after={after} hrefAt={paths.myDonations} what="gifts" />
+          <PageLinks older={page.older} after={after} hrefAt={(after) => paths.myDonations(after)} what="gifts" />
+          <Became accounts={page.accounts} />
         </>
       )}
     </div>
+  )
+}
+
+/** For each project what was given and what it shows since, with its sources. */
+function Became({ accounts }: { accounts: readonly ProjectAccount[] }) {
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="became" className="mt-4">
+      <h2 id="became">What became of it</h2>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] border-line border-t">
+        {accounts.map((account) => (
+          <ProjectAccountItem key={account.id} account={account} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -13,7 +13,7 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { myDonationsContract, Statement } from '../contract.ts'
-import { entryNames, partsOfSum, sumLabel } from '../rules.ts'
+import { entryNames, partsOfSum, sumLabel } from '../rules/gifts.ts'
 
 export const loader = load<typeof myDonationsContract>()(({ api, query }) => {
   const year = query.get('year')

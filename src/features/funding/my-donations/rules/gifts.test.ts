@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
-import { lastMonths } from './rules.ts'
+import { lastMonths } from './gifts.ts'
 
 test('the last twelve months end with this one, over the turn of a year', () => {
   const months = lastMonths('2026-02-28T23:59:59.999Z' as Instant)

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { updatesContract } from '#features/research/updates/contract.ts'
+import { sql } from '#platform/database.ts'
+import { giveAndPay, openProject } from '#test/gifts.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import { dayMs } from '#values/time.ts'
+import type { myDonationsContract } from './contract.ts'
+import { negativeWords, pictureTitle } from './rules/account.ts'
+
+const app = await testApp()
+const by = (who?: Person) => app.as<typeof myDonationsContract & typeof updatesContract>(who?.accessToken)
+const yearOf = async (who: Person, year?: number) => {
+  const answer = await by(who)('GET /api/me/donations/year', { query: year ? { year } : {} })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+
+test('a year tells of each project what was given, what reached it, and what it shows since; a no stands first', async () => {
+  const ada = await person(app, { type: 'donor', firstName: 'Amara', lastName: 'Diallo' })
+  const clover = await openProject(app, { title: 'Clover under barley' })
+  const before = { params: { id: clover.projectId }, body: { content: 'Before any gift.' } }
+  await by(clover.owner)('POST /api/projects/:id/updates', before)
+  app.advance(1000)
+  await giveAndPay(app, ada, clover.projectId, { amountDollars: 100 })
+  await app.drain()
+  app.advance(1000)
+  const content = 'The counts are at https://doi.org/10.5555/demo.2026.119. See also doi:10.5555/DEMO.2026.119'
+  await by(clover.owner)('POST /api/projects/:id/updates', { params: { id: clover.projectId }, body: { content } })
+  await app.platform.database.query(sql`
+    update projects set completed_at = ${app.platform.clock.now()}, finding = 'negative' where id = ${clover.projectId}`)
+  const account = await yearOf(ada)
+  expect(account).toMatchObject({
+    ...{ year: 2026, years: [2026], donor: 'Amara Diallo' },
+    totals: { given: 10_000, reached: 9370, fees: 630, gifts: 1, outputs: 1, negative: 1 },
+    projects: [
+      {
+        ...{ title: 'Clover under barley', gifts: 1, updates: 1, finding: 'negative', dois: ['10.5555/demo.2026.119'] },
+        state: { kind: 'completed' },
+      },
+    ],
+  })
+  expect(account.months.filter(({ given }) => given > 0)).toEqual([{ month: '2026-11', given: 10_000 }])
+  const all = await by(ada)('GET /api/me/donations/accounts')
+  expect(all).toMatchObject({ data: { projects: [{ given: 10_000, reached: 9370 }] } })
+})
+
+test('only one’s own gifts are told of; a project that is not public shows its title alone; an empty year has no picture', async () => {
+  const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const wells = await openProject(app, { title: 'Deep wells' })
+  await giveAndPay(app, ada, wells.projectId, { amountDollars: 50 })
+  await app.drain()
+  await by(wells.owner)('POST /api/projects/:id/updates', {
+    params: { id: wells.projectId },
+    body: { content: 'Dug.' },
+  })
+  expect((await yearOf(ben)).projects).toEqual([])
+  expect(await by(ben)('GET /api/me/donations/year.jpg', { query: {} })).toMatchObject({
+    refusal: { code: 'year_empty', status: 404 },
+  })
+  const picture = await by(ada)('GET /api/me/donations/year.jpg', { query: {} })
+  if (!picture.ok) throw new Error(picture.refusal.code)
+  expect([...new Uint8Array(await picture.data.arrayBuffer()).slice(0, 2)]).toEqual([0xff, 0xd8])
+  await app.platform.database.query(sql`update projects set hidden_at = now() where id = ${wells.projectId}`)
+  expect((await yearOf(ada)).projects).toMatchObject([
+    { title: 'Deep wells', isPublic: false, updates: 0, milestones: 0, latest: null, state: { kind: 'hidden' } },
+  ])
+  app.advance(70 * dayMs)
+  expect(await yearOf(await signedInAgain(app, ada))).toMatchObject({ year: 2027, years: [2026], projects: [] })
+})
+
+test('the picture says counts and no amount', () => {
+  const projects = ['a', 'b', 'c', 'd']
+  expect(pictureTitle({ projects, totals: { milestonesReached: 9, outputs: 3, negative: 1 } })).toBe(
+    '4 projects, 9 milestones, 3 outputs, one says no.',
+  )
+  expect(pictureTitle({ projects: ['a'], totals: { milestonesReached: 0, outputs: 0, negative: 0 } })).toBe(
+    '1 project.',
+  )
+  expect([negativeWords(2), negativeWords(12)]).toEqual(['two say no', '12 say no'])
+})
