@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownTexts } from '#hosts/node/own-texts.ts'
+import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { figures } from './figures.ts'
 import { filledIn, idOf, readOwnText, sectionsOf, unknownIn } from './own-text.ts'
@@ -42,7 +43,7 @@ test('every text stands in a group or is a legal text, and has a version and a t
 })
 
 test('a link in a text of ours leads to a page of ours', () => {
-  const known = Object.values(paths).map(
+  const known = Object.values({ ...paths, ...donorPaths }).map(
     (path) => (typeof path === 'string' ? path : (path as (...parts: string[]) => string)()).split(/[?#]/)[0],
   )
   for (const [path, source] of written)
