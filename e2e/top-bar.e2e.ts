@@ -77,7 +77,7 @@ test('on a phone the menu opens and closes by its button, and after any link (NA
   await menu.waitFor({ state: 'detached' })
 })
 
-test('a donor sees initials, name and kind of account, and a menu of their own pages (NAV-11, NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-19, NAV-25)', async () => {
+test('a donor sees initials, name and kind of account, and a menu of their own pages (NAV-11, NAV-12, NAV-13, NAV-14, NAV-15, NAV-16, NAV-19, NAV-21, NAV-22, NAV-24, NAV-25)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'menu-donor@example.org')
   await visit(page, '/')
@@ -87,8 +87,11 @@ test('a donor sees initials, name and kind of account, and a menu of their own p
   expect(await items(page)).toEqual([
     ['My Profile', '/donor-profile'],
     ['My Donations', '/my-donations'],
+    ['Connections', '/connections'],
+    ['For Me', '/for-me'],
     ['Saved Projects', '/saved'],
     ['Messages', '/messages'],
+    ['Local Projects', '/local-projects'],
     ['Notifications', '/notifications'],
     ['Settings', '/settings'],
     ['Sign Out', null],

@@ -109,13 +109,16 @@ type FreshProps = { link: MailedLink; onEnd: (state: 'failed' | 'spent' | 'half'
 
 /** An invitation to another site is finished there. */
 function Fresh({ link, onEnd }: FreshProps) {
+  const isHydrated = useHydrated()
   if (link.type !== 'invite' || link.onward) return <Confirm link={link} onEnd={onEnd} />
   return (
     <>
       <p className="max-w-prose text-ink-2 text-lg">{texts.invite.text}</p>
-      <Suspense fallback={null}>
-        <AcceptInvitation link={link} onFailed={() => onEnd('failed')} />
-      </Suspense>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <AcceptInvitation link={link} onFailed={() => onEnd('failed')} />
+        </Suspense>
+      )}
     </>
   )
 }

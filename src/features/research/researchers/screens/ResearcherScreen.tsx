@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { redirect, useLoaderData, useRouteError } from 'react-router'
+import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { VerifiedBadge } from '#features/research/projects/parts/VerifiedBadge.tsx'
 import { cardBadge } from '#features/research/projects/rules/projects.ts'
@@ -134,6 +135,8 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
 /** Few report, so its script comes after the page. */
 function ReportProfile({ researcher: { userId, photoUrl } }: { readonly researcher: PublicResearcher }) {
   const pictureId = /^\/files\/([\da-f-]{36})\//.exec(photoUrl ?? '')?.[1]
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
   return (
     <p className="text-ink-2 text-sm">
       Something is wrong here?{' '}
