@@ -1,4 +1,5 @@
 import { accountEvents } from '#api/account-events.ts'
+import { reportables } from '#api/reportables.ts'
 import { mailTasks } from '#features/foundation/mail/tasks.ts'
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { ledgerBalancesTask } from '#features/funding/ledger/tasks.ts'
@@ -165,7 +166,7 @@ function platformFor(world: World, { process, who, skewMs, places, secrets, wake
         }),
     },
     tasks: { wake },
-    ...{ accountEvents: moneyEvents, submissionGate: planGate, isBarred: async () => false },
+    ...{ accountEvents: moneyEvents, submissionGate: planGate, isBarred: async () => false, reportables },
     passwords: { verify: async () => true } as unknown as Platform['passwords'],
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
