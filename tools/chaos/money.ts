@@ -11,6 +11,7 @@ import { readPayout } from '#features/funding/payouts/actions/read-desk.ts'
 import { requestPayout } from '#features/funding/payouts/actions/request.ts'
 import { payoutsTask } from '#features/funding/payouts/tasks.ts'
 import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
+import { earnRevenue } from '#features/funding/subscriptions/actions/earn-revenue.ts'
 import { runCharges } from '#features/funding/subscriptions/actions/run-charges.ts'
 import { runRenewals } from '#features/funding/subscriptions/actions/run-renewals.ts'
 import { monthsAfter } from '#features/funding/subscriptions/rules/periods.ts'
@@ -104,6 +105,8 @@ async function seedPlans(platform: Platform, count: number): Promise<void> {
     await pressAndTell(on, checkoutUrl)
   }
   while (await handleEvents(platform));
+  // The product does so each hour: these months began long ago, and it looked before they were here.
+  while (await earnRevenue(platform));
 }
 
 /** The page is paid; what the gateway says of it is kept here and now, because its own events are of long ago. */
