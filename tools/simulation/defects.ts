@@ -138,8 +138,8 @@ const defectsOfGifts: readonly Defect[] = [
   {
     name: 'receipts are mailed outside the transaction that confirms the gift',
     file: inSlice('donations', 'actions/apply-payments.ts'),
-    says: 'await queueMails(tx, platform, mails)',
-    instead: 'await queueMails(platform.database, platform, mails)',
+    says: 'await queueMails(tx, platform, [...toDonors',
+    instead: 'await queueMails(platform.database, platform, [...toDonors',
   },
   {
     name: 'a redirect takes nothing from the first project',
