@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/fresh-database.ts'
-import { defects } from './defects.ts'
 import { prepareFixture } from './ground.test-setup.ts'
 import { simulateMany } from './many.ts'
 import { makeCryptoSerial } from './serial-crypto.ts'
@@ -96,12 +93,6 @@ test('a database that reports commits and loses them is found within ten seeds',
   }
   expect.fail('ten histories were kept whole by a database that forgets a quarter of what it promised')
 }, 60_000)
-
-test('each plantable defect changes a piece of code that occurs in its file once', () => {
-  const root = join(import.meta.dirname, '../..')
-  const standing = defects.map(({ file, says }) => readFileSync(join(root, file), 'utf8').split(says).length - 1)
-  expect(standing).toEqual(defects.map(() => 1))
-})
 
 // `npm run planted` does this for every defect of the list.
 test('a refund that is requested with another key when its answer was lost is found within fifty seeds', async () => {
