@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { openTestModeDatabase } from '#hosts/test-mode/database.ts'
 import { createApi } from '#api/create-api.ts'
 import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
@@ -42,13 +40,12 @@ type Overrides = Partial<Platform> & {
 
 /** Call once at the top of a test file; it closes itself. Overrides replace single ports and single auth settings. */
 export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
-  const lite = process.env.PGLITE ? await openTestModeDatabase({ from: new Blob([readFileSync(process.env.PGLITE)]) }) : undefined
-  const url = lite ? '' : databaseUrl ?? (await freshDatabase())
-  const { database, close } = lite ?? openDatabase(url, 8)
+  const url = databaseUrl ?? (await freshDatabase())
+  const { database, close } = openDatabase(url, 8)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
   const portable = portablePlatform()
-  const { changes, close: closeChanges } = lite ? {changes: lite.changes, close: async()=>{}} : openChanges(url, portable.log)
+  const { changes, close: closeChanges } = openChanges(url, portable.log)
   closeAtEnd(() => Promise.all([closeChanges(), close()]))
   const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }

@@ -26,6 +26,7 @@ export const testOrigin = 'http://app.test'
 
 export const testSettings: Settings = {
   mode: 'development',
+  offersTestMode: false,
   origin: testOrigin,
   brand: 'Fundamental',
   security: { contact: 'mailto:support@fundamental.example' },

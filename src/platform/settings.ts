@@ -8,6 +8,8 @@ export type Mode = 'demo' | 'development' | 'production'
 /** The installation's settings; the host reads them once from the environment and freezes them. */
 export type Settings = {
   readonly mode: Mode
+  /** Whether pages offer Test Mode (AMB-027); never in production. */
+  readonly offersTestMode: boolean
   /** Our public URL, without a trailing slash. Links in mails are built from it, never from a header. */
   readonly origin: string
   /** Where programs call the auth service, when it is another address: issuer of tokens, callback of other services. */

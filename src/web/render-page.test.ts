@@ -10,6 +10,7 @@ const site = (mode: string) => () =>
       contact: {},
       team: {},
       copyrightYear: 2024,
+      offersTestMode: false,
       demoWorld: null,
     }),
   )

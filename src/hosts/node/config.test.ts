@@ -111,6 +111,8 @@ test('production accepts identity providers only by https, and none on its own m
 test('production requires https, no demo world, and an explicit setting for the bundled database', () => {
   expect(problemOf({ ...production, ORIGIN: 'http://fundamental.example' })).toContain('https://')
   expect(problemOf({ ...production, SEED: 'demo' })).toContain('SEED')
+  expect(problemOf({ ...production, TEST_MODE: 'allowed' })).toContain('TEST_MODE')
+  expect(readConfig(production).testMode).toBe('off')
   expect(readConfig({ ...production, DATABASE_URL: '', BUNDLED_DATABASE: 'yes' }).databaseUrl).toBeUndefined()
 })
 

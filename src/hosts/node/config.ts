@@ -31,6 +31,8 @@ export type Config = {
   /** Undefined: the bundled PostgreSQL, in the data folder. */
   readonly databaseUrl: string | undefined
   readonly seed: 'demo' | 'none'
+  /** Offered where its files are built. */
+  readonly testMode: 'allowed' | 'off'
   /** Undefined: generated and stored in the data folder (secret.ts). */
   readonly secret: string | undefined
   /** Undefined: mail stays on the mailbox page. */
@@ -108,6 +110,7 @@ function missingInProduction(values: Values): string[] {
     problems.push('API_ORIGIN must begin with https:// in production')
   for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) if (!values[name]) need(name)
   if (values.SEED === 'demo') problems.push('SEED must be none in production')
+  if (values.TEST_MODE === 'allowed') problems.push('TEST_MODE must be off in production')
   problems.push(...signInsNearby(values), ...refusedInProduction(values))
   return problems
 }
@@ -139,6 +142,7 @@ function complete(values: Values): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     seed: values.SEED ?? (mode === 'demo' ? 'demo' : 'none'),
+    testMode: values.TEST_MODE ?? (isProduction ? 'off' : 'allowed'),
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
     clamavUrl: values.CLAMAV_URL,

@@ -29,6 +29,7 @@ import { argon2Passwords } from './passwords.ts'
 import { pdfDocuments } from './pdf-documents.ts'
 import { installationSecret } from './secret.ts'
 import { smtpMailer } from './smtp.ts'
+import { hasTestMode } from './test-mode-files.ts'
 
 export type Given = {
   readonly database: Database
@@ -121,6 +122,7 @@ function settingsOf(config: Config): Settings {
   } = config
   return {
     mode,
+    offersTestMode: config.testMode === 'allowed' && hasTestMode(),
     origin,
     ...(apiOrigin ? { apiOrigin } : {}),
     brand,

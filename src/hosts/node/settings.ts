@@ -65,6 +65,13 @@ export const settings = {
     meaning: 'What an empty database is filled with on the first start.',
     byDefault: 'demo in demo mode, else none',
   },
+  TEST_MODE: {
+    shape: z.enum(['allowed', 'off']).optional(),
+    expects: 'allowed or off',
+    meaning:
+      'Whether visitors may try the product in Test Mode, which runs in their browser alone and reaches no server. Its files are made by `npm run build -- --test-mode`; without them it is not offered.',
+    byDefault: 'allowed; always off in production',
+  },
   SECRET: {
     shape: z.string().min(32).optional(),
     expects: 'at least 32 characters that nobody can guess',

@@ -99,9 +99,9 @@ const parsers = {
 }
 const serializers = { [int8]: String, [numeric]: String, [date]: String, [timestamp]: String, [timestamptz]: String }
 
-/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds. */
+/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; written so that every browser reads it. */
 function readInstant(text: string): Instant {
-  return instantOf(Date.parse(text))
+  return instantOf(Date.parse(`${text.replace(' ', 'T').replace(/(\.\d{3})\d+/, '$1')}:00`))
 }
 
 /** Sums of bigint are numeric. An amount beyond 2⁵³ is a defect, so it is never rounded. */

@@ -13,6 +13,8 @@ export const Site = z
     /** The person in a role, where they agreed to be named. */
     team: z.partialRecord(z.enum(teamRoles), z.string()),
     copyrightYear: z.int(),
+    /** Whether visitors may try everything in Test Mode, without an account. */
+    offersTestMode: z.boolean(),
     /** Present while the data is a demo: how many of its parts are made. */
     demoWorld: z.object({ done: z.int(), total: z.int() }).nullable(),
   })

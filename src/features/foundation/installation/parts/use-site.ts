@@ -15,5 +15,6 @@ const unknownSite: Site = {
   contact: {},
   team: {},
   copyrightYear: 2024,
+  offersTestMode: false,
   demoWorld: null,
 }
