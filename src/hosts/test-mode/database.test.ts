@@ -30,7 +30,11 @@ test('values are the same on every host', async () => {
         ${null}::text as nothing, ${true}::boolean as yes, ${'2026-11-21'}::date as day, ${[at]}::timestamptz[] as times,
         ${[1, 2]}::int8[] as numbers`),
   )
-  await onBoth((database) => database.query(sql`select '0999-01-01 00:00:00.9999+00'::timestamptz as early, encode(${new Uint8Array([1, 255])}::bytea, 'hex') as bytes`))
+  await onBoth((database) =>
+    database.query(
+      sql`select '0999-01-01 00:00:00.9999+00'::timestamptz as early, encode(${new Uint8Array([1, 255])}::bytea, 'hex') as bytes`,
+    ),
+  )
 })
 
 test('a failed part of a transaction is undone alone, and a broken constraint is known by its name', async () => {
