@@ -47,7 +47,7 @@ import { privacyEndpoints } from '#features/identity/privacy/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
-import { contentEndpoints } from '#features/office/content/endpoints.ts'
+import { contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
@@ -151,6 +151,7 @@ export const slices: readonly Implemented[] = [
   supportersEndpoints,
   teamEndpoints,
   testGatewayEndpoints,
+  textsDeskEndpoints,
   thanksEndpoints,
   ticketDeskEndpoints,
   ticketRequestsEndpoints,

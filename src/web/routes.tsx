@@ -245,6 +245,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/support/screens/SupportScreen.tsx'),
         ),
         page(
+          'settings',
+          'office/content/screens/SettingsScreen',
+          () => import('#features/office/content/screens/SettingsScreen.tsx'),
+        ),
+        page(
           'analytics',
           'site/search/screens/AnalyticsScreen',
           () => import('#features/site/search/screens/AnalyticsScreen.tsx'),

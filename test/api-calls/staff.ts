@@ -1,3 +1,4 @@
+import type { textsDeskContract } from '#features/office/content/contract/desk.ts'
 import type { rubricsContract } from '#features/research/reviews/contract/rubrics.ts'
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
@@ -33,7 +34,35 @@ const aboutReviewer = async (world: ApiWorld, body: object = {}) => {
   return { ...(await review(world, { userId, ...body })), by: await world.chief() }
 }
 
+/** A version that may be undone. */
+async function publishedText({ app, chief }: ApiWorld) {
+  const by = await chief()
+  const params = { kind: 'faq', slug: 'smallest-gift' } as const
+  const api = app.as<typeof textsDeskContract>(by)
+  const before = await api('GET /api/admin/texts/:kind/:slug', { params })
+  const base = before.ok ? before.data.base : ''
+  const words = { title: 'How small?', group: 'fees', body: 'Small.', changes: '', isRemoved: false }
+  const answer = await api('POST /api/admin/texts/:kind/:slug/versions', {
+    params,
+    body: { ...words, effectiveAt: null, base },
+  })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return { by, params, body: { id: answer.data.base } }
+}
+
 export const staffCalls: Calls = {
+  getAdminTexts: async ({ chief }) => ({ by: await chief() }),
+  getAdminTextsKindSlug: async ({ chief }) => ({ by: await chief(), params: { kind: 'help', slug: 'refunds' } }),
+  postAdminTextsKindSlugVersions: async ({ chief }) => ({
+    by: await chief(),
+    params: { kind: 'help', slug: 'fees' },
+    body: {
+      ...{ title: 'Fees', group: 'payments', body: 'Few.', changes: '', isRemoved: false },
+      ...{ effectiveAt: null, base: 'shipped' },
+    },
+  }),
+  postAdminTextsKindSlugUndo: publishedText,
+  postAdminTextsPreview: async ({ chief }) => ({ by: await chief(), body: { body: '{{giftMin}}' } }),
   ...bySomeone(
     (world) => world.chief(),
     'getAdminDashboard',

@@ -3,7 +3,7 @@ import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import { sql } from '#platform/database.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import type { contentContract } from './contract.ts'
+import type { contentContract } from './contract/pages.ts'
 import { figures } from './rules/figures.ts'
 import { faqGroups, legalSlugs } from './rules/places.ts'
 

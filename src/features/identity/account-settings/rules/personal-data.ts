@@ -251,6 +251,8 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'job_reports.handled_by',
   'job_revisions.decided_by',
   'canned_replies.by_id',
+  'content_versions.by_id',
+  'content_versions.undone_by',
   'subscription_events.actor_id',
   'ticket_messages.by_id',
   'ticket_presence.user_id',

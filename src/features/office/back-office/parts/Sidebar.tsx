@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
+import SettingsIcon from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -32,6 +33,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   support: LifeBuoy,
   analytics: ChartLine,
   financial: Landmark,
+  settings: SettingsIcon,
 }
 
 type SidebarProps = {

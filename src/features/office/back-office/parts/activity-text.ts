@@ -68,6 +68,8 @@ const words: Readonly<Record<string, string>> = {
   'ticket.address_shown': 'looked at the address on a ticket',
   'canned_reply.kept': 'kept a canned reply',
   'canned_reply.removed': 'removed a canned reply',
+  'text.published': 'published a text for readers',
+  'text.undone': 'undid the latest version of a text',
   'update.taken_back': 'took back an update of',
   'boost.started': 'boosted a project',
   'team.invited': 'invited somebody to the team of',

@@ -16,12 +16,13 @@ export type SidebarItem = {
     | 'support'
     | 'analytics'
     | 'financial'
+    | 'settings'
   readonly label: string
   readonly path: string
 }
 type Entry = SidebarItem & { readonly roles?: readonly StaffRole[]; readonly permission?: Permission }
 
-/** ADMN-03, ADMN-04, ADMN-05, ADMN-06 and ADMN-08. An entry comes with its screen. */
+/** ADMN-03, ADMN-04, ADMN-05, ADMN-06, ADMN-08 and ADMN-10. An entry comes with its screen. */
 const entries: readonly Entry[] = [
   { id: 'dashboard', label: 'Dashboard', path: paths.admin },
   {
@@ -86,6 +87,7 @@ const entries: readonly Entry[] = [
     roles: ['financial_admin', 'super_admin'],
     permission: 'view_financial',
   },
+  { id: 'settings', label: 'Settings', path: paths.adminSettings(), roles: ['super_admin'] },
 ]
 
 /** PERM-11: exact match; no role includes another. */

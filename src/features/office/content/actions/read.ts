@@ -1,7 +1,7 @@
 import { mustBeWithin } from '#features/identity/accounts/actions/limit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { FaqGroupView, HelpArticle, HelpIndex, LegalText } from '../contract.ts'
+import type { FaqGroupView, HelpArticle, HelpIndex, LegalText } from '../contract/pages.ts'
 import { sectionsOf } from '../rules/own-text.ts'
 import {
   faqGroupLabels,
@@ -13,7 +13,7 @@ import {
   legalSlugs,
 } from '../rules/places.ts'
 import { fitOf, wordsOf } from '../rules/search.ts'
-import { countVote } from '../store.ts'
+import { countVote } from '../store/votes.ts'
 import { written } from './render.ts'
 import { type CurrentText, findText, listTexts, saying } from './texts.ts'
 

@@ -1,10 +1,9 @@
 import type { Platform } from '#platform/platform.ts'
+import type { TextKind } from '../rules/desk.ts'
 import { figures } from '../rules/figures.ts'
-import { filledIn, readOwnText } from '../rules/own-text.ts'
+import { filledIn, type Known, readOwnText } from '../rules/own-text.ts'
 import { storedTable } from '../rules/stored.ts'
-
-/** Where a text belongs: a folder of content/. */
-export type TextKind = 'help' | 'faq' | 'legal'
+import { listInForce, type VersionRow } from '../store/versions.ts'
 
 /** A text as it holds now, its figures not filled in. */
 export type CurrentText = {
@@ -13,13 +12,14 @@ export type CurrentText = {
   /** The group of an article or an answer; '' for legal texts. */
   readonly group: string
   readonly position: number
+  /** The month or the day from which it holds. */
   readonly version: string
   readonly changes: string
   readonly body: string
 }
 
 /** The texts of a kind in the repository: what holds until staff publish another version. */
-function shipped({ ownTexts }: Platform, kind: TextKind): CurrentText[] {
+export function listShipped({ ownTexts }: Pick<Platform, 'ownTexts'>, kind: TextKind): CurrentText[] {
   return [...ownTexts].flatMap(([path, source]) => {
     const [, slug] = new RegExp(`^${kind}/([a-z0-9-]+)\\.md$`).exec(path) ?? []
     if (slug === undefined) return []
@@ -32,20 +32,34 @@ function shipped({ ownTexts }: Platform, kind: TextKind): CurrentText[] {
 const byPlace = (one: CurrentText, other: CurrentText): number =>
   one.position - other.position || one.title.localeCompare(other.title, 'en')
 
-export const listTexts = async (platform: Platform, kind: TextKind): Promise<CurrentText[]> =>
-  shipped(platform, kind).sort(byPlace)
+const currentOf = ({ slug, title, groupId, position, effectiveAt, changes, body }: VersionRow): CurrentText => ({
+  ...{ slug, title, position, changes, body },
+  group: groupId,
+  version: effectiveAt.slice(0, 10),
+})
+
+/** What holds now: what staff published, over what came with the product. Asked each time, so that every process says the same. */
+export async function listTexts(platform: Platform, kind: TextKind): Promise<CurrentText[]> {
+  const published = await listInForce(platform.database, kind, platform.clock.now())
+  const over = new Set(published.map(({ slug }) => slug))
+  const shipped = listShipped(platform, kind).filter(({ slug }) => !over.has(slug))
+  return [...shipped, ...published.filter(({ isRemoved }) => !isRemoved).map(currentOf)].sort(byPlace)
+}
 
 export const findText = async (platform: Platform, kind: TextKind, slug: string): Promise<CurrentText | undefined> =>
   (await listTexts(platform, kind)).find((text) => text.slug === slug)
 
-/** What a text says, with what it names: figures, and the tables that are made from lists. */
-export function saying({ ownTexts, settings }: Platform, text: string): string {
-  const checked = ownTexts.get('generated/accessibility.md') ?? ''
+/** All that a text may name: figures, facts of this installation, and tables that are made from lists. */
+export function knownTo({ ownTexts, settings }: Pick<Platform, 'ownTexts' | 'settings'>): Known {
   const { brand, contact, origin } = settings
   const lines = [contact.email && `[${contact.email}](mailto:${contact.email})`, contact.phone, contact.address]
-  return filledIn(text, {
+  return {
     ...figures,
-    ...{ brand, origin, storedTable: storedTable(), accessibilityResults: checked.trim() },
+    ...{ brand, origin, storedTable: storedTable() },
+    accessibilityResults: (ownTexts.get('generated/accessibility.md') ?? '').trim(),
     contactLines: lines.flatMap((line) => (line ? [`- ${line}`] : [])).join('\n'),
-  })
+  }
 }
+
+/** What a text says, with what it names. */
+export const saying = (platform: Platform, text: string): string => filledIn(text, knownTo(platform))

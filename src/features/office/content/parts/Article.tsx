@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { paths } from '#values/paths.ts'
-import type { HelpArticle } from '../contract.ts'
+import type { HelpArticle } from '../contract/pages.ts'
 import { versionDate } from '../rules/version-date.ts'
 import { OwnText } from './OwnText.tsx'
 import { WasHelpful } from './WasHelpful.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#values/paths.ts'
-import type { FaqGroupView } from '../contract.ts'
+import type { FaqGroupView } from '../contract/pages.ts'
 import { OwnText } from './OwnText.tsx'
 
 export function FaqPage({ groups }: { readonly groups: readonly FaqGroupView[] }) {

@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { counted } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
-import type { HelpIndex } from '../contract.ts'
+import type { HelpIndex } from '../contract/pages.ts'
 
 /** The titles of all articles, or of those that were found, by group. */
 export function HelpGroups({ index, q }: { readonly index: HelpIndex; readonly q: string }) {

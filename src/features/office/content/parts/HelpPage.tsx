@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#values/paths.ts'
-import type { HelpArticle, HelpIndex } from '../contract.ts'
+import type { HelpArticle, HelpIndex } from '../contract/pages.ts'
 import { Article } from './Article.tsx'
 import { HelpGroups } from './HelpGroups.tsx'
 import { HelpSearch } from './HelpSearch.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '#values/paths.ts'
-import type { LegalText } from '../contract.ts'
+import type { LegalText } from '../contract/pages.ts'
 import { versionDate } from '../rules/version-date.ts'
 import { OwnText } from './OwnText.tsx'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { contentContract } from '../contract.ts'
+import type { contentContract } from '../contract/pages.ts'
 
 type State = 'asking' | 'sending' | 'helped' | 'missed' | { readonly fault: string }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { faqGroups, helpGroups, legalSlugs } from './rules/places.ts'
+import { faqGroups, helpGroups, legalSlugs } from '../rules/places.ts'
 
 /** A text of ours with its figures filled in, as it was written and as elements. */
 const Written = z.object({ text: z.string(), rendered: Rendered })

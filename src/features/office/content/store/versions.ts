@@ -1,0 +1,71 @@
+import { type Database, first, sql } from '#platform/database.ts'
+import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
+
+export type TextKind = 'help' | 'faq' | 'legal'
+
+export type VersionRow = {
+  readonly id: string
+  readonly kind: TextKind
+  readonly slug: string
+  readonly title: string
+  readonly groupId: string
+  readonly position: number
+  readonly body: string
+  readonly changes: string
+  readonly isRemoved: boolean
+  readonly effectiveAt: Instant
+}
+
+const columns = sql`id, kind, slug, title, group_id "groupId", position, body, changes, is_removed "isRemoved",
+  effective_at "effectiveAt"`
+
+/** The version of each text of a kind that holds now. */
+export const listInForce = (db: Database, kind: TextKind, now: Instant): Promise<VersionRow[]> =>
+  db.query<VersionRow>(sql`
+    select distinct on (slug) ${columns} from content_versions
+    where kind = ${kind} and undone_at is null and effective_at <= ${now}
+    order by slug, effective_at desc, created_at desc`)
+
+export type HistoryRow = VersionRow & {
+  readonly byName: string
+  readonly createdAt: Instant
+  readonly undoneAt: Instant | null
+}
+
+/** Every version of a text, the newest first. */
+export const listHistory = (db: Database, kind: TextKind, slug: string): Promise<HistoryRow[]> =>
+  db.query<HistoryRow>(sql`
+    select v.id, v.kind, v.slug, v.title, v.group_id "groupId", v.position, v.body, v.changes, v.is_removed "isRemoved",
+      v.effective_at "effectiveAt", trim(u.first_name || ' ' || u.last_name) "byName", v.created_at "createdAt",
+      v.undone_at "undoneAt"
+    from content_versions v join users u on u.id = v.by_id
+    where v.kind = ${kind} and v.slug = ${slug} order by v.created_at desc, v.id desc limit 100`)
+
+/** Those that are not undone and not yet in force, of all texts. */
+export const listComing = (db: Database, now: Instant): Promise<{ kind: TextKind; slug: string }[]> =>
+  db.query<{ kind: TextKind; slug: string }>(
+    sql`select distinct kind, slug from content_versions where undone_at is null and effective_at > ${now}`,
+  )
+
+/** One writer of a text at a time, until the transaction ends. */
+export const lockText = (tx: Database, kind: TextKind, slug: string): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${kind} ${slug}`}, 0))`)
+
+/** The newest version that is not undone, by when it was written. */
+export const findLatest = async (db: Database, kind: TextKind, slug: string): Promise<VersionRow | undefined> =>
+  first(
+    db.query<VersionRow>(sql`
+      select ${columns} from content_versions where kind = ${kind} and slug = ${slug} and undone_at is null
+      order by created_at desc, id desc limit 1`),
+  )
+
+export const insertVersion = (tx: Database, row: VersionRow & { byId: Id<'user'>; at: Instant }): Promise<unknown> =>
+  tx.query(sql`
+    insert into content_versions (id, kind, slug, title, group_id, position, body, changes, is_removed, effective_at,
+      by_id, created_at)
+    values (${row.id}, ${row.kind}, ${row.slug}, ${row.title}, ${row.groupId}, ${row.position}, ${row.body},
+      ${row.changes}, ${row.isRemoved}, ${row.effectiveAt}, ${row.byId}, ${row.at})`)
+
+export const undoVersion = (tx: Database, id: string, byId: Id<'user'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`update content_versions set undone_at = ${at}, undone_by = ${byId} where id = ${id}`)
