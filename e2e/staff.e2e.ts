@@ -56,7 +56,7 @@ test('each role finds its own entries and figures in a frame without the public 
     chief: {
       entries: [
         ...[...both, 'Content Moderation', 'User Management', 'Support Tickets'],
-        ...['Analytics', 'Financial'],
+        ...['Analytics', 'Financial', 'Settings'],
       ],
       figures,
     },

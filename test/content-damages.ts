@@ -8,6 +8,7 @@ import { careersDamages } from './careers-damages.ts'
 import { digestDamages } from './digest-damages.ts'
 import { messageDamages } from './message-damages.ts'
 import { reportDamages } from './report-damages.ts'
+import { textDamages } from './text-damages.ts'
 import { ticketDamages } from './ticket-damages.ts'
 
 type Hurt = {
@@ -38,6 +39,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
     sql`insert into visible_supporters (project_id, user_id) values (${hurt.projectId}, ${hurt.ownerId})`,
   ],
   ...ticketDamages(platform, hurt),
+  ...textDamages(platform, hurt),
 })
 
 const versionDamages: Damages = (platform, { projectId, ownerId }) => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { problemHeadings, readProblemPage } from '#features/site/pages/rules/problem-page.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { routes } from '#web/routes.tsx'
@@ -93,7 +94,7 @@ test('every path leads to a screen', () => {
     const deepest = matchRoutes(routes, path.split(/[?#]/)[0] ?? '')?.at(-1)
     return deepest === undefined || deepest.route.id === 'not found'
   }
-  const samples = [...Object.values(paths), ...Object.values(donorPaths)].map((path) =>
+  const samples = [...Object.values(paths), ...Object.values(donorPaths), ...Object.values(deskPaths)].map((path) =>
     typeof path === 'string' ? path : (path as (...parts: string[]) => string)('a', 'b'),
   )
   const isFeed = (path: string): boolean => path.startsWith('/feeds/')

@@ -2,6 +2,8 @@
 -- was undone stays to be read.
 create table content_versions (
   id uuid primary key,
+  -- In which order they were published; of those whose day has come, the highest holds.
+  number integer not null check (number > 0),
   kind text not null check (kind in ('help', 'faq', 'legal')),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
   title text not null,
@@ -18,9 +20,9 @@ create table content_versions (
   created_at timestamptz not null,
   undone_at timestamptz,
   undone_by uuid references users (id),
-  check ((undone_at is null) = (undone_by is null))
+  check ((undone_at is null) = (undone_by is null)),
+  check (kind <> 'legal' or changes <> ''),
+  unique (kind, slug, number)
 );
-create index content_versions_in_force on content_versions (kind, slug, effective_at desc, created_at desc)
-  where undone_at is null;
 create index content_versions_by_id on content_versions (by_id);
 create index content_versions_undone_by on content_versions (undone_by) where undone_by is not null;

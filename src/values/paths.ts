@@ -114,8 +114,6 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
   adminAnalytics: '/admin/analytics',
-  /** @param query `text`, the one that is worded: 'help/refunds'. */
-  adminSettings: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/settings', query),
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
   /** Where the link in a mail about updates leads. */

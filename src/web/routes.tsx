@@ -246,8 +246,13 @@ const staffArea: RouteObject = {
         ),
         page(
           'settings',
-          'office/content/screens/SettingsScreen',
-          () => import('#features/office/content/screens/SettingsScreen.tsx'),
+          'office/content/screens/TextsScreen#first',
+          () => import('#features/office/content/screens/TextsScreen.tsx'),
+        ),
+        page(
+          'settings/texts',
+          'office/content/screens/TextsScreen',
+          () => import('#features/office/content/screens/TextsScreen.tsx'),
         ),
         page(
           'analytics',

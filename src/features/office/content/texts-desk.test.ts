@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityWords } from '#features/office/back-office/parts/activity-text.ts'
 import { sql } from '#platform/database.ts'
+import { freshDatabase } from '#test/fresh-database.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
@@ -8,7 +9,10 @@ import { dayMs, type Instant, later } from '#values/time.ts'
 import type { textsDeskContract } from './contract/desk.ts'
 import type { contentContract } from './contract/pages.ts'
 
-const app = await testApp()
+const databaseUrl = await freshDatabase()
+const app = await testApp({ databaseUrl })
+/** Another process of the same installation: nothing in common but the database. */
+const beside = await testApp({ databaseUrl })
 /** Signed in anew after a test that let a week pass. */
 let desk = app.as<typeof textsDeskContract>((await person(app, { type: 'super_admin' })).accessToken)
 const reader = app.as<typeof contentContract>()
@@ -22,18 +26,19 @@ const open = async (params: { kind: 'help' | 'faq' | 'legal'; slug: string }) =>
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-const read = async (slug: string) => {
-  const answer = await reader('GET /api/help/:slug', { params: { slug } })
+const read = async (slug: string, by = reader) => {
+  const answer = await by('GET /api/help/:slug', { params: { slug } })
   return answer.ok ? answer.data : answer.refusal.code
 }
 
-test('what staff publish is read at once, with its figures, and can be undone (ADMN-10)', async () => {
+test('what staff publish is read at once, with its figures, and can be undone; another process says the same (ADMN-10)', async () => {
   const { base, latest, versions } = await open(refunds)
   expect([base, versions]).toEqual(['shipped', []])
   const body = { ...draft, title: 'Refunds', group: 'payments', body: 'From {{giftMin}} on. **Ask us.**\u202E', base }
   const answer = await desk('POST /api/admin/texts/:kind/:slug/versions', { params: refunds, body })
   expect(answer).toMatchObject({ ok: true })
   expect(await read('refunds')).toMatchObject({ title: 'Refunds', text: 'From $5 on. **Ask us.**' })
+  expect(await read('refunds', beside.as())).toMatchObject({ title: 'Refunds', text: 'From $5 on. **Ask us.**' })
   const list = await desk('GET /api/admin/texts')
   expect(list.ok && list.data.items.find(({ slug }) => slug === 'refunds')).toMatchObject({ isEdited: true })
   const { versions: kept } = await open(refunds)
@@ -44,9 +49,10 @@ test('what staff publish is read at once, with its figures, and can be undone (A
     ok: true,
   })
   expect(await read('refunds')).toMatchObject({ title: latest.title })
+  expect(await read('refunds', beside.as())).toMatchObject({ title: latest.title })
   expect((await open(refunds)).versions[0]).toMatchObject({ id, canUndo: false })
   const log = await app.platform.database.query<{ action: string }>(
-    sql`select action from audit_log where action like 'text.%' order by at, action`,
+    sql`select action from audit_log where action like 'text.%' order by action`,
   )
   expect(log.map(({ action }) => action)).toEqual(['text.published', 'text.undone'])
   for (const { action } of log) expect(activityWords(action, 'Ada', null).before).not.toContain(action)
@@ -59,7 +65,6 @@ test('of two who word a text at once, the second is told and loses nothing', asy
   const both = await Promise.all([1, 2].map(() => desk('POST /api/admin/texts/:kind/:slug/versions', { params, body })))
   expect(both.map((one) => (one.ok ? 'ok' : one.refusal.code)).sort()).toEqual(['ok', 'text_changed'])
   const [first] = (await open(params)).versions
-  app.advance(1000)
   const again = { ...body, body: 'Smaller.', base: first?.id ?? '' }
   expect(await desk('POST /api/admin/texts/:kind/:slug/versions', { params, body: again })).toMatchObject({ ok: true })
   const undo = { id: first?.id as Id<'text version'> }
@@ -110,7 +115,8 @@ test('an article can begin, be taken away and come back; an unknown figure and a
   expect(await desk('GET /api/admin/texts/:kind/:slug', { params })).toMatchObject({
     refusal: { code: 'text_not_found' },
   })
-  for (const wrong of [{ body: '{{nothing}}' }, { group: 'nowhere' }])
+  const wrongWords = ['{{nothing}}', 'From $5 on.', 'Within two days.', '[Here](/help/none)', '[Here](/nowhere)']
+  for (const wrong of [...wrongWords.map((body) => ({ body })), { group: 'nowhere' }])
     expect(await publish(wrong)).toMatchObject({ refusal: { code: 'text_incomplete' } })
   expect(await publish({ changes: 'New.', body: '## One' }, { kind: 'legal', slug: 'imprint' })).toMatchObject({
     refusal: { code: 'text_incomplete' },
@@ -120,11 +126,31 @@ test('an article can begin, be taken away and come back; an unknown figure and a
   expect(await publish({ body: `${'x'.repeat(19_980)} <b>&amp;` })).toMatchObject({ ok: true })
   expect(await read('new-words')).toMatchObject({ title: 'New words', group: { id: 'start' } })
   const { base } = await open(params)
-  app.advance(1000)
   expect(await publish({ base, isRemoved: true })).toMatchObject({ ok: true })
   expect(await read('new-words')).toBe('text_not_found')
   const list = await desk('GET /api/admin/texts')
   expect(list.ok && list.data.items.find(({ slug }) => slug === 'new-words')).toMatchObject({ isRemoved: true })
+})
+
+test('a version that waits for its day gives way to a later one that holds at once', async () => {
+  const place = { kind: 'help', slug: 'fees' } as const
+  const publish = async (title: string, effectiveAt: Instant | null) => {
+    const { base } = await open(place)
+    const body = { ...draft, title, group: 'payments', body: 'Few.', base, effectiveAt }
+    expect(await desk('POST /api/admin/texts/:kind/:slug/versions', { params: place, body })).toMatchObject({
+      ok: true,
+    })
+  }
+  const marks = async () => {
+    const list = await desk('GET /api/admin/texts')
+    return list.ok && list.data.items.find(({ slug }) => slug === 'fees')
+  }
+  await publish('Fees from next week', later(app.platform.clock.now(), 600_000))
+  expect(await marks()).toMatchObject({ isEdited: false, isComing: true })
+  await publish('Fees', null)
+  expect(await marks()).toMatchObject({ isEdited: true, isComing: false })
+  app.advance(600_000)
+  expect(await read('fees')).toMatchObject({ title: 'Fees' })
 })
 
 test('a preview fills in figures and names what it does not know; others than the chief have no such desk (ADMN-10)', async () => {

@@ -1,3 +1,4 @@
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 
@@ -87,7 +88,7 @@ const entries: readonly Entry[] = [
     roles: ['financial_admin', 'super_admin'],
     permission: 'view_financial',
   },
-  { id: 'settings', label: 'Settings', path: paths.adminSettings(), roles: ['super_admin'] },
+  { id: 'settings', label: 'Settings', path: deskPaths.settings, roles: ['super_admin'] },
 ]
 
 /** PERM-11: exact match; no role includes another. */

@@ -8,7 +8,8 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { EditedText, TextRow } from '../contract/desk.ts'
-import { canUndo, faultsOf, type TextKind, textKinds } from '../rules/desk.ts'
+import { type TextKind, textKinds } from '../rules/desk.ts'
+import { canUndo, faultsOf } from '../rules/faults.ts'
 import { figures } from '../rules/figures.ts'
 import { unknownIn } from '../rules/own-text.ts'
 import * as store from '../store/versions.ts'
@@ -81,7 +82,8 @@ type Draft = {
 export async function publish(platform: Platform, actor: Actor, place: Place, draft: Draft): Promise<EditedText> {
   const now = platform.clock.now()
   const body = tidied(draft.body)
-  const faults = faultsOf({ ...place, ...draft, body }, knownTo(platform), now)
+  const articles = new Set((await listTexts(platform, 'help')).map(({ slug }) => slug))
+  const faults = faultsOf({ ...place, ...draft, body }, { names: knownTo(platform), articles }, now)
   if (Object.keys(faults).length > 0)
     throw new Refusal('text_incomplete', 'This text cannot be published yet.', { fields: faults })
   await platform.database.transaction(async (tx) => {
@@ -91,7 +93,8 @@ export async function publish(platform: Platform, actor: Actor, place: Place, dr
     const id = newId<'text version'>(platform)
     const { title, group, changes, isRemoved } = draft
     const position = before?.position ?? shipped?.position ?? 1000
-    const row = { ...{ id, ...place, title, groupId: group, position, body, changes, isRemoved } }
+    const number = await store.nextNumber(tx, place.kind, place.slug)
+    const row = { ...{ id, number, ...place, title, groupId: group, position, body, changes, isRemoved } }
     const effectiveAt = draft.effectiveAt ?? now
     await store.insertVersion(tx, { ...row, effectiveAt, byId: actor.userId, at: now })
     const data = { ...place, title, effectiveAt, isRemoved, before: before?.id ?? (shipped ? 'shipped' : 'new') }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { TextRow } from '../contract/desk.ts'
 import { textKindLabels, textKinds } from '../rules/desk.ts'
 
@@ -53,7 +53,7 @@ export function TextList({ items, chosen }: TextListProps) {
 const Row = ({ one, isChosen }: { readonly one: TextRow; readonly isChosen: boolean }) => (
   <li className="border-line border-b">
     <Link
-      to={paths.adminSettings({ text: `${one.kind}/${one.slug}` })}
+      to={deskPaths.texts({ text: `${one.kind}/${one.slug}` })}
       aria-current={isChosen ? 'page' : undefined}
       className={cx(
         'grid min-h-11 content-center gap-0.5 border-l-3 px-4 py-1.5 text-ink no-underline hover:bg-brand-50 dense:min-h-8 dense:text-xs',

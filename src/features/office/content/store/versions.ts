@@ -6,6 +6,8 @@ export type TextKind = 'help' | 'faq' | 'legal'
 
 export type VersionRow = {
   readonly id: string
+  /** In which order they were published, from 1. */
+  readonly number: number
   readonly kind: TextKind
   readonly slug: string
   readonly title: string
@@ -17,15 +19,15 @@ export type VersionRow = {
   readonly effectiveAt: Instant
 }
 
-const columns = sql`id, kind, slug, title, group_id "groupId", position, body, changes, is_removed "isRemoved",
+const columns = sql`id, number, kind, slug, title, group_id "groupId", position, body, changes, is_removed "isRemoved",
   effective_at "effectiveAt"`
 
-/** The version of each text of a kind that holds now. */
+/** The version of each text of a kind that holds now: the last published of those whose day has come. */
 export const listInForce = (db: Database, kind: TextKind, now: Instant): Promise<VersionRow[]> =>
   db.query<VersionRow>(sql`
     select distinct on (slug) ${columns} from content_versions
     where kind = ${kind} and undone_at is null and effective_at <= ${now}
-    order by slug, effective_at desc, created_at desc`)
+    order by slug, number desc`)
 
 export type HistoryRow = VersionRow & {
   readonly byName: string
@@ -36,35 +38,47 @@ export type HistoryRow = VersionRow & {
 /** Every version of a text, the newest first. */
 export const listHistory = (db: Database, kind: TextKind, slug: string): Promise<HistoryRow[]> =>
   db.query<HistoryRow>(sql`
-    select v.id, v.kind, v.slug, v.title, v.group_id "groupId", v.position, v.body, v.changes, v.is_removed "isRemoved",
+    select v.id, v.number, v.kind, v.slug, v.title, v.group_id "groupId", v.position, v.body, v.changes, v.is_removed "isRemoved",
       v.effective_at "effectiveAt", trim(u.first_name || ' ' || u.last_name) "byName", v.created_at "createdAt",
       v.undone_at "undoneAt"
     from content_versions v join users u on u.id = v.by_id
-    where v.kind = ${kind} and v.slug = ${slug} order by v.created_at desc, v.id desc limit 100`)
+    where v.kind = ${kind} and v.slug = ${slug} order by v.number desc limit 100`)
 
-/** Those that are not undone and not yet in force, of all texts. */
+/** Those that wait for their day, of all texts; one that a later version overtook never comes. */
 export const listComing = (db: Database, now: Instant): Promise<{ kind: TextKind; slug: string }[]> =>
-  db.query<{ kind: TextKind; slug: string }>(
-    sql`select distinct kind, slug from content_versions where undone_at is null and effective_at > ${now}`,
-  )
+  db.query<{ kind: TextKind; slug: string }>(sql`
+    select distinct kind, slug from content_versions coming
+    where undone_at is null and effective_at > ${now} and not exists (
+      select from content_versions later
+      where later.kind = coming.kind and later.slug = coming.slug and later.number > coming.number
+        and later.undone_at is null and later.effective_at <= ${now})`)
 
 /** One writer of a text at a time, until the transaction ends. */
 export const lockText = (tx: Database, kind: TextKind, slug: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${kind} ${slug}`}, 0))`)
 
-/** The newest version that is not undone, by when it was written. */
+/** The last published version that is not undone. */
 export const findLatest = async (db: Database, kind: TextKind, slug: string): Promise<VersionRow | undefined> =>
   first(
     db.query<VersionRow>(sql`
       select ${columns} from content_versions where kind = ${kind} and slug = ${slug} and undone_at is null
-      order by created_at desc, id desc limit 1`),
+      order by number desc limit 1`),
   )
+
+/** Call with the text locked. */
+export const nextNumber = async (tx: Database, kind: TextKind, slug: string): Promise<number> => {
+  const last = await first(
+    tx.query<{ number: number }>(sql`
+      select number from content_versions where kind = ${kind} and slug = ${slug} order by number desc limit 1`),
+  )
+  return (last?.number ?? 0) + 1
+}
 
 export const insertVersion = (tx: Database, row: VersionRow & { byId: Id<'user'>; at: Instant }): Promise<unknown> =>
   tx.query(sql`
-    insert into content_versions (id, kind, slug, title, group_id, position, body, changes, is_removed, effective_at,
+    insert into content_versions (id, number, kind, slug, title, group_id, position, body, changes, is_removed, effective_at,
       by_id, created_at)
-    values (${row.id}, ${row.kind}, ${row.slug}, ${row.title}, ${row.groupId}, ${row.position}, ${row.body},
+    values (${row.id}, ${row.number}, ${row.kind}, ${row.slug}, ${row.title}, ${row.groupId}, ${row.position}, ${row.body},
       ${row.changes}, ${row.isRemoved}, ${row.effectiveAt}, ${row.byId}, ${row.at})`)
 
 export const undoVersion = (tx: Database, id: string, byId: Id<'user'>, at: Instant): Promise<unknown> =>

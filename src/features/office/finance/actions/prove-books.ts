@@ -21,6 +21,7 @@ import { settlementChecks } from '#features/funding/settlements/checks.ts'
 import { planChecks } from '#features/funding/subscriptions/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
+import { textChecks } from '#features/office/content/checks.ts'
 import { ticketChecks } from '#features/office/support/checks.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { redactionChecks } from '#features/research/redactions/checks.ts'
@@ -71,6 +72,7 @@ const checks: readonly Check[] = [
   ...digestChecks,
   ...bounceChecks,
   ...ticketChecks,
+  ...textChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

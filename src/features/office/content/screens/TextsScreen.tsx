@@ -1,15 +1,13 @@
 import { Link, useLoaderData } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { cx } from '#ui/cx.ts'
-import { DeskBar } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
-import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { EditedText, TextRow, textsDeskContract } from '../contract/desk.ts'
+import { SettingsBar } from '../parts/SettingsBar.tsx'
 import { TextEditor } from '../parts/TextEditor.tsx'
 import { TextHistory } from '../parts/TextHistory.tsx'
 import { TextList } from '../parts/TextList.tsx'
@@ -36,7 +34,7 @@ export const loader = load<typeof textsDeskContract>()(async ({ api, query }): P
   return { ...list.data, chosen, text: one?.ok ? one.data : null }
 })
 
-export const handle = screen(() => ({ title: 'Settings', robots: 'noindex' }))
+export const handle = screen(() => ({ title: 'Texts', robots: 'noindex' }))
 
 /** screens.md, /admin/settings: what is written for readers, over what came with the product. */
 export function Component() {
@@ -45,26 +43,14 @@ export function Component() {
   const { items, figures, chosen, text } = loaded
   return (
     <>
-      <DeskBar
-        title="Settings"
-        tabs={
-          <TabLinks
-            label="Settings"
-            plain
-            current="texts"
-            renderLink={routerLink}
-            tabs={[{ id: 'texts', label: 'Texts', href: paths.adminSettings() }]}
-          />
-        }
-        isList={chosen === null}
-      />
+      <SettingsBar current="texts" isList={chosen === null} />
       <div className="grid items-start lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={cx('border-line lg:border-r', chosen !== null && 'max-lg:hidden')}>
           <TextList items={items} chosen={chosen} />
         </div>
         <div className={cx('min-w-0 bg-surface', chosen === null && 'max-lg:hidden')}>
           {chosen !== null && (
-            <Link to={paths.adminSettings()} className="inline-flex min-h-11 items-center px-4 lg:hidden">
+            <Link to={deskPaths.texts()} className="inline-flex min-h-11 items-center px-4 lg:hidden">
               All texts
             </Link>
           )}

@@ -1,0 +1,23 @@
+import type { Check } from '#platform/check.ts'
+import { type Sql, sql } from '#platform/database.ts'
+
+/** Each query returns violations, at most a hundred. */
+const queries: Readonly<Record<string, Sql>> = {
+  'the versions of a text are numbered as they were published, without gaps': sql`
+    select kind || '/' || slug || ' ' || number as detail
+    from (select kind, slug, number, created_at,
+        row_number() over (partition by kind, slug order by number) as place,
+        lag(created_at) over (partition by kind, slug order by number) as before
+      from content_versions) version
+    where number <> place or created_at < before limit 100`,
+  'a legal text that holds was not undone afterwards': sql`
+    select kind || '/' || slug || ' ' || number as detail
+    from content_versions where kind = 'legal' and undone_at >= effective_at limit 100`,
+}
+
+export const textChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
+  promise,
+  // Texts move no money.
+  pausesGifts: false,
+  broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
+}))

@@ -1,0 +1,34 @@
+import { type Sql, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
+
+type Hurt = { readonly ownerId: Id<'user'> }
+
+/** For each promise about texts that staff publish: the damage that violates it and no other promise. */
+export const textDamages = (
+  platform: Pick<Platform, 'clock' | 'random'>,
+  { ownerId }: Hurt,
+): Readonly<Record<string, readonly Sql[]>> => {
+  const now = platform.clock.now()
+  const version = (
+    kind: string,
+    slug: string,
+    number: number,
+    at: Instant,
+    undoneAt: Instant | null = null,
+  ): Sql => sql`
+    insert into content_versions (id, number, kind, slug, title, group_id, position, body, changes, is_removed,
+      effective_at, by_id, created_at, undone_at, undone_by)
+    values (${newId(platform)}, ${number}, ${kind}, ${slug}, 'Fees', 'payments', 1, '## Few.', 'Fewer.', false, ${at},
+      ${ownerId}, ${at}, ${undoneAt}, ${undoneAt && ownerId}::uuid)`
+  return {
+    'the versions of a text are numbered as they were published, without gaps': [
+      version('help', 'gap', 1, now),
+      version('help', 'gap', 3, now),
+      version('help', 'order', 1, now),
+      version('help', 'order', 2, later(now, -hourMs)),
+    ],
+    'a legal text that holds was not undone afterwards': [version('legal', 'privacy', 1, later(now, -hourMs), now)],
+  }
+}
