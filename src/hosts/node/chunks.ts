@@ -23,6 +23,9 @@ const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
+/** Our own texts: what they share with the desk where staff word them, and nothing of the desk. */
+const documents = /\/DocumentScreen\.tsx$/
+
 /** Shares the names of what can be declined with the settings, and nothing else of theirs. */
 const leaving = /\/UnsubscribeScreen\.tsx$/
 
@@ -57,6 +60,7 @@ const shared: readonly Shared[] = [
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
   { name: 'ledger', isFor: (screens) => screens.some((one) => ledger.test(one)) },
   { name: 'tabs', isFor: (screens) => screens.some((one) => tabs.test(one)) },
+  { name: 'texts', isFor: (screens) => screens.some((one) => documents.test(one)) },
   { name: 'leaving', isFor: (screens) => screens.some((one) => leaving.test(one)) },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
