@@ -110,7 +110,7 @@ export function payoutDamages(
     'a claim that was given up is booked once, to the cent, and nothing else is': [
       sql`insert into claim_write_offs values (${id()}, ${projectId}, 5, 'Any', 'approved', ${ownerId}, ${now}, ${staffId}, ${now})`,
     ],
-    'what was given up of a project is no more than what is missing of its gifts from before': [given('bad_debt', 5)],
+    'what came back of the gifts and payouts that were missing at a write-off undid it': [given('bad_debt', 5)],
     'a payout on hold has one open hold, and others none': [...people(), insert('held')],
   }
 }

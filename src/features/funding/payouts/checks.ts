@@ -1,5 +1,6 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
+import { givenUp } from './store/written-off.ts'
 
 /** What the postings of each payout leave, by account. */
 const booked = sql`(
@@ -16,6 +17,10 @@ const booked = sql`(
 /** Of a gift that was younger than seven days when the payout left: what was given, and what its bank took of it. */
 export const wasYoung = sql`exists (
   select from donations gift where gift.id = entry.source_id and gift.succeeded_at > payout.sent_at - interval '7 days')`
+
+/** Of the entries of the instant in which a payout left, what a bank took may have come after it: it does not count. */
+export const wasThere = sql`(entry.posted_at < payout.sent_at
+  or entry.posted_at = payout.sent_at and (posting.amount_cents < 0 or entry.kind = 'payout'))`
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
@@ -72,8 +77,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where payout.sent_at is not null and (destination.payee_id <> payout.payee_id or destination.usable_from > payout.sent_at
       or coalesce((select to_state from payee_decisions where payee_id = payout.payee_id and at <= payout.sent_at
         order by number desc limit 1), '') <> 'verified') limit 100`,
-  // At the moment when each payout left: gifts of seven days, less what went back by then and what left before. Of the
-  // entries of that very instant, what a bank took may have come after it: only gifts and other payouts count.
+  // At the moment when each payout left: gifts of seven days, less what went back by then and what left before.
   'no payout was ever more than was available of its project': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there' as detail
     from payouts payout
@@ -82,9 +86,7 @@ const queries: Readonly<Record<string, Sql>> = {
       from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
       join ledger_entries entry on entry.id = posting.entry_id
       where account.code = 'project_pending' and account.owner_id = payout.project_id
-        and (entry.posted_at < payout.sent_at
-          or entry.posted_at = payout.sent_at and (posting.amount_cents < 0 or entry.kind = 'payout'))
-        and entry.source_id <> payout.id
+        and ${wasThere} and entry.source_id <> payout.id
         and not ${wasYoung}
     ) there
     where payout.sent_at is not null and payout.cents > there.cents limit 100`,
@@ -120,27 +122,9 @@ const queries: Readonly<Record<string, Sql>> = {
       where entry.kind = 'claim_written_off' group by entry.id
     ) entry on entry.source_id = one.id
     where one.id is null or entry.cents is distinct from one.cents or entry.subject_id <> one.project_id limit 100`,
-  'what was given up of a project is no more than what is missing of its gifts from before': sql`
-    select 'project ' || lost.project_id || ' has ' || lost.cents || ' given up, and ' || missing.cents || ' are missing' as detail
-    from (
-      select account.owner_id as project_id, sum(posting.amount_cents) as cents,
-        max(entry.posted_at) filter (where entry.kind = 'claim_written_off') as at
-      from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
-      join ledger_entries entry on entry.id = posting.entry_id
-      where account.code = 'bad_debt' group by account.owner_id
-    ) lost
-    cross join lateral (
-      select coalesce(sum(one.cents), 0) as cents from (
-        select sum(posting.amount_cents) as cents from ledger_entries entry
-        join ledger_postings posting on posting.entry_id = entry.id
-        join ledger_accounts account on account.id = posting.account_id and account.code = 'project_pending'
-        where entry.subject_id = lost.project_id and entry.kind not in ('payout_cover', 'claim_recovered')
-        -- Gifts lock nothing: one that came meanwhile may bear an earlier time, and counts as a later gift.
-        group by entry.source_id having min(entry.posted_at) < lost.at
-          - case when bool_or(entry.kind in ('donation', 'redirect_in')) then interval '1 hour' else interval '0' end
-      ) one
-    ) missing
-    where lost.cents < 0 or lost.cents > greatest(0, missing.cents) limit 100`,
+  'what came back of the gifts and payouts that were missing at a write-off undid it': sql`
+    select 'project ' || project_id || ' has ' || cents || ' given up, and at most ' || least(most, gone) || ' are still missing' as detail
+    from ${givenUp} lost where cents < 0 or cents > least(most, gone) limit 100`,
   'a payout on hold has one open hold, and others none': sql`
     select 'payout ' || payout.id || ' is ' || payout.state as detail from payouts payout
     where (payout.state = 'held') <> exists (

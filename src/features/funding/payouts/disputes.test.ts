@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { postEntries } from '#features/funding/ledger/actions.ts'
 import { sql } from '#platform/database.ts'
 import { claimDesk } from '#test/claims.ts'
 import { disputesOf } from '#test/disputes.ts'
@@ -8,6 +9,7 @@ import { signedInAgain } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
+import { cents } from '#values/money.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 
 // What banks take after a payout is covered by the platform's own money, and comes back from the same project alone.
@@ -190,4 +192,49 @@ test('what is given up is what is missing then: a gift that just came gave back 
   expect(await books(projectId)).toEqual({ project_pending: 4670 })
   app.advance(8 * dayMs)
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+})
+
+test('a second old gift that is lost after a write-off is a claim of its own: each bank that turns its word undoes its own', async () => {
+  const { owner, projectId, donationId } = await payable()
+  const second = await give(projectId, 100)
+  const first = await refOf(donationId)
+  await paid(owner, projectId, 18_740)
+  await say(first, 'lost', { moves: 1 })
+  await giveUp(projectId)
+  await say(second, 'lost', { moves: 1 })
+  expect(await books(projectId)).toEqual({ bad_debt: -9370, payee_receivable: -9370 })
+  await say(first, 'won', { moves: 2, feeReturnedCents: 0 })
+  expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
+  // Later gifts give back what nobody gave up.
+  await give(projectId, 100)
+  expect(await books(projectId)).toEqual({})
+  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 0 })
+  await say(second, 'won', { moves: 2, feeReturnedCents: 0 })
+  expect((await money(owner)).totals).toMatchObject({ available: 9370, covered: 0 })
+})
+
+test('books of which a gift came back without undoing its write-off come right within a minute', async () => {
+  const { owner, projectId, donationId } = await payable()
+  await paid(owner, projectId, 9370)
+  const ref = await refOf(donationId)
+  await say(ref, 'lost', { moves: 1 })
+  await giveUp(projectId)
+  await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
+  // As it was booked before the rule: the project has the money twice.
+  await app.platform.database.transaction(async (tx) => {
+    await postEntries(tx, app.platform, [
+      {
+        ...{ kind: 'claim_recovered', reference: `undone:${projectId}`, subjectId: projectId, sourceId: projectId },
+        ...{ occurredAt: app.platform.clock.now(), memo: 'any' },
+        postings: [
+          { account: 'bad_debt', ownerId: projectId, amount: cents(9370) },
+          { account: 'project_pending', ownerId: projectId, amount: cents(-9370) },
+        ],
+      },
+    ])
+  })
+  expect(await books(projectId)).toEqual({ bad_debt: -9370, project_pending: 9370 })
+  expect((await brokenBooks(app)).join()).toContain('9370 given up, and at most 0 are still missing')
+  await settle(minuteMs)
+  expect(await books(projectId)).toEqual({})
 })

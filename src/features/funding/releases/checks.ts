@@ -1,4 +1,4 @@
-import { wasYoung } from '#features/funding/payouts/checks.ts'
+import { wasThere, wasYoung } from '#features/funding/payouts/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
@@ -22,9 +22,8 @@ const queries: Readonly<Record<string, Sql>> = {
           'payout', 'payout_back', 'payout_cover', 'claim_recovered')), 0) as before
       from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
       join ledger_entries entry on entry.id = posting.entry_id
-      where account.code = 'project_pending' and account.owner_id = payout.project_id and entry.posted_at <= payout.sent_at
-        and entry.source_id <> payout.id
-        and not ${wasYoung}
+      where account.code = 'project_pending' and account.owner_id = payout.project_id and ${wasThere}
+        and entry.source_id <> payout.id and not ${wasYoung}
     ) there
     where payout.sent_at is not null and held.bps > 0
       and payout.cents > there.cents - ceil(greatest(0, there.cents + there.before) * held.bps / 10000.0) limit 100`,

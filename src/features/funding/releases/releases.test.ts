@@ -77,6 +77,24 @@ test('a share is available once a reviewer has checked its milestone, to the cen
   expect(await brokenBooks(app)).toEqual([])
 })
 
+test('a bank that takes a gift in the instant in which a share left broke no promise by that', async () => {
+  const { owner, held } = await funded(50)
+  const { donationId } = await giveAndPay(app, await signedInAgain(app, donor), held.projectId)
+  app.advance(8 * dayMs)
+  await app.drain()
+  const id = await desk.asked(owner, held.projectId, 9370)
+  await desk.approve(id)
+  await app.drain()
+  expect(await desk.stateOf(id)).toBe('in_transit')
+  const [gift] = await database.query<{ ref: string }>(
+    sql`select payment_ref as "ref" from donations where id = ${donationId}`,
+  )
+  const { told, tell } = disputesOf(app)
+  await tell(told(gift?.ref ?? '', 'open'))
+  await app.drain()
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('a milestone is decided once, also by two reviewers at once', async () => {
   const { owner, held } = await funded(100)
   const said = await reached(app, owner, held)

@@ -11,6 +11,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Claims } from '../contract/claims.ts'
 import * as store from '../store/claims.ts'
 import { lockProjects } from '../store/money.ts'
+import { keepMissing } from '../store/written-off.ts'
 import { settleCover, sumOwed } from './cover.ts'
 
 const listedMax = 200
@@ -110,8 +111,12 @@ export async function decideWriteOff(
   return readClaims(platform, actor)
 }
 
-const book = (tx: Database, platform: Platform, { id, projectId, cents: amount }: store.WriteOffRow) =>
-  postEntries(tx, platform, [
+async function book(
+  tx: Database,
+  platform: Platform,
+  { id, projectId, cents: amount }: store.WriteOffRow,
+): Promise<void> {
+  await postEntries(tx, platform, [
     {
       ...{ kind: 'claim_written_off', reference: `write-off:${id}`, subjectId: projectId, sourceId: id },
       ...{ occurredAt: platform.clock.now(), memo: 'given up by the platform' },
@@ -121,6 +126,8 @@ const book = (tx: Database, platform: Platform, { id, projectId, cents: amount }
       ],
     },
   ])
+  await keepMissing(tx, id, projectId)
+}
 
 /** What is covered of this project, which is locked until the transaction ends; gifts up to now have given back theirs. */
 async function mustBeCovered(tx: Database, platform: Platform, projectId: Id<'project'>) {

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, cents, sumCents } from '#values/money.ts'
 import { coverOf, recoveredOf } from '../rules/free.ts'
-import { countEntries, hasSent, listCovered, lockProjects, sumMissing } from '../store/money.ts'
+import { countEntries, hasSent, listCovered, lockProjects } from '../store/money.ts'
+import { findNewest } from '../store/written-off.ts'
 
 /**
  * When a bank takes what was paid out, the platform's own money covers it in the same transaction, so that others' money
@@ -17,7 +18,8 @@ import { countEntries, hasSent, listCovered, lockProjects, sumMissing } from '..
 export async function settleCover(tx: Database, platform: Platform, projectId: string): Promise<void> {
   if (!(await hasSent(tx, projectId))) return
   const { owed, cover, writtenOff } = await sumOwed(tx, projectId)
-  const recovered = writtenOff > 0 ? recoveredOf(writtenOff, await sumMissing(tx, projectId)) : cents(0)
+  const newest = writtenOff > 0 ? await findNewest(tx, projectId) : undefined
+  const recovered = newest ? recoveredOf(writtenOff, newest) : cents(0)
   const change = cents(coverOf(cents(owed - recovered - cover)) - cover)
   const about = { subjectId: projectId, sourceId: projectId, occurredAt: platform.clock.now() }
   const next = async (kind: 'payout_cover' | 'claim_recovered') => (await countEntries(tx, projectId, kind)) + 1
@@ -57,7 +59,7 @@ export async function sumOwed(tx: Database, projectId: string): Promise<Owed> {
 
 const atOnce = 50
 
-/** Gifts lock nothing, so what they give back of a cover is booked after them. */
+/** Gifts lock nothing, so what they give back of a cover is booked after them. Write-offs are looked at again, too. */
 export async function recoverCovers(platform: Platform): Promise<void> {
   for (const { projectId } of await listCovered(platform.database, atOnce))
     await platform.database.transaction(async (tx) => {

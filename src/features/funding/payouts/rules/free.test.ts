@@ -57,10 +57,14 @@ test('what banks took after a payout is a shortfall with its name, and never les
   expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
 })
 
-test('what was given up is never more than what is missing of the gifts from before', () => {
-  const recovered = (writtenOff: number, missing: number) => recoveredOf(cents(writtenOff), cents(missing))
-  expect([recovered(9370, 9370), recovered(9370, 12_000)]).toEqual([0, 0])
-  expect([recovered(9370, 4000), recovered(9370, 0), recovered(9370, -500)]).toEqual([5370, 9370, 9370])
+test('what comes back of what was missing at a write-off undoes it, up to what was given up', () => {
+  const recovered = (writtenOff: number, lost: number, back: number) =>
+    recoveredOf(cents(writtenOff), { lost: cents(lost), back: cents(back) })
+  expect([recovered(9370, 9370, 0), recovered(9370, 9370, 5370), recovered(9370, 9370, 12_000)]).toEqual([
+    0, 5370, 9370,
+  ])
+  // Some of it came back before, and is lost again: a claim of its own.
+  expect([recovered(4000, 9370, 5370), recovered(4000, 9370, 0)]).toEqual([0, 0])
 })
 
 test('the four figures add up to what is left, whatever the facts', () => {

@@ -89,11 +89,12 @@ export const availableAt = (givenAt: Instant): Instant => later(givenAt, settles
 export const coverOf = (balance: Cents): Cents => cents(Math.max(0, -balance))
 
 /**
- * What came back of what finance gave up, and is the platform's again: what is given up is never more than what is
- * missing of the gifts from before. Otherwise a bank that turns its word would give the project the same money twice.
+ * What came back of what finance gave up, and is the platform's again. Otherwise a bank that turns its word would give
+ * the project the same money twice.
  *
- * @param missing by how much payouts from before the newest write-off are more than what is left of gifts from before
- * it: later gifts are not in it.
+ * @param writtenOff what is given up of the project now.
+ * @param newest of the newest write-off: what was given up right after it, and what came back since of the gifts and
+ * payouts that had taken something by then. What others took since is a claim that nobody gave up.
  */
-export const recoveredOf = (writtenOff: Cents, missing: Cents): Cents =>
-  cents(writtenOff - Math.max(0, Math.min(writtenOff, missing)))
+export const recoveredOf = (writtenOff: Cents, { lost, back }: { readonly lost: Cents; readonly back: Cents }): Cents =>
+  cents(Math.max(0, writtenOff - Math.max(0, lost - back)))

@@ -2,6 +2,7 @@ import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import { givenUp } from './written-off.ts'
 
 /**
  * Locks what may take money from these projects, in a fixed order, until the transaction ends. Gifts lock nothing
@@ -169,28 +170,10 @@ export async function countEntries(
   return row?.count ?? 0
 }
 
-/**
- * By how much payouts from before a project's newest write-off are more than what is left of gifts from before it; below
- * zero, more is left.
- */
-export async function sumMissing(tx: Database, projectId: string): Promise<Cents> {
-  const [row] = await tx.query<{ cents: Cents }>(sql`
-    select coalesce(sum(one.cents), 0)::bigint as "cents" from (
-      select sum(posting.amount_cents) as cents from ledger_entries entry
-      join ledger_postings posting on posting.entry_id = entry.id
-      join ledger_accounts account on account.id = posting.account_id and account.code = 'project_pending'
-      where entry.subject_id = ${projectId} and entry.kind not in ('payout_cover', 'claim_recovered')
-      group by entry.source_id
-      having min(entry.posted_at) < (
-        select max(posted_at) from ledger_entries where subject_id = ${projectId} and kind = 'claim_written_off')
-    ) one`)
-  if (!row) throw new Error('a sum has a row')
-  return row.cents
-}
-
-/** Projects whose gifts are covered: later gifts to them give the cover back. */
+/** Projects whose gifts are covered, which later gifts give back, and those of whose write-offs more came back. */
 export const listCovered = (db: Database, limit: number) =>
   db.query<{ projectId: string }>(sql`
     select account.owner_id as "projectId" from ledger_accounts account
     join ledger_balances kept on kept.account_id = account.id
-    where account.code = 'payee_receivable' group by account.owner_id having sum(kept.balance_cents) > 0 limit ${limit}`)
+    where account.code = 'payee_receivable' group by account.owner_id having sum(kept.balance_cents) > 0
+    union select lost.project_id from ${givenUp} lost where lost.cents > lost.most limit ${limit}`)
