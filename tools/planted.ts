@@ -7,18 +7,25 @@ import { simulateMany } from './simulation/many.ts'
 import { onThrowawayServer, type Playground } from './simulation/server.ts'
 
 // `npm run planted` plants one defect after another into the money core and runs the simulation with each. It reports
-// which seed finds it, and by which check. `--only receipts` selects defects by a part of their name.
+// which seed finds it, and by which check. `--story payouts` selects the defects of one story, `--only receipts` those
+// with this in their name.
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '200' },
+    story: { type: 'string', default: 'all' },
     only: { type: 'string', default: '' },
     workers: { type: 'string', default: String(availableParallelism()) },
   },
 })
 
+const isAsked = ({ name, story = 'gifts' }: Defect): boolean =>
+  name.includes(values.only) && (values.story === 'all' || values.story === story)
+const asked = defects.filter(isAsked)
+if (asked.length === 0) throw new Error(`no defect of ${values.story} has '${values.only}' in its name`)
+
 await onThrowawayServer(async (playground) => {
-  for (const defect of defects.filter((one) => one.name.includes(values.only))) {
+  for (const defect of asked) {
     if (playground.signal.aborted) break
     const found = await search(playground, defect)
     console.log(`| ${defect.name} | ${found ? `${found.seed} | ${found.line}` : `none of ${values.seeds} |`} |`)

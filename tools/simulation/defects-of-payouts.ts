@@ -75,6 +75,18 @@ export const defectsOfPayouts: readonly Defect[] = [
     'coverOf(cents(owed - recovered - cover)) - (owed > cover ? 2 : 1) * cover',
   ),
   of(
+    'what comes back of a claim that was given up is the project’s',
+    'rules/free.ts',
+    'cents(Math.max(0, writtenOff - Math.max(0, lost - back)))',
+    'cents(Math.max(0, 0 * writtenOff - Math.max(0, lost - back)))',
+  ),
+  of(
+    'a write-off gives up what banks take later, too',
+    'store/written-off.ts',
+    'where has_moved`)',
+    'where has_moved and cents > 0`)',
+  ),
+  of(
     'receipts are counted one by one',
     'actions/spend.ts',
     'cents(payout.cents - (await sumSpent(tx, id)))',

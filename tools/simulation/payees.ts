@@ -16,7 +16,13 @@ import type { Bank } from './simulated-payees.ts'
 
 /** Of everybody: passwords are no part of these histories. */
 export const password = 'any'
-const banksOf: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'keeps', 'refuses', 'returns', 'returns']
+const anyBank: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'keeps', 'refuses', 'returns', 'returns']
+const banksOf: Readonly<Record<Script['plot'], readonly Bank[]>> = {
+  any: anyBank,
+  refused: ['refuses', 'refuses', ...anyBank.slice(3)],
+  returned: ['returns'],
+  taken: ['keeps'],
+}
 
 export const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
   insist(script, who, (app) => app.ask(who, work))
@@ -50,7 +56,7 @@ async function chooseAccount(script: Script): Promise<void> {
   let heard = await open()
   while ('refusal' in heard && heard.refusal === 'payouts_unavailable') heard = await open()
   if (!('answer' in heard)) return
-  const [ref, bank] = [heard.answer.url.split('/').at(-1) ?? '', dice.pick(banksOf)]
+  const [ref, bank] = [heard.answer.url.split('/').at(-1) ?? '', dice.pick(banksOf[script.plot])]
   const perform = async () => gateway.payees.choose(ref, bank)
   await calls.make({ name: 'payee on the gateway’s page', process: undefined, perform })
 }
@@ -79,14 +85,14 @@ export function givenTo({ wishes, gateway }: Script, projectId: string): number 
 }
 
 async function request(script: Script, number: number): Promise<void> {
-  const { dice, ground, payouts } = script
+  const { dice, ground, payouts, plot } = script
   const seen = await asked(script, 'look', (on) => readMoney(on, ground.owner))
   const free = 'answer' in seen ? seen.answer.projects.filter(({ available }) => available >= 1000) : []
   const some = free.length > 0 ? dice.pick(free) : undefined
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
   // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
   const part = dice.pick([1, 1, 1, 0.5, 0.9, 0.9, 'more'] as const)
-  const most = dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
+  const most = plot === 'taken' ? available : dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
@@ -168,7 +174,7 @@ async function fetchMoney(script: Script): Promise<void> {
       await awaitPayout(script)
     }
     if (act === 'reach') await reachSome(script)
-    if (act === 'account' && dice.chance(0.5)) await chooseAccount(script)
+    if (act === 'account' && dice.chance(0.4)) await chooseAccount(script)
     if (act === 'spend') await spendSome(script, count)
     if (act === 'submit') await submit(count)
     if (act === 'cancel' && payouts.size > 0 && dice.chance(0.5)) {

@@ -10,7 +10,7 @@ import { readDesk } from '#features/funding/releases/actions/desk.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, type Instant, later, monthAfter } from '#values/time.ts'
-import { asked, meanwhile, password, untilPaidOut } from './payees.ts'
+import { asked, isAnyPaid, meanwhile, password, untilPaidOut } from './payees.ts'
 import { type Script, turn } from './people.ts'
 import { skewMaxMs } from './processes.ts'
 
@@ -57,7 +57,7 @@ async function lookAtClaims(script: Script, actor: Actor): Promise<void> {
     const verdict = dice.chance(0.8) ? 'approved' : 'declined'
     if (writeOff)
       await asked(script, 'decide claim', (on) => decideWriteOff(on, actor, writeOff.id, { verdict, password }))
-    else if (dice.chance(0.4))
+    else if (dice.chance(0.7))
       await asked(script, 'give up', (on) => askWriteOff(on, actor, projectId, { reason: 'Gone.', password }))
   }
 }
@@ -72,42 +72,71 @@ async function lookAtMilestones(script: Script, actor: Actor): Promise<void> {
   }
 }
 
+/** Whether a bank took a gift when something was paid out: then there may be a claim. */
+const isAnyTaken = (script: Script): boolean =>
+  isAnyPaid(script) && script.gateway.paid().some(({ disputes }) => disputes.some(({ state }) => state !== 'won'))
+
 /** One of the team, at the desks of payouts: payees, payouts, milestones, and what is given up. */
 export async function payoutDesk(script: Script, at: number): Promise<void> {
   const { dice } = script
   const actor = member(script, at)
-  for (let left = 4; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
+  for (let left = script.plot === 'taken' ? 10 : 4; left > 0; left -= script.payees.size > 0 ? 0 : 1) {
     await meanwhile(script, 'desk', 10)
     if (dice.chance(0.5)) await lookAtPayees(script, actor)
     if (dice.chance(0.3)) await lookAtMilestones(script, actor)
-    if (dice.chance(0.2)) await lookAtClaims(script, actor)
+    if (dice.chance(isAnyTaken(script) ? 0.9 : 0.1)) await lookAtClaims(script, actor)
     const open = await asked(script, 'payouts', (on) => readPayouts(on, 'open'))
     const [some] = 'answer' in open && open.answer.items.length > 0 ? [dice.pick(open.answer.items)] : []
     if (some) await decide(script, actor, some.id)
   }
 }
 
-/** Payees' banks keep payouts, refuse them, or send them back. */
+/** Payees' banks keep payouts, refuse them, or send them back: mostly days after they arrived. */
 export async function payeeBanks(script: Script): Promise<void> {
-  const { calls, gateway, payees, payoutNews } = script
+  const { calls, dice, gateway, payees, payoutNews } = script
   await turn(script, 'banks')
   while (payees.size > 0 || gateway.payees.isAnyOpen()) {
     if (!gateway.payees.isAnyOpen()) await payoutNews.wait()
     await meanwhile(script, 'banks', 12)
+    const mayComeBack = gateway.payees.isAnyArrived() && dice.chance(0.9)
+    if (mayComeBack) await meanwhile(script, 'banks', 60)
     await calls.make({ name: 'a payee’s bank', process: undefined, perform: async () => gateway.payees.bankActs() })
   }
 }
 
-/** Banks of donors take back what was paid out by then, and turn their word: the platform covers what is missing. */
+/** Of gifts to a project of which something was paid out one, or all of them: only those may have to be covered. */
+function someGifts({ dice, gateway, wishes, payouts, plot }: Script): string[] {
+  const arrived = gateway.payees.paid.filter(({ state }) => state === 'paid').map(({ key }) => key.split(':')[1])
+  const some = arrived.length > 0 ? dice.pick(arrived) : undefined
+  const projectId = some === undefined ? undefined : payouts.get(some as Id<'payout'>)?.projectId
+  const known = wishes.filter((one) => one.projectId === projectId).flatMap((one) => [...one.donationIds])
+  const paid = gateway.paid()
+  const likely = paid.filter(({ key }) => known.some((id) => key === `donation:${id}`))
+  if (likely.length > 0 && (plot === 'taken' || dice.chance(0.3))) return likely.slice(0, 4).map(({ ref }) => ref)
+  const among = likely.length > 0 && dice.chance(0.8) ? likely : paid
+  return among.length > 0 ? [dice.pick(among).ref] : []
+}
+
+/** Until a claim was given up, or nobody comes to it. */
+async function untilGivenUp(script: Script): Promise<void> {
+  const isDecided = () => script.calls.hasDone('decide claim: update claim_write_offs')
+  for (let rounds = 0; rounds < 60 && !isDecided(); rounds += 1) await meanwhile(script, 'banks', 10)
+}
+
+/**
+ * Banks of donors take back what was paid out by then, and turn their word: the platform covers what is missing. Before
+ * they turn it, people may have given it up.
+ */
 export async function lateBanks(script: Script): Promise<void> {
-  const { calls, dice, gateway } = script
-  for (let count = dice.chance(0.7) ? 1 + dice.below(3) : 0; count > 0; count -= 1) {
+  const { calls, dice, gateway, plot } = script
+  for (let count = plot === 'taken' || dice.chance(0.7) ? 1 + dice.below(2) : 0; count > 0; count -= 1) {
     await untilPaidOut(script, 'banks')
-    const paid = gateway.paid()
-    const ref = paid.length > 0 ? dice.pick(paid).ref : undefined
-    for (let words = 2 + dice.below(2); words > 0 && ref !== undefined; words -= 1) {
-      await meanwhile(script, 'banks', 6)
-      await calls.make({ name: 'a bank', process: undefined, perform: async () => gateway.dispute(ref) })
+    const refs = someGifts(script)
+    for (let words = 2 + dice.below(2); words > 0; words -= 1) {
+      await meanwhile(script, 'banks', words === 1 ? 40 : 6)
+      if (plot === 'taken' && words === 1) await untilGivenUp(script)
+      for (const ref of refs)
+        await calls.make({ name: 'a bank', process: undefined, perform: async () => gateway.dispute(ref) })
     }
   }
 }

@@ -16,6 +16,12 @@ import type { Subscriber } from './subscribers.ts'
 /** The request, and the app's answer. */
 export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
+/**
+ * What becomes of payouts in a history, in turn, so that a few seeds meet all of it: banks refuse them, send them back,
+ * or those of donors take what was paid out.
+ */
+export const plots = ['any', 'refused', 'returned', 'any', 'taken'] as const
+
 export type Script = World & {
   /** One of the running processes. */
   readonly anyApp: () => App
@@ -35,6 +41,7 @@ export type Script = World & {
   readonly payoutNews: Bell
   /** Payouts that their researcher was answered with. */
   readonly payouts: Map<Id<'payout'>, { readonly projectId: Id<'project'>; readonly cents: number }>
+  readonly plot: (typeof plots)[number]
   /** When the closing projects close in this run. */
   readonly closesAt: Instant
   /** Does nothing when it is later already. */

@@ -9,7 +9,7 @@ import { diceOf } from './dice.ts'
 import { beginning, type Ground } from './ground.test-setup.ts'
 import { judge, listUnsettled } from './judge.ts'
 import { countMet, type Met } from './payouts-met.ts'
-import { closeElsewhere, type Script, sayLastWords, type Wished } from './people.ts'
+import { closeElsewhere, plots, type Script, sayLastWords, type Wished } from './people.ts'
 import { type App, hourlyTask, type Story, skewMaxMs, startApp, taskNamesOf, type World } from './processes.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 import { settleUp } from './settling.ts'
@@ -101,6 +101,7 @@ export async function simulate(
     payees: new Set<string>(),
     payoutNews,
     payouts: new Map(),
+    plot: plots[seed % plots.length] ?? 'any',
     closesAt,
   }
   const script: Script = { ...world, ...known, anyApp: () => dice.pick(apps), letTimePassTo: (at) => advanceTo(at) }

@@ -147,6 +147,8 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     },
     /** Whether a bank has something to say. */
     isAnyOpen: (): boolean => undecided().length > 0,
+    /** Whether one that arrived may still come back. */
+    isAnyArrived: (): boolean => undecided().some(({ state }) => state === 'paid'),
     /** One of them. */
     bankActs: (): void => {
       if (undecided().length > 0) bankActs(dice.pick(undecided()))

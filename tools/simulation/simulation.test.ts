@@ -47,18 +47,23 @@ const others = 10
 test(`${others} simulations of plans and ${others} of payouts, with many faults and crashes, keep every invariant, too`, async () => {
   const broken: string[] = []
   let [plans, payouts] = [0, 0]
+  const met: Record<string, number> = {}
   for (const story of ['plans', 'payouts'] as const) {
     const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
     await simulateMany(urls, { story, from: 1, count: others }, (run) => {
       broken.push(...run.broken.map((line) => `npm run simulate -- --story ${story} --seed ${run.seed}: ${line}`))
       plans += run.plans
       payouts += run.payouts
+      for (const [name, count] of Object.entries(run.met)) met[name] = (met[name] ?? 0) + count
     })
   }
   expect(broken).toEqual([])
   expect(plans).toBeGreaterThan(2 * others)
   // About one in a run: some end while a payee is verified, or a payout waits for its approval.
   expect(payouts).toBeGreaterThan(others / 2)
+  // Whatever may become of a payout became of one: what no history meets, none proves.
+  expect(Object.keys(met)).toHaveLength(10)
+  expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
 }, 600_000)
 
 test('when asked to stop, the simulation finishes its current runs, begins no other and leaves no process behind', async () => {
