@@ -4,6 +4,7 @@ import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Platform, Tasks } from '#platform/platform.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { instantOf } from '#values/time.ts'
+import { seedVersions } from './seed-versions.ts'
 
 /** A range of the seeded gifts, by number, the last one included. */
 export type Gifts = { readonly from: number; readonly to: number }
@@ -48,6 +49,7 @@ export async function seedProjectsWithOwners(db: Database, count: number): Promi
     select ${idOf('project', sql`n`)}, ${idOf('researcher', sql`n`)}, 'Gift project ' || n, 'Bench', 'science', 'ecology',
       1000000, 'approved', now(), now() + interval '60 days', now(), now(), now()
     from generate_series(1, ${count}::int) n`)
+  await seedVersions(db)
 }
 
 export type Take = (count: number, whose: 'one' | 'many') => Promise<Gifts>

@@ -71,6 +71,33 @@ test('SUBM-40: a submission beyond the listings is held, not lost; an approval c
   expect(await brokenBooks(app)).toEqual([])
 })
 
+test.each([
+  ['RSUP-17', 'advanced', 3],
+  ['RSUP-22', 'premium', 10],
+] as const)(
+  '%s: of the listings of %s, %i a year, the next one waits until the next year of the plan',
+  async (_, tier, listings) => {
+    const one = await boughtPlan(app, { tier })
+    const sent: Submitted[] = []
+    for (let number = 1; number <= listings + 1; number += 1)
+      sent.push(await submitted(app, one, { title: `Seagrass ${number}` }))
+    const next = sent.pop() as Submitted
+    expect(await Promise.all(sent.map(holdOf))).toEqual(sent.map(() => null))
+    expect([await holdOf(next), (await queue()).includes(next.reviewId)]).toEqual(['over_quota', false])
+    for (const each of sent) expect(await approve(each)).toBe('approved')
+    expect([await usedOf(one), await holdOf(next)]).toEqual([listings, 'over_quota'])
+    expect(await approve(next)).not.toBe('approved')
+    for (let month = 1; month <= 12; month += 1) {
+      app.advance(31 * dayMs)
+      await app.drain()
+    }
+    expect(await holdOf(next)).toBeNull()
+    expect(await approve(next)).toBe('approved')
+  },
+  // A year of months, and ten reviews.
+  60_000,
+)
+
 async function boughtMore(one: Person): Promise<void> {
   const { accessToken } = await signedInAgain(app, one)
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
