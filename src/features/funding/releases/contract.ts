@@ -11,6 +11,8 @@ export const MilestoneToCheck = z
     title: z.string(),
     dueOn: z.iso.date(),
     reachedAt: instantField,
+    /** When it has to be decided, as a submission of that moment. */
+    dueAt: instantField,
     shareBps: z.int(),
     /** What becomes available of gifts that are old enough, as things stand. */
     cents: centsField,

@@ -44,10 +44,20 @@ test('with nothing to do, every desk of a role says so (ADMN-31)', async () => {
     ...{ plans: 0, months: 0, payees: 0 },
   }
   expect(await waitingOn(finance)).toEqual(none)
-  expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0, tickets: 0 })
+  expect(await waitingOn(support)).toEqual({ sessions: 0, accounts: 0, mails: 0, tickets: 0 })
   expect(await waitingOn(moderator)).toEqual({ moderation: 0 })
   expect(await waitingOn(chief)).toEqual({
-    ...{ reviews: 0, verifications: 0, ...none, accounts: 0, mails: 0, tickets: 0, moderation: 0 },
+    ...{
+      reviews: 0,
+      milestones: 0,
+      verifications: 0,
+      sessions: 0,
+      ...none,
+      accounts: 0,
+      mails: 0,
+      tickets: 0,
+      moderation: 0,
+    },
   })
   expect((await dashboard(finance)).work).toEqual([])
 })
@@ -93,7 +103,7 @@ test('gifts of yesterday are not of today, and those of last month not of this o
 test('support sees accounts that were not confirmed for a day, and mails that do not leave (ADMN-31)', async () => {
   const late = await person(app, { type: 'donor' })
   await database.query(sql`update users set email_verified_at = null where id = ${late.userId}`)
-  expect(await waitingOn(support)).toEqual({ accounts: 0, mails: 0, tickets: 0 })
+  expect(await waitingOn(support)).toEqual({ sessions: 0, accounts: 0, mails: 0, tickets: 0 })
   app.advance(dayMs + hourMs)
   await database.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at)
@@ -125,7 +135,9 @@ test('the super admin sees the work of every desk, overdue reviews first; a revi
   expect(own.queue?.map(({ title }) => title)).toEqual(['Reefs'])
   expect(own.desks).toMatchObject([
     { kind: 'reviews', waiting: 1, late: 1 },
+    { kind: 'milestones', waiting: 0 },
     { kind: 'verifications', waiting: 0 },
+    { kind: 'sessions', waiting: 0 },
   ])
 })
 

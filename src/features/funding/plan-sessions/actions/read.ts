@@ -6,7 +6,15 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnSessions, PlanSession, SessionItem, WholeSession } from '../contract.ts'
 import { calendarFile } from '../rules/calendar.ts'
-import { canAsk, endOf, type SessionKind, sessionKinds, sessionMinutes, sessionNames } from '../rules/sessions.ts'
+import {
+  canAsk,
+  endOf,
+  kindsFor,
+  type SessionKind,
+  sessionKinds,
+  sessionMinutes,
+  sessionNames,
+} from '../rules/sessions.ts'
 import * as store from '../store.ts'
 import { mustHold, notThere } from './staff.ts'
 
@@ -77,6 +85,17 @@ export async function readSession(platform: Platform, actor: Actor, id: Id<'plan
   ])
   if (!researcher) throw new Error(`the session ${id} has no researcher`)
   return { ...shownOf(one), researcher, projects, now: clock.now() }
+}
+
+/** What waits for this member of staff: times to propose, and sessions that have begun and are not marked. */
+export async function readWaiting({ database, clock }: Platform, actor: Actor, most: number) {
+  const kinds = kindsFor(actor.staff?.permissions ?? [])
+  const now = clock.now()
+  const open = kinds.length === 0 ? [] : await store.listOpen(database, kinds, now, queueMax)
+  const waiting = open.filter(({ state, startsAt }) => state === 'asked' || (startsAt !== null && startsAt <= now))
+  const oldestAt = waiting.map(({ askedAt }) => askedAt).toSorted()[0] ?? null
+  const late = waiting.filter(({ state }) => state === 'booked').length
+  return { items: waiting.slice(0, most), waiting: waiting.length, late, oldestAt }
 }
 
 async function mustSee({ database, clock }: Platform, actor: Actor, id: string): Promise<store.ShownSession> {

@@ -1,4 +1,5 @@
 import { readOld } from '#features/funding/payouts/actions/read-old.ts'
+import { dueAt } from '#features/research/reviews/rules/queue.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
@@ -23,6 +24,7 @@ export async function readDesk(platform: Platform, { userId }: Actor): Promise<M
   return {
     items: open.map(({ projectId, projectTitle, researcher, updateId, text, publishedAt, ...row }) => ({
       ...row,
+      dueAt: dueAt(row.reachedAt),
       project: { id: projectId, title: projectTitle, researcher },
       cents: cents(shareOf(old.get(projectId) ?? 0, row.shareBps)),
       update: { id: updateId, text, publishedAt },
@@ -32,6 +34,17 @@ export async function readDesk(platform: Platform, { userId }: Actor): Promise<M
       .filter(({ projectId }) => !barred.has(projectId))
       .map(({ projectId, projectTitle, ...row }) => ({ ...row, project: { id: projectId, title: projectTitle } })),
     now: clock.now(),
+  }
+}
+
+/** What of it is due for this reviewer, the most urgent first. */
+export async function readWaiting(platform: Platform, actor: Actor) {
+  const { items, now } = await readDesk(platform, actor)
+  return {
+    items,
+    waiting: items.length,
+    late: items.filter((one) => one.dueAt < now).length,
+    oldestAt: items[0]?.reachedAt ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { Due } from '#ui/Due.tsx'
 import { Money } from '#ui/Money.tsx'
 import { inPercent } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
@@ -16,7 +17,7 @@ type MilestoneItemProps = {
 
 /** What was to be shown, what shows it, and what its release opens. */
 export function MilestoneItem({ item, now, onAct }: MilestoneItemProps) {
-  const { project, title, dueOn, reachedAt, shareBps, cents, update, before } = item
+  const { project, title, dueOn, reachedAt, dueAt, shareBps, cents, update, before } = item
   return (
     <article aria-label={title} className="grid gap-3 break-words rounded-lg border border-line bg-surface p-4">
       <div className="grid gap-1">
@@ -25,7 +26,8 @@ export function MilestoneItem({ item, now, onAct }: MilestoneItemProps) {
         </p>
         <h2 className="text-xl leading-7">{title}</h2>
         <p className="text-ink-2 text-sm dense:text-xs">
-          Due {shortDate(dueOn)}, said to be reached <DateText at={reachedAt} now={now} />
+          Planned for {shortDate(dueOn)}, said to be reached <DateText at={reachedAt} now={now} />. To decide{' '}
+          <Due at={dueAt} now={now} />
         </p>
       </div>
       <p>

@@ -1,3 +1,6 @@
+import { readWaiting as readWaitingSessions } from '#features/funding/plan-sessions/actions/read.ts'
+import { sessionNames } from '#features/funding/plan-sessions/rules/sessions.ts'
+import { readWaiting as readWaitingMilestones } from '#features/funding/releases/actions/desk.ts'
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
 import { readWaitingCases } from '#features/office/moderation/actions/read-queue.ts'
 import { readWaiting as readWaitingTickets } from '#features/office/support/actions/read-desk.ts'
@@ -17,7 +20,9 @@ const itemsMax = 12
 /** What waits on one desk, the most urgent first. */
 export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind): Promise<Desk> {
   if (kind === 'reviews') return reviewDesk(platform, actor)
+  if (kind === 'milestones') return milestoneDesk(platform, actor)
   if (kind === 'verifications') return verificationDesk(platform)
+  if (kind === 'sessions') return sessionDesk(platform, actor)
   if (kind === 'books') return bookDesk(platform)
   if (kind === 'tickets') return ticketDesk(platform, actor)
   if (kind === 'moderation') return moderationDesk(platform, actor)
@@ -28,7 +33,10 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   return { state: { kind, waiting, late, oldestAt }, items }
 }
 
-type InRows = Exclude<WorkKind, 'reviews' | 'verifications' | 'books' | 'tickets' | 'moderation'>
+type InRows = Exclude<
+  WorkKind,
+  'reviews' | 'milestones' | 'verifications' | 'sessions' | 'books' | 'tickets' | 'moderation'
+>
 
 function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows) {
   const now = clock.now()
@@ -71,6 +79,29 @@ async function reviewDesk(platform: Platform, actor: Actor): Promise<Desk> {
     items: items.slice(0, itemsMax).map((review) => ({
       ...{ kind: 'reviews' as const, id: review.id, target: review.id, title: review.title },
       ...{ amount: review.fundingGoalCents, detail: review.researcher, dueAt: review.dueAt, since: review.submittedAt },
+    })),
+  }
+}
+
+/** Milestones that their researcher says are reached: the same reviewers, the same days to answer. */
+async function milestoneDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const { items, ...counts } = await readWaitingMilestones(platform, actor)
+  return {
+    state: { kind: 'milestones', ...counts },
+    items: items.slice(0, itemsMax).map(({ key, title, cents, project, dueAt, reachedAt }) => ({
+      ...{ kind: 'milestones' as const, id: `${project.id} ${key}`, target: project.id, title, amount: cents },
+      ...{ detail: project.title, dueAt, since: reachedAt },
+    })),
+  }
+}
+
+async function sessionDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const { items, ...counts } = await readWaitingSessions(platform, actor, itemsMax)
+  return {
+    state: { kind: 'sessions', ...counts },
+    items: items.map(({ id, kind, researcher, startsAt, askedAt, state }) => ({
+      ...{ kind: 'sessions' as const, id, target: id, title: `${sessionNames[kind]} with ${researcher}` },
+      ...{ amount: null, detail: state, dueAt: startsAt, since: askedAt },
     })),
   }
 }

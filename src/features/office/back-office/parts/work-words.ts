@@ -9,6 +9,8 @@ import type { WorkKind } from '../rules/dashboard.ts'
 /** The names of the desks, and where each begins. */
 export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly path: string }>> = {
   reviews: { name: 'Reviews', path: paths.adminReviews() },
+  milestones: { name: 'Milestones', path: paths.adminMilestones },
+  sessions: { name: 'Sessions', path: paths.adminSessions() },
   verifications: { name: 'Verifications', path: paths.adminVerifications() },
   books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
   payouts: { name: 'Payouts', path: paths.adminFinancial({ tab: 'payouts' }) },
@@ -32,6 +34,8 @@ export function pathOf({ kind, target }: WorkItem): string {
   switch (kind) {
     case 'reviews':
       return paths.adminReviews({ review: target })
+    case 'sessions':
+      return paths.adminSessions({ session: target })
     case 'verifications':
       return paths.adminVerifications({ request: target })
     case 'payouts':
@@ -63,7 +67,7 @@ const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const withAmount: readonly WorkKind[] = ['payouts', 'holds', 'plans', 'refunds', 'disputes']
+const withAmount: readonly WorkKind[] = ['milestones', 'payouts', 'holds', 'plans', 'refunds', 'disputes']
 
 /** What waits, as a name. */
 export function whatOf({ kind, title, amount }: WorkItem): string {
@@ -96,6 +100,8 @@ export function whyOf({ kind, detail }: WorkItem): string {
       return 'could not be applied'
     case 'statements':
       return 'statement is missing'
+    case 'sessions':
+      return detail === 'asked' ? 'needs times' : 'was it held'
     case 'verifications':
       return detail ?? 'no institution'
     case 'accounts':

@@ -5,7 +5,9 @@ import { mayOpen, type StaffView } from './desk.ts'
 /** The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152). */
 const screenOf = {
   reviews: 'reviews',
+  milestones: 'milestones',
   verifications: 'verifications',
+  sessions: 'sessions',
   books: 'financial',
   payouts: 'financial',
   payees: 'financial',
@@ -29,7 +31,15 @@ export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
 /** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
-export const countedScreens = ['reviews', 'verifications', 'support', 'moderation', 'financial'] as const
+export const countedScreens = [
+  'reviews',
+  'milestones',
+  'verifications',
+  'sessions',
+  'support',
+  'moderation',
+  'financial',
+] as const
 
 type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
 
