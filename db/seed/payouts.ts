@@ -65,13 +65,23 @@ export function planPayouts(now: Instant): PayoutEvent[] {
   const reefs = { person: noor, project: 'sheltered-reefs' }
   const cranes = { person: 'kofi', project: 'crane-power-lines' }
   const cells = { person: 'hana', project: 'second-life-cells' }
+  const walls = { person: 'tomas', project: 'dry-stone-walls' }
+  const meadows = { person: 'ingrid', project: 'meadow-phenology' }
   const needles = { person: 'lucia', project: 'biopsy-needle-wash' }
   return [
+    // Of closed projects.
+    ...['tomas', 'ingrid', 'ravi', 'tama', 'ada'].flatMap((person, at) => paidTo(person, 'works', 32 - at)),
     ...paidTo(noor, 'works', 24),
     ...paidTo('kofi', 'refuses', 16),
     ...paidTo('hana', 'works', 15),
     ...paidTo('lucia', 'works', 14),
     { kind: 'payee', person: 'mei', account: 'works', at: ago(1) },
+    ask(walls, 4200, 'Sensors for the test wall, and the mason who leans it.', ago(20)),
+    { kind: 'payout-agreed', ...walls, by: 'financial_admin', at: ago(19) },
+    { kind: 'payouts-arrive', at: ago(19, minuteMs) },
+    ask(meadows, 2600, 'Scans of the oldest notebooks, and two readers for them.', ago(12)),
+    { kind: 'payout-agreed', ...meadows, by: 'financial_admin', at: ago(11) },
+    { kind: 'payouts-arrive', at: ago(11, minuteMs) },
     ask(dens, 2400, 'Tiles and markers for 300 dens, and the first twenty days of our observers.', ago(10)),
     { kind: 'payout-agreed', ...dens, by: 'financial_admin', at: ago(9) },
     { kind: 'payouts-arrive', at: ago(9, minuteMs) },

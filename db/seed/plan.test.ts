@@ -27,6 +27,13 @@ test('the outcome of each closed project is decided a day after its deadline, an
   expect(new Set(kinds)).toEqual(new Set(['reached', 'partial', 'below']))
 })
 
+test('whoever has a closed project has said who is paid', () => {
+  const closed = events.flatMap((event) => (event.kind === 'close' ? [event.project] : []))
+  const payees = new Set(events.flatMap((event) => (event.kind === 'payee' ? [event.person] : [])))
+  const owners = demoProjects.filter(({ key }) => closed.includes(key)).map(({ researcher }) => researcher)
+  expect(owners.filter((owner) => !payees.has(owner))).toEqual([])
+})
+
 test('enough projects of science have closed for the helper that says what goals like a typed one reached', () => {
   for (const goal of [4000, 6000, 8000]) {
     const { atLeast, atMost } = likeGoal(goal)
