@@ -21,6 +21,7 @@ const banksOf: Readonly<Record<Script['plot'], readonly Bank[]>> = {
   any: anyBank,
   refused: ['refuses', 'refuses', ...anyBank.slice(3)],
   returned: ['returns'],
+  left: anyBank,
   taken: ['keeps'],
 }
 
@@ -145,10 +146,10 @@ async function leaveMoney(script: Script): Promise<void> {
 
 /** Says who is paid, then asks for payouts of what was given a week ago, takes some back, and changes the account. */
 export async function payee(script: Script): Promise<void> {
-  const { dice, donors, payees, payoutNews } = script
+  const { dice, donors, payees, payoutNews, plot } = script
   payees.add('payee')
   while (donors.size > 0 && dice.chance(0.98)) await turn(script, 'payee')
-  if (dice.chance(0.1)) await leaveMoney(script)
+  if (dice.chance(plot === 'left' ? 0.6 : 0.1)) await leaveMoney(script)
   else await fetchMoney(script)
   payees.delete('payee')
   payoutNews.ring()

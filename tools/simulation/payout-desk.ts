@@ -119,7 +119,7 @@ function someGifts({ dice, gateway, wishes, payouts, plot }: Script): string[] {
 
 /** Until a claim was given up, or nobody comes to it. */
 async function untilGivenUp(script: Script): Promise<void> {
-  const isDecided = () => script.calls.hasDone('decide claim: update claim_write_offs')
+  const isDecided = () => script.calls.hasDone('decide claim: with posted')
   for (let rounds = 0; rounds < 60 && !isDecided(); rounds += 1) await meanwhile(script, 'banks', 10)
 }
 

@@ -18,9 +18,9 @@ export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
 /**
  * What becomes of payouts in a history, in turn, so that a few seeds meet all of it: banks refuse them, send them back,
- * or those of donors take what was paid out.
+ * nobody may fetch the money, or those of donors take what was paid out.
  */
-export const plots = ['any', 'refused', 'returned', 'any', 'taken'] as const
+export const plots = ['any', 'refused', 'returned', 'left', 'taken'] as const
 
 export type Script = World & {
   /** One of the running processes. */

@@ -38,9 +38,12 @@ test('work goes to the roles that have its screen, and client money to the finan
     'months',
   ]
   expect(byRole(workOf)).toEqual({
-    super_admin: ['reviews', 'verifications', ...finance, 'accounts', 'mails', 'tickets', 'moderation'],
-    scientific_reviewer: ['reviews', 'verifications'],
-    customer_support: ['accounts', 'mails', 'tickets'],
+    super_admin: [
+      ...['reviews', 'milestones', 'verifications', 'sessions', ...finance],
+      ...['accounts', 'mails', 'tickets', 'moderation'],
+    ],
+    scientific_reviewer: ['reviews', 'milestones', 'verifications', 'sessions'],
+    customer_support: ['sessions', 'accounts', 'mails', 'tickets'],
     financial_admin: finance,
     content_moderator: ['moderation'],
   })
