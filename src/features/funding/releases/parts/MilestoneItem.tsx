@@ -26,7 +26,7 @@ export function MilestoneItem({ item, now, onAct }: MilestoneItemProps) {
         </p>
         <h2 className="text-xl leading-7">{title}</h2>
         <p className="text-ink-2 text-sm dense:text-xs">
-          Planned for {shortDate(dueOn)}, said to be reached <DateText at={reachedAt} now={now} />. To decide{' '}
+          Planned for {shortDate(dueOn)}, said to be reached <DateText at={reachedAt} now={now} />. Decision:{' '}
           <Due at={dueAt} now={now} />
         </p>
       </div>

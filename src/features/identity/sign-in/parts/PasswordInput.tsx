@@ -19,7 +19,7 @@ export function PasswordInput({ what, ...rest }: ComponentProps<'input'> & { wha
           aria-pressed={shown}
           aria-label={`Show ${what}`}
           onClick={() => setShown(!shown)}
-          className="grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
+          className="grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink dense:size-8"
         >
           <Sign size={20} aria-hidden="true" />
         </button>

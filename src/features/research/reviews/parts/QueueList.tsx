@@ -20,7 +20,7 @@ export const QueueList = ({ items, now }: QueueListProps) => (
         key={item.id}
         data-row
         data-review={item.id}
-        className="relative grid min-h-20 content-center gap-0.5 border-line border-b px-4 py-2 text-sm last:border-b-0 focus-within:bg-brand-50 focus-within:shadow-[inset_3px_0_0_var(--brand-500)] hover:bg-brand-50/60 dense:text-xs"
+        className="relative grid min-h-20 grid-cols-[minmax(0,1fr)] content-center gap-0.5 border-line border-b px-4 py-2 text-sm last:border-b-0 focus-within:bg-brand-50 focus-within:shadow-[inset_3px_0_0_var(--brand-500)] hover:bg-brand-50/60 dense:text-xs"
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link
