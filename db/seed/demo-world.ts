@@ -4,6 +4,7 @@ import { compareWithGateway } from '#features/funding/reconciliation/actions/rec
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { readThanks, sendThanks } from '#features/funding/thanks/actions.ts'
 import { keepInstitutions } from '#features/identity/institutions/actions/import-institutions.ts'
+import { refreshAll } from '#features/office/staff-analytics/actions/refresh.ts'
 import type { Actor } from '#platform/actor.ts'
 import { type DemoWorld, newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
@@ -72,6 +73,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   const [closer, checker] = [people.mustActor('financial_admin'), people.mustActor('super_admin')]
   await closeMonths(at(platform, baseAt), { closer, checker }, (moment) => at(platform, moment))
   await addDemoRate(at(platform, baseAt), closer)
+  await refreshAll(at(platform, baseAt))
   platform.log.info('the demo world is made', { events: events.length })
 }
 

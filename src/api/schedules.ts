@@ -6,6 +6,7 @@ import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.t
 import { testPayoutSchedule } from '#features/funding/test-gateway/tasks.ts'
 import { anonymousSchedule } from '#features/identity/sign-in/tasks.ts'
 import { booksSchedule } from '#features/office/finance/tasks.ts'
+import { cohortsSchedule, figuresSchedule } from '#features/office/staff-analytics/tasks.ts'
 import { updateRemindersSchedule } from '#features/research/updates/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
@@ -15,7 +16,9 @@ export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,
   applicationNewsSchedule,
   booksSchedule,
+  cohortsSchedule,
   digestDueSchedule,
+  figuresSchedule,
   mailWordsSchedule,
   outcomesSchedule,
   reconciliationSchedule,

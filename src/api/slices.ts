@@ -51,6 +51,7 @@ import { contentEndpoints, textsDeskEndpoints } from '#features/office/content/e
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
+import { staffAnalyticsEndpoints } from '#features/office/staff-analytics/endpoints.ts'
 import { ticketDeskEndpoints, ticketRequestsEndpoints } from '#features/office/support/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
@@ -144,6 +145,7 @@ export const slices: readonly Implemented[] = [
   sessionEndpoints,
   settlementsEndpoints,
   ssoEndpoints,
+  staffAnalyticsEndpoints,
   staffEndpoints,
   submissionsEndpoints,
   subscriptionsEndpoints,

@@ -256,8 +256,8 @@ const staffArea: RouteObject = {
         ),
         page(
           'analytics',
-          'site/search/screens/AnalyticsScreen',
-          () => import('#features/site/search/screens/AnalyticsScreen.tsx'),
+          'office/staff-analytics/screens/AnalyticsScreen',
+          () => import('#features/office/staff-analytics/screens/AnalyticsScreen.tsx'),
         ),
         page(
           'financial',

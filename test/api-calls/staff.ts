@@ -72,7 +72,9 @@ export const staffCalls: Calls = {
     'getAdminReviewStatistics',
     'getAdminRubrics',
     'getAdminSearchesWithoutResult',
+    'getAdminAnalytics',
   ),
+  getAdminAnalyticsCsv: async ({ chief }) => ({ by: await chief(), params: { table: 'gifts' } }),
   postAdminRubrics: async ({ app, chief }) => {
     const by = await chief()
     const latest = await app.as<typeof rubricsContract>(by)('GET /api/admin/rubrics')

@@ -22,6 +22,7 @@ import { planChecks } from '#features/funding/subscriptions/checks.ts'
 import { thanksChecks } from '#features/funding/thanks/checks.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import { textChecks } from '#features/office/content/checks.ts'
+import { figureChecks } from '#features/office/staff-analytics/checks.ts'
 import { ticketChecks } from '#features/office/support/checks.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { redactionChecks } from '#features/research/redactions/checks.ts'
@@ -73,6 +74,7 @@ const checks: readonly Check[] = [
   ...bounceChecks,
   ...ticketChecks,
   ...textChecks,
+  ...figureChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

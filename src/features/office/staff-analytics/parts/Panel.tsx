@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { toast } from '#ui/toast.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { staffAnalyticsContract } from '../contract.ts'
+import type { ChartId } from '../rules/charts.ts'
+import type { TableId } from '../rules/people.ts'
+import type { Comparison } from '../rules/ranges.ts'
+import { daysOf, deskUrl } from './desk-url.ts'
+
+type PanelProps = {
+  id: ChartId | TableId
+  title: string
+  note?: ReactNode
+  /** The numbers behind a chart; a panel that is a table has none behind it. */
+  table?: ReactNode
+  children: ReactNode
+}
+
+type Preset = '7' | '30' | '90' | '365'
+
+/** A chart or a table with its name; the numbers behind it open in place and by the address, or come as a file. */
+export function Panel({ id, title, note, table, children }: PanelProps) {
+  const [query] = useSearchParams()
+  const api = useApi<typeof staffAnalyticsContract>()
+  const isOpen = query.get('table') === id
+  const save = async (): Promise<void> => {
+    const { days, against, ...dates } = daysOf(query)
+    try {
+      const answer = await api('GET /api/admin/analytics.csv', {
+        query: { ...dates, days: days as Preset | undefined, against: against as Comparison | undefined, table: id },
+      })
+      if (answer.ok) saveFile(await answer.data.blob(), `${id}.csv`)
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error('The table could not be loaded. Please try again.')
+    }
+  }
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] content-start gap-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {note && <p className="text-ink-3 text-sm dense:text-xs">{note}</p>}
+        <div className="ml-auto flex gap-2">
+          {table && (
+            <Link
+              to={deskUrl(query, { table: isOpen ? undefined : id })}
+              preventScrollReset
+              aria-label={isOpen ? `Hide the table: ${title}` : `Table: ${title}`}
+              className={buttonClass({ variant: 'quiet', size: 'sm' })}
+            >
+              {isOpen ? 'Hide the Table' : 'Table'}
+            </Link>
+          )}
+          <Button variant="quiet" size="sm" aria-label={`CSV: ${title}`} onClick={() => void save()}>
+            CSV
+          </Button>
+        </div>
+      </div>
+      {children}
+      {isOpen && table}
+    </section>
+  )
+}

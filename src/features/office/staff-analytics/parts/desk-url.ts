@@ -1,0 +1,17 @@
+import { paths } from '#values/paths.ts'
+
+/** What the address of the desk says; all else is left out. */
+const names = ['days', 'from', 'to', 'against', 'table'] as const
+type Choice = Partial<Record<(typeof names)[number], string | undefined>>
+
+/** The address with something else chosen. */
+export const deskUrl = (query: URLSearchParams, change: Choice): string =>
+  paths.adminAnalytics(
+    Object.fromEntries(names.map((name) => [name, (name in change ? change[name] : query.get(name)) || undefined])),
+  )
+
+/** The days of an address, as calls name them. */
+export const daysOf = (query: URLSearchParams) => {
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  return { days: given('days'), from: given('from'), to: given('to'), against: given('against') }
+}
