@@ -26,7 +26,7 @@ test('a super admin reads what happened over time, with a table and a file behin
   await command('src/hosts/node/figures-cli.ts')
 
   await visit(chief, '/admin/analytics')
-  const signUps = chief.getByRole('region', { name: 'Sign-ups' })
+  const signUps = chief.getByRole('region', { name: 'Sign-ups', exact: true })
   await signUps.waitFor()
   await showsWell(chief)
   await signUps.getByRole('link', { name: 'Table: Sign-ups' }).click()

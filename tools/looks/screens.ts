@@ -118,6 +118,7 @@ const staffScreens: readonly Screen[] = [
   at('admin-reviews', '/admin/reviews', staff),
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
   at('admin-analytics', '/admin/analytics', staff),
+  at('admin-analytics-year', '/admin/analytics?days=365&against=none&table=gifts', staff),
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
   ...[

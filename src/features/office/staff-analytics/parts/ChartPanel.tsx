@@ -69,7 +69,7 @@ function StepTable({ analytics, id }: { analytics: StaffAnalytics; id: ChartId }
     const start = starts[at]
     return { at, name: start ? stepName(start, step) : `Then: ${stepName(beforeStarts[at] ?? '', step)}` }
   })
-  return <Table caption={title} columns={columns} rows={rows} rowKey={({ at }) => String(at)} />
+  return <Table caption={`${title}, step by step`} columns={columns} rows={rows} rowKey={({ at }) => String(at)} />
 }
 
 const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : amountText(value, unit))

@@ -20,7 +20,9 @@ export function Donors({ months, countedNote }: DonorsProps) {
         id="donors"
         title="Donors by month"
         note={`twelve months, ${countedNote}`}
-        table={<Table caption="Donors by month" columns={monthColumns} rows={months} rowKey={({ month }) => month} />}
+        table={
+          <Table caption="Donors, month by month" columns={monthColumns} rows={months} rowKey={({ month }) => month} />
+        }
       >
         {known.length === 0 ? <Nothing /> : <MonthChart months={months} />}
       </Panel>
@@ -32,7 +34,7 @@ export function Donors({ months, countedNote }: DonorsProps) {
           <Nothing />
         ) : (
           <Table
-            caption="From sign-up to the first gift"
+            caption="Time to the first gift"
             columns={delayColumns}
             rows={signed.toReversed()}
             rowKey={({ month }) => month}

@@ -15,7 +15,7 @@ export const TopProjects = ({ projects, against }: Pick<StaffAnalytics, 'project
       <p className="text-ink-2">No project had {peopleMin} gifts in these days.</p>
     ) : (
       <Table
-        caption="Top projects"
+        caption="Projects that were given most"
         columns={against ? [...projectColumns, beforeColumn] : projectColumns}
         rows={projects}
         rowKey={({ id }) => id}
@@ -54,7 +54,7 @@ export const MissedSearches = ({ items }: { items: readonly Missed[] | null }) =
     )}
     {items && items.length > 0 && (
       <Table
-        caption="Searches without a result"
+        caption="What was not found"
         rows={items}
         rowKey={({ week, query }) => `${week} ${query}`}
         columns={[
