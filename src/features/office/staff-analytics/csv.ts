@@ -28,7 +28,7 @@ function ofChart({ charts: drawn, starts, beforeStarts, step }: StaffAnalytics, 
     head: csvLine([
       'From (UTC)',
       ...names,
-      ...(isCompared ? ['Against', ...names.map((name) => `${name}, then`)] : []),
+      ...(isCompared ? ['Against', ...names.map((name) => `${name}, before`)] : []),
     ]),
     lines: rows.map(csvLine).join(''),
   }
@@ -59,7 +59,7 @@ const tables: Readonly<Record<TableId, (analytics: StaffAnalytics) => CsvTable>>
       .join(''),
   }),
   projects: ({ projects, against }) => ({
-    head: csvLine(['Project', 'Gifts', 'Given (USD)', ...(against ? ['Given then (USD)'] : [])]),
+    head: csvLine(['Project', 'Gifts', 'Given (USD)', ...(against ? ['Given before (USD)'] : [])]),
     lines: projects
       .map(({ title, gifts, given, before }) =>
         csvLine([title, String(gifts), given, ...(against ? [before ?? 'withheld'] : [])]),

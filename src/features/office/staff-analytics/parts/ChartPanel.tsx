@@ -14,9 +14,11 @@ export function ChartPanel({ analytics, id, note }: ChartPanelProps) {
   const { title, unit } = charts[id]
   const series = seriesOf(analytics, id)
   const total = series.reduce((sum, one) => sum + one.total, 0)
-  const then = series.reduce((sum, one) => sum + one.beforeTotal, 0)
+  const before = series.reduce((sum, one) => sum + one.beforeTotal, 0)
+  // What parts of a whole come to together says little of any of them.
+  const isOne = series.length === 1 || unit === 'cents'
   const isEmpty = series.every(({ values, before }) => [...values, ...before].every((value) => value === 0))
-  const notes = [note, against && changeText(total, then)].filter(Boolean).join(', ')
+  const notes = [note, against && isOne && changeText(total, before)].filter(Boolean).join(', ')
   if (isEmpty)
     return (
       <Panel id={id} title={title} note={note}>
@@ -30,7 +32,7 @@ export function ChartPanel({ analytics, id, note }: ChartPanelProps) {
           ...{ key: one.key, label: one.label, values: one.values },
           note:
             amountText(one.total, unit) +
-            (against && unit === 'count' ? `, then ${amountText(one.beforeTotal, unit)}` : ''),
+            (against && unit === 'count' ? `, was ${amountText(one.beforeTotal, unit)}` : ''),
           before: against ? one.before : undefined,
         }))}
         from={stepName(starts[0] ?? '', step)}
@@ -57,19 +59,25 @@ function StepTable({ analytics, id }: { analytics: StaffAnalytics; id: ChartId }
   const columns: Column<StepRow>[] = [
     { key: 'step', head: 'From (UTC)', rowHead: true, cell: ({ name }) => name },
     ...series.map(({ key, label, values }): Column<StepRow> => {
-      return { key, head: label, numeric: true, cell: ({ at }) => cell(values[at], unit) }
+      return { ...column(key, label), cell: ({ at }) => cell(values[at], unit), isEmpty: ({ at }) => !values[at] }
     }),
     ...(against
       ? series.map(({ key, label, before }): Column<StepRow> => {
-          return { key: `${key} then`, head: `${label} then`, numeric: true, cell: ({ at }) => cell(before[at], unit) }
+          return {
+            ...column(`${key} before`, `${label} before`),
+            cell: ({ at }) => cell(before[at], unit),
+            isEmpty: ({ at }) => !before[at],
+          }
         })
       : []),
   ]
   const rows = Array.from({ length: Math.max(starts.length, beforeStarts.length) }, (_, at): StepRow => {
     const start = starts[at]
-    return { at, name: start ? stepName(start, step) : `Then: ${stepName(beforeStarts[at] ?? '', step)}` }
+    return { at, name: start ? stepName(start, step) : `Before: ${stepName(beforeStarts[at] ?? '', step)}` }
   })
   return <Table caption={`${title}, step by step`} columns={columns} rows={rows} rowKey={({ at }) => String(at)} />
 }
+
+const column = (key: string, head: string) => ({ key, head, numeric: true })
 
 const cell = (value: number | undefined, unit: Unit): string => (value === undefined ? '' : amountText(value, unit))

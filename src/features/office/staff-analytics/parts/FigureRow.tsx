@@ -6,7 +6,7 @@ import { amountText, changeText, hoursText, shareText } from './words.ts'
 export function FigureRow({ analytics }: { analytics: StaffAnalytics }) {
   const { against, times, beforeTimes } = analytics
   const sum = (id: ChartId, key?: string) => sumOf(analytics, id, key)
-  const then = (text: string): string => (against && text ? `${text} against then` : '')
+  const then = (text: string): string => (against ? text : '')
   const [gifts, signUps, sentIn] = [sum('gifts'), sum('signUps'), sum('submissions', 'submission')]
   const [approved, rejected] = [sum('decisions', 'approved'), sum('decisions', 'rejected')]
   const decided = approved.now + rejected.now
@@ -26,12 +26,12 @@ export function FigureRow({ analytics }: { analytics: StaffAnalytics }) {
       <Figure
         label="Approved"
         value={shareText(approved.now, decided)}
-        note={`${approved.now} of ${decided}${against ? `, ${shareText(approved.before, approved.before + rejected.before)} then` : ''}`}
+        note={`${approved.now} of ${decided}${against ? `, ${shareText(approved.before, approved.before + rejected.before)} before` : ''}`}
       />
       <Figure
         label="Half decided within"
         value={hoursText(times.median)}
-        note={`9 of 10: ${hoursText(times.most)}${against ? `, half then: ${hoursText(beforeTimes.median)}` : ''}`}
+        note={`9 of 10: ${hoursText(times.most)}${against ? `, half before: ${hoursText(beforeTimes.median)}` : ''}`}
       />
     </dl>
   )

@@ -33,7 +33,7 @@ const projectColumns: readonly Column<ProjectFigures>[] = [
   { key: 'given', head: 'Given', numeric: true, cell: ({ given }) => <Money amount={given} exact /> },
 ]
 const beforeColumn: Column<ProjectFigures> = {
-  ...{ key: 'before', head: 'Then', numeric: true },
+  ...{ key: 'before', head: 'Before', numeric: true },
   cell: ({ before }) => (before === null ? 'few' : <Money amount={before} exact />),
 }
 

@@ -15,7 +15,7 @@ export const scaleText = (value: number, unit: Unit): string =>
 
 /** How much more or less than then; nothing where there was nothing. */
 export const changeText = (is: number, was: number): string => {
-  if (was === 0) return is === 0 ? '' : 'none then'
+  if (was === 0) return is === 0 ? '' : 'none before'
   const by = ((is - was) / Math.abs(was)) * 100
   return `${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)}%`
 }

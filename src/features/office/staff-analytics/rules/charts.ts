@@ -112,7 +112,7 @@ export const charts = {
     unit: 'count',
     series: [
       series('approved', 'Approved', counted('decision', 'approved')),
-      series('changes', 'Changes asked', counted('decision', 'changes_requested')),
+      series('changes', 'Changes', counted('decision', 'changes_requested')),
       series('rejected', 'Rejected', counted('decision', 'rejected')),
     ],
   },
