@@ -65,6 +65,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
     await saveProgress(platform.database, progress.done)
   }
   await compareWithGateway(at(platform, baseAt))
+  await refreshAll(at(platform, baseAt))
   await thankDonors(at(platform, later(baseAt, -3 * dayMs)), people.mustActor('noor'))
   const cast = { actorOf: (key: string) => people.mustActor(key), at: (moment: Instant) => at(platform, moment) }
   await postPositions(baseAt, cast)

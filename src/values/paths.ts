@@ -113,7 +113,7 @@ export const paths = {
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
-  adminAnalytics: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/analytics', query),
+  adminAnalytics: '/admin/analytics',
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
   /** Where the link in a mail about updates leads. */

@@ -77,7 +77,7 @@ const entries: readonly Entry[] = [
   {
     id: 'analytics',
     label: 'Analytics',
-    path: paths.adminAnalytics(),
+    path: paths.adminAnalytics,
     roles: ['super_admin'],
     permission: 'view_analytics',
   },

@@ -29,7 +29,7 @@ export function Figures({ analytics }: { analytics: StaffAnalytics }) {
       ) : (
         <>
           <FigureRow analytics={analytics} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="grid grid-flow-row-dense grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             {chartIds.map((id) => (
               <ChartPanel key={id} analytics={analytics} id={id} note={noteOf(analytics, id)} />
             ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -43,7 +44,11 @@ export function Panel({ id, title, note, table, children }: PanelProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] content-start gap-3"
+      className={cx(
+        'grid scroll-mt-16 grid-cols-[minmax(0,1fr)] content-start gap-3',
+        // Beside an open table another chart would leave a hole.
+        isOpen && 'lg:col-span-full',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 id={`${id}-title`}>{title}</h2>

@@ -50,6 +50,7 @@ export function RangeBar({ range, against, fault }: RangeBarProps) {
         <Field label="Against">
           <Select
             name="against"
+            className="min-w-40"
             defaultValue={query.get('against') ?? ''}
             placeholder="The time before"
             options={[

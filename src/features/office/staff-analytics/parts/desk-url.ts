@@ -5,10 +5,14 @@ const names = ['days', 'from', 'to', 'against', 'table'] as const
 type Choice = Partial<Record<(typeof names)[number], string | undefined>>
 
 /** The address with something else chosen. */
-export const deskUrl = (query: URLSearchParams, change: Choice): string =>
-  paths.adminAnalytics(
-    Object.fromEntries(names.map((name) => [name, (name in change ? change[name] : query.get(name)) || undefined])),
-  )
+export function deskUrl(query: URLSearchParams, change: Choice): string {
+  const next = new URLSearchParams()
+  for (const name of names) {
+    const value = name in change ? change[name] : query.get(name)
+    if (value) next.set(name, value)
+  }
+  return next.size > 0 ? `${paths.adminAnalytics}?${next}` : paths.adminAnalytics
+}
 
 /** The days of an address, as calls name them. */
 export const daysOf = (query: URLSearchParams) => {
