@@ -40,6 +40,10 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ],
   ...ticketDamages(platform, hurt),
   ...textDamages(platform, hurt),
+  'each change of a setting begins where the one before it ended': [
+    sql`insert into setting_changes (key, no, before, after, by_id, at)
+      values ('boost.days', 1, '8', '9', ${hurt.ownerId}, ${platform.clock.now()})`,
+  ],
 })
 
 const versionDamages: Damages = (platform, { projectId, ownerId }) => {

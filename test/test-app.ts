@@ -1,6 +1,7 @@
 import { createApi } from '#api/create-api.ts'
 import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
+import { openSettings } from '#features/foundation/settings/actions/live.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { sharpImages } from '#hosts/node/images.ts'
 import { openChanges } from '#hosts/node/postgres/changes.ts'
@@ -36,18 +37,32 @@ type Overrides = Partial<Platform> & {
   readonly gateway?: (base: Pick<Platform, 'database' | 'clock'>) => PaymentGateway
   /** An existing database. */
   readonly databaseUrl?: string
+  /** What staff change takes effect, as in the running product. */
+  readonly isChangeable?: boolean
 }
 
 /** Call once at the top of a test file; it closes itself. Overrides replace single ports and single auth settings. */
-export async function testApp({ auth, gateway, databaseUrl, ...overrides }: Overrides = {}): Promise<TestApp> {
+export async function testApp({
+  auth,
+  gateway,
+  databaseUrl,
+  isChangeable,
+  ...overrides
+}: Overrides = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase())
   const { database, close } = openDatabase(url, 8)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
   const portable = portablePlatform()
   const { changes, close: closeChanges } = openChanges(url, portable.log)
-  closeAtEnd(() => Promise.all([closeChanges(), close()]))
-  const settings = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
+  const given = { ...portable.settings, auth: { ...portable.settings.auth, ...auth } }
+  const live = openSettings({ database, changes, log: portable.log }, given)
+  if (isChangeable) await live.start()
+  closeAtEnd(() => {
+    live.stop()
+    return Promise.all([closeChanges(), close()])
+  })
+  const settings = isChangeable ? live.settings : given
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
   // Requests of the product to its own address, such as those of the test gateway, reach its router.
   const outside: typeof globalThis.fetch = async (input, init) => {

@@ -39,6 +39,9 @@ export const testSettings: Settings = {
   wholeRefunds: ['fraud', 'platform_error'],
   reviews: { letterSeconds: 120, needsSecond: false },
   limitFactor: 1,
+  boostDays: 7,
+  paused: [],
+  environment: [],
   auth: safeAuthSettings,
 }
 

@@ -15,6 +15,7 @@ import { addDemoRate, closeMonths } from './months.ts'
 import { DemoPeople } from './people.ts'
 import { type DemoEvent, planDemoWorld } from './plan.ts'
 import { postPositions } from './positions.ts'
+import { tryLongerBoosts } from './settings.ts'
 import { beginWorld, findWorld, saveProgress } from './store.ts'
 import { demoInstitutions } from './texts/institutions.ts'
 import { visitProjects } from './visits.ts'
@@ -75,6 +76,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   await closeMonths(at(platform, baseAt), { closer, checker }, (moment) => at(platform, moment))
   await addDemoRate(at(platform, baseAt), closer)
   await refreshAll(at(platform, baseAt))
+  await tryLongerBoosts(baseAt, { actor: checker, at: (moment) => at(platform, moment) })
   platform.log.info('the demo world is made', { events: events.length })
 }
 

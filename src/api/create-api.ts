@@ -16,8 +16,7 @@ export type Api = (request: Request) => Promise<Response>
 export function createApi(platform: Platform, parts = slices): Api {
   const app = new Hono()
   const answering = [health, securityTxt, ...parts]
-  for (const slice of [describeApi(answering, platform.settings.brand), ...answering])
-    mount(app, slice, platform, authenticate)
+  for (const slice of [describeApi(answering), ...answering]) mount(app, slice, platform, authenticate)
   app.notFound((context) => {
     if (context.req.path.startsWith('/auth/v1/')) return noSuchCall(context.req.raw)
     const requestId = context.req.header('x-request-id') ?? 'none'

@@ -3,13 +3,17 @@ import { type Implemented, implement } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { openApi } from './openapi/document.ts'
 
-/** Serves the OpenAPI document, which is made at the first request. */
-export function describeApi(slices: readonly Implemented[], brand: string): Implemented {
-  let document: JsonText<Record<string, unknown>> | undefined
+/** Serves the OpenAPI document, which is made at the first request, and again under another name. */
+export function describeApi(slices: readonly Implemented[]): Implemented {
+  let document: { readonly brand: string; readonly json: JsonText<Record<string, unknown>> } | undefined
   const self: Implemented = implement(descriptionContract, {
-    'GET /api/openapi.json': () => {
-      document ??= new JsonText(JSON.stringify(openApi([self, ...slices], { title: `${brand} API`, version: '1' })))
-      return document
+    'GET /api/openapi.json': ({ platform: { settings } }) => {
+      if (document?.brand !== settings.brand) {
+        const title = `${settings.brand} API`
+        const text = JSON.stringify(openApi([self, ...slices], { title, version: '1' }))
+        document = { brand: settings.brand, json: new JsonText(text) }
+      }
+      return document.json
     },
   })
   return self

@@ -7,12 +7,13 @@ import { JsonText } from '#platform/json-text.ts'
 import { TooBusy } from '#platform/passwords.ts'
 import type { Platform } from '#platform/platform.ts'
 import { BodyInterrupted } from '#platform/read-body.ts'
+import type { Pausable } from '#values/pausable.ts'
 import { actorUnder, policyRefusals } from '#wire/allow.ts'
 import type { Endpoint, Key } from '#wire/contract.ts'
 import type { Feed } from '#wire/feed.ts'
 import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
 import { refusalFor } from './guard.ts'
-import { databaseAwayResponse, defectResponse, problemResponse, sharedTitles } from './problems.ts'
+import { databaseAwayResponse, defectResponse, pausedTitles, problemResponse, sharedTitles } from './problems.ts'
 import { inputReader } from './read-input.ts'
 
 type Handle = (call: object) => unknown
@@ -52,6 +53,8 @@ function answerer(key: Key, endpoint: Endpoint, handle: Handle, platform: Platfo
       const actor = await authenticate(platform, request)
       const no = refusalFor(endpoint.allow, actor)
       if (no) return refused(no, sharedTitles[no] ?? no, requestId)
+      if (endpoint.pausable && platform.settings.paused.includes(endpoint.pausable))
+        return pausedResponse(endpoint.pausable, requestId)
       const path = context.req.param() as Record<string, string>
       const input = await readInput(request, path)
       if ('fault' in input) return faultResponse(input, requestId)
@@ -111,6 +114,11 @@ function tooOftenResponse(waitSeconds: number, requestId: string): Response {
   const title = sharedTitles.too_often ?? 'too_often'
   const headers = new Headers({ 'retry-after': String(waitSeconds) })
   return problemResponse({ status: 429, code: 'too_often', title, requestId }, headers)
+}
+
+function pausedResponse(what: Pausable, requestId: string): Response {
+  const headers = new Headers({ 'retry-after': '600' })
+  return problemResponse({ status: 503, code: 'paused_by_staff', title: pausedTitles[what], requestId }, headers)
 }
 
 function awayResponse({ log }: Platform, { method }: Request, requestId: string, cause: DatabaseAway): Response {

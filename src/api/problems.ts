@@ -1,3 +1,4 @@
+import type { Pausable } from '#values/pausable.ts'
 import type { FieldError } from '#wire/contract.ts'
 
 export type Problem = {
@@ -55,4 +56,13 @@ export const sharedTitles: Readonly<Record<string, string>> = {
   too_often: 'You have done this very often in a short time. Please go on a little later.',
   database_away: 'Our database does not answer just now. Please try again in a moment.',
   too_busy: 'We are very busy. Please try again in a moment.',
+}
+
+/** What people hear while staff have paused something. */
+export const pausedTitles: Readonly<Record<Pausable, string>> = {
+  gifts: 'We take no gifts for the moment. Nothing was charged. Please try again later.',
+  messages: 'Messages are paused for the moment. Nothing was sent. Please try again later.',
+  questions: 'Questions are paused for the moment. Nothing was sent. Please try again later.',
+  submissions: 'We take no submissions for the moment. Your draft is kept. Please try again later.',
+  jobs: 'We take no positions for the moment. Nothing was published. Please try again later.',
 }

@@ -1,5 +1,6 @@
 import { applicationNewsSchedule } from '#features/careers/applications/tasks.ts'
 import { digestDueSchedule } from '#features/community/digests/tasks.ts'
+import { recorded } from '#features/foundation/installation/actions.ts'
 import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import { outcomesSchedule } from '#features/funding/outcomes/tasks.ts'
 import { reconciliationSchedule } from '#features/funding/reconciliation/tasks.ts'
@@ -10,7 +11,7 @@ import { cohortsSchedule, figuresSchedule } from '#features/office/staff-analyti
 import { updateRemindersSchedule } from '#features/research/updates/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
-/** All scheduled work, one line each. */
+/** All scheduled work, one line each; when each ran last is kept. */
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,
@@ -24,4 +25,4 @@ export const allSchedules: readonly Schedule[] = [
   reconciliationSchedule,
   testPayoutSchedule,
   updateRemindersSchedule,
-]
+].map(recorded)

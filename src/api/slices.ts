@@ -48,6 +48,7 @@ import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
+import { auditEndpoints, settingsEndpoints, systemEndpoints } from '#features/office/configuration/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
@@ -84,6 +85,7 @@ export const slices: readonly Implemented[] = [
   adminAuthEndpoints,
   analyticsEndpoints,
   applicationsEndpoints,
+  auditEndpoints,
   authEndpoints,
   boostsEndpoints,
   caseFilesEndpoints,
@@ -143,6 +145,7 @@ export const slices: readonly Implemented[] = [
   searchEndpoints,
   sharingEndpoints,
   sessionEndpoints,
+  settingsEndpoints,
   settlementsEndpoints,
   ssoEndpoints,
   staffAnalyticsEndpoints,
@@ -150,6 +153,7 @@ export const slices: readonly Implemented[] = [
   submissionsEndpoints,
   subscriptionsEndpoints,
   suggestionsEndpoints,
+  systemEndpoints,
   supportersEndpoints,
   teamEndpoints,
   testGatewayEndpoints,

@@ -10,6 +10,8 @@ export type Changes = {
     readonly changed: (userId: Id<'user'>) => void
     /** Something was written in this conversation, or removed from it. */
     readonly written: (roomId: Id<'room'>) => void
+    /** Staff changed a setting of the installation. */
+    readonly settings?: () => void
     readonly missed: () => void
   }): void
 }

@@ -1,3 +1,4 @@
+import type { Pausable } from '#values/pausable.ts'
 import type { TeamRole } from '#values/team.ts'
 import type { Instant } from '#values/time.ts'
 import type { AuthSettings } from './auth-settings.ts'
@@ -5,7 +6,20 @@ import type { RefundOrder } from './payments.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
-/** The installation's settings; the host reads them once from the environment and freezes them. */
+/** What the environment says of one setting, for staff. */
+export type EnvironmentLine = {
+  readonly name: string
+  readonly meaning: string
+  /** Whether the environment names it; else the default holds. */
+  readonly isSet: boolean
+  /** Null for secrets and addresses that may hold one. */
+  readonly value: string | null
+}
+
+/**
+ * The installation's settings: the host reads them from the environment at its start. What staff may change lies over
+ * them (foundation/settings) and is current at each look, so that nobody should keep a copy.
+ */
 export type Settings = {
   readonly mode: Mode
   /** Whether pages offer Test Mode (AMB-027); never in production. */
@@ -44,6 +58,13 @@ export type Settings = {
   readonly dataDoiLookup?: string
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
+  /** AMB-103: for how many days a boost lasts. */
+  readonly boostDays: number
+  /** What staff have paused for everybody. */
+  readonly paused: readonly Pausable[]
+  readonly environment: readonly EnvironmentLine[]
+  /** The settings that hold where staff changed nothing; absent while nothing lies over them. */
+  readonly defaults?: Settings
   readonly auth: AuthSettings
 }
 

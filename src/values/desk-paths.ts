@@ -12,4 +12,10 @@ export const deskPaths = {
   settings: '/admin/settings',
   /** @param query `text`, the one that is worded: 'help/refunds'. */
   texts: (query: Query = {}) => withQuery('/admin/settings/texts', query),
+  generalSettings: '/admin/settings/general',
+  staffList: '/admin/settings/staff',
+  /** @param query the log's filters, such as `what`. */
+  auditLog: (query: Query = {}) => withQuery('/admin/settings/audit', query),
+  system: '/admin/settings/system',
+  fixedSettings: '/admin/settings/fixed',
 } as const

@@ -246,13 +246,38 @@ const staffArea: RouteObject = {
         ),
         page(
           'settings',
-          'office/content/screens/TextsScreen#first',
-          () => import('#features/office/content/screens/TextsScreen.tsx'),
+          'office/configuration/screens/GeneralScreen#first',
+          () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
         ),
         page(
           'settings/texts',
           'office/content/screens/TextsScreen',
           () => import('#features/office/content/screens/TextsScreen.tsx'),
+        ),
+        page(
+          'settings/general',
+          'office/configuration/screens/GeneralScreen',
+          () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
+        ),
+        page(
+          'settings/staff',
+          'office/user-admin/screens/StaffScreen',
+          () => import('#features/office/user-admin/screens/StaffScreen.tsx'),
+        ),
+        page(
+          'settings/audit',
+          'office/configuration/screens/AuditScreen',
+          () => import('#features/office/configuration/screens/AuditScreen.tsx'),
+        ),
+        page(
+          'settings/system',
+          'office/configuration/screens/SystemScreen',
+          () => import('#features/office/configuration/screens/SystemScreen.tsx'),
+        ),
+        page(
+          'settings/fixed',
+          'office/configuration/screens/FixedScreen',
+          () => import('#features/office/configuration/screens/FixedScreen.tsx'),
         ),
         page(
           'analytics',

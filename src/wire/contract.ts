@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Pausable } from '#values/pausable.ts'
 import type { Allow, policyRefusals } from './allow.ts'
 import type { EventResponse, Feed } from './feed.ts'
 import type { RefusalSpec } from './refusal.ts'
@@ -52,6 +53,8 @@ export interface Endpoint {
   readonly handlerReads?: HandlerReads
   /** Counted before a raw body is read, and once the input is right; where a session is required. */
   readonly perPerson?: PerPerson
+  /** Refused while staff have paused it. */
+  readonly pausable?: Pausable
   readonly status?: 200 | 201 | 202 | 204
   readonly answer: Answer
   readonly refusals?: Readonly<Record<string, RefusalSpec>>
@@ -108,10 +111,14 @@ type InputRefusals<E extends Endpoint> = [keyof PartsOf<E>] extends [never]
 type CapRefusals<E extends Endpoint> = E extends { perPerson: PerPerson }
   ? { readonly too_often: 429 }
   : Record<never, never>
+type PauseRefusals<E extends Endpoint> = E extends { pausable: Pausable }
+  ? { readonly paused_by_staff: 503 }
+  : Record<never, never>
 type Specs<E extends Endpoint> = OwnRefusals<E> &
   (typeof policyRefusals)[E['allow']['policy']] &
   InputRefusals<E> &
-  CapRefusals<E>
+  CapRefusals<E> &
+  PauseRefusals<E>
 type DataOf<S> = S extends { data: infer D extends z.ZodType } ? z.output<D> : undefined
 type StatusOf<S> = S extends { status: infer N } ? N : S
 

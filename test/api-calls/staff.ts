@@ -1,4 +1,5 @@
 import type { textsDeskContract } from '#features/office/content/contract/desk.ts'
+import type { settingsContract } from '#features/office/configuration/contract/settings.ts'
 import type { rubricsContract } from '#features/research/reviews/contract/rubrics.ts'
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
@@ -50,6 +51,13 @@ async function publishedText({ app, chief }: ApiWorld) {
   return { by, params, body: { id: answer.data.base } }
 }
 
+/** The change to be given back with the next one. */
+async function lastNoOf({ app, chief }: ApiWorld, key: string): Promise<number> {
+  const list = await app.as<typeof settingsContract>(await chief())('GET /api/admin/settings')
+  if (!list.ok) throw new Error(list.refusal.code)
+  return list.data.settings.find((one) => one.key === key)?.lastNo ?? 0
+}
+
 export const staffCalls: Calls = {
   getAdminTexts: async ({ chief }) => ({ by: await chief() }),
   getAdminTextsKindSlug: async ({ chief }) => ({ by: await chief(), params: { kind: 'help', slug: 'refunds' } }),
@@ -68,6 +76,12 @@ export const staffCalls: Calls = {
     'getAdminDashboard',
     'getAdminWaiting',
     'getAdminUsers',
+    'getAdminSettings',
+    'getAdminFixedValues',
+    'getAdminAudit',
+    'getAdminSystem',
+    'getAdminStaff',
+    'getAdminAuditCsv',
     'getAdminReviews',
     'getAdminReviewStatistics',
     'getAdminRubrics',
@@ -83,6 +97,19 @@ export const staffCalls: Calls = {
     // The questions stay: other calls answer them.
     const questions = rubric?.questions.map((one) => ({ ...one, weight: (one.weight % 5) + 1 }))
     return { by, body: { after: rubric?.version, reason: 'Other weights.', questions } }
+  },
+  putAdminSettingsKey: async (world) => ({
+    by: await world.chief(),
+    params: { key: 'boost.days' },
+    body: { value: 8, lastNo: await lastNoOf(world, 'boost.days') },
+  }),
+  postAdminSettingsKeyUndo: async (world) => {
+    const by = await world.chief()
+    const body = { value: 3, lastNo: await lastNoOf(world, 'reviews.letter_seconds') }
+    const params = { key: 'reviews.letter_seconds' }
+    const answer = await world.app.as<typeof settingsContract>(by)('PUT /api/admin/settings/:key', { params, body })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return { by, params, body: { no: await lastNoOf(world, 'reviews.letter_seconds') } }
   },
   getAdminUsersId: (world) => about(world),
   postAdminUsersIdConfirmation: async ({ app, chief }) => {

@@ -119,6 +119,11 @@ const staffScreens: readonly Screen[] = [
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
   at('admin-analytics', '/admin/analytics', staff),
   at('admin-analytics-year', '/admin/analytics?days=365&against=none&table=gifts', staff),
+  at('admin-settings', '/admin/settings/general', staff),
+  at('admin-settings-staff', '/admin/settings/staff', staff),
+  at('admin-settings-audit', '/admin/settings/audit', staff),
+  at('admin-settings-system', '/admin/settings/system', staff),
+  at('admin-settings-fixed', '/admin/settings/fixed', staff),
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
   ...[

@@ -14,6 +14,7 @@ function refusalsOf(endpoint: Endpoint, place: string): Record<string, RefusalSp
     ...policyRefusals[endpoint.allow.policy],
     ...(takesInput(endpoint, place) ? { invalid_input: 400 } : {}),
     ...(endpoint.perPerson ? { too_often: 429 } : {}),
+    ...(endpoint.pausable ? { paused_by_staff: 503 } : {}),
     ...(endpoint.body ? { body_too_large: 413, unsupported_media_type: 415 } : {}),
     ...endpoint.refusals,
   }

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import type { StripeKeys } from '#features/funding/stripe-gateway/actions/client.ts'
 import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
-import type { Settings } from '#platform/settings.ts'
+import type { EnvironmentLine, Settings } from '#platform/settings.ts'
 import type { TeamRole } from '#values/team.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 import { authSettingsOf } from './auth-settings.ts'
+import { environmentLines } from './environment-lines.ts'
 import { doorProblems } from './hook-settings.ts'
 import { passkeyProblems } from './passkey-settings.ts'
 import { PlainProblem } from './plain-problem.ts'
@@ -59,6 +60,7 @@ export type Config = {
   readonly wholeRefunds: Settings['wholeRefunds']
   readonly reviews: Settings['reviews']
   readonly limitFactor: number
+  readonly environment: readonly EnvironmentLine[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly auth: AuthSettings
   /** Undefined: the test gateway; no gateway in production. */
@@ -85,7 +87,7 @@ export function readConfig(environment: Environment): Config {
   if (problems.length === 0 && values.MODE === 'production') problems.push(...missingInProduction(values))
   if (problems.length === 0) problems.push(...stripeProblems(values), ...passkeyProblems(values, siteOf(values)))
   if (problems.length > 0) throw new PlainProblem(`The settings need a change: ${problems.join('; ')}.`)
-  return Object.freeze(complete(values))
+  return Object.freeze({ ...complete(values), environment: environmentLines(environment) })
 }
 
 function readValues(environment: Environment, problems: string[]): Values {
@@ -129,7 +131,7 @@ function signInsNearby({ AUTH_PROVIDERS: providers, AUTH_SAML_PROVIDERS: institu
 
 const siteOf = ({ ORIGIN, PORT }: Values): string => (ORIGIN ? new URL(ORIGIN).origin : `http://localhost:${PORT}`)
 
-function complete(values: Values): Config {
+function complete(values: Values): Omit<Config, 'environment'> {
   const mode = values.MODE
   const isProduction = mode === 'production'
   const contact = contactOf(values, isProduction ? {} : inventedContact)

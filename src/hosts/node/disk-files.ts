@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files, StoredFile } from '#platform/files.ts'
 import { codeOf } from './plain-problem.ts'
@@ -21,6 +21,11 @@ export function diskFiles(folder: string): Files {
       const path = pathOf(folder, key)
       await rm(path, { force: true })
       await rm(typeFileOf(path), { force: true })
+    },
+    async space() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
     },
   }
 }

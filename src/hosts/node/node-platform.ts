@@ -5,6 +5,7 @@ import { conflictFinders, isBarred } from '#api/conflict-finders.ts'
 import { redactors } from '#api/redactors.ts'
 import { reportables } from '#api/reportables.ts'
 import { submissionGate } from '#api/submission-gate.ts'
+import { settingList } from '#features/foundation/settings/rules/settings.ts'
 import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { type Changes, noChanges } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
@@ -33,6 +34,8 @@ import { hasTestMode } from './test-mode-files.ts'
 
 export type Given = {
   readonly database: Database
+  /** What staff changed lies over the environment; absent in command-line tools, which go by the environment. */
+  readonly settings?: Settings
   /** Absent in command-line tools, which have no streams. */
   readonly changes?: Changes
   readonly log: Log
@@ -45,6 +48,7 @@ export type Given = {
 export async function nodePlatform(config: Config, given: Given): Promise<Platform> {
   const base = {
     changes: noChanges,
+    settings: settingsOf(config),
     ...given,
     accountEvents,
     conflictFinders,
@@ -54,7 +58,6 @@ export async function nodePlatform(config: Config, given: Given): Promise<Platfo
     submissionGate,
     isBarred,
     streams: openStreams(),
-    settings: settingsOf(config),
     clock: { now: () => instantOf(Date.now()) },
     random: { bytes: randomBytes },
     secrets: deriveSecrets(config.secret ?? installationSecret(config.dataDir), hmacSha256),
@@ -99,7 +102,8 @@ async function gatewaysOf(
   return { payments: gateway }
 }
 
-function settingsOf(config: Config): Settings {
+/** What the environment says, before staff change anything. */
+export function settingsOf(config: Config): Settings {
   const {
     mode,
     origin,
@@ -118,6 +122,7 @@ function settingsOf(config: Config): Settings {
     doiLookup,
     dataDoiLookup,
     limitFactor,
+    environment,
     auth,
   } = config
   return {
@@ -139,6 +144,9 @@ function settingsOf(config: Config): Settings {
     ...(doiLookup ? { doiLookup } : {}),
     ...(dataDoiLookup ? { dataDoiLookup } : {}),
     limitFactor,
+    boostDays: settingList['boost.days'].byDefault,
+    paused: [],
+    environment,
     auth,
   }
 }

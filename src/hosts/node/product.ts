@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { createApi } from '#api/create-api.ts'
 import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
+import { openSettings } from '#features/foundation/settings/actions/live.ts'
 import type { Log } from '#platform/log.ts'
 import { runTasks } from '#platform/task.ts'
 import type { Fetch } from '#wire/client.ts'
@@ -12,7 +13,7 @@ import { openDemoWorld } from './demo-world.ts'
 import type { Listener } from './http-server.ts'
 import { nodeLog } from './log.ts'
 import { migrate } from './migrate.ts'
-import { nodePlatform } from './node-platform.ts'
+import { nodePlatform, settingsOf } from './node-platform.ts'
 import { builtPages } from './pages.ts'
 import { peerFinder } from './peer-address.ts'
 import { lowerThreadPoolPriority } from './pool-priority.ts'
@@ -45,6 +46,8 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   await Promise.all([migrateOnce(databaseUrl, log), lowerThreadPoolPriority()])
   const { database, close } = openDatabase(databaseUrl)
   const { changes, close: closeChanges } = openChanges(databaseUrl, log)
+  const live = openSettings({ database, changes, log }, settingsOf(config))
+  await live.start()
   const runner = runTasks(allTasks)
   // Requests of the product to its own address, such as those of the test gateway, do not leave the process.
   const outside: typeof fetch = async (input, init) => {
@@ -54,6 +57,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const base = await nodePlatform(config, {
     database,
     changes,
+    settings: live.settings,
     log,
     tasks: { wake: runner.wake },
     fetch: outside,
@@ -82,6 +86,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
       clearTimeout(begin)
       await demo?.stop()
       await Promise.all([schedules.stop(), runner.stop()])
+      live.stop()
       await Promise.all([closeChanges(), close()])
     },
   }

@@ -2,11 +2,15 @@ import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { peerGroup } from '#values/network-address.ts'
+import type { Place } from '#values/place.ts'
 import {
   type ActsWish,
+  type EntryFilter,
   insertAuditRow,
   type LogFilter,
   type LoggedAct,
+  listActions,
+  listEntries,
   listLog,
   listNewest,
   listOfActor,
@@ -15,7 +19,7 @@ import {
   type NamedAuditRow,
 } from './store.ts'
 
-export type { LoggedAct } from './store.ts'
+export type { EntryFilter, LoggedAct, NamedAuditRow } from './store.ts'
 
 export type AuditEvent = {
   /** The actor; absent when no person did it, as for a command on the server. */
@@ -69,3 +73,14 @@ export const readHistoryOf = (
 
 /** A page of the whole log, newest first, and how many rows there are. */
 export const readLog = (db: Database, filter: LogFilter): ReturnType<typeof listLog> => listLog(db, filter)
+
+/** Entries newest first, from a place on, with the names of who acted and of the person or project it is about. */
+export const readEntries = (
+  db: Database,
+  filter: EntryFilter,
+  after: Place | undefined,
+  limit: number,
+): Promise<NamedAuditRow[]> => listEntries(db, filter, after, limit)
+
+/** Every action that was ever logged. */
+export const readActions = (db: Database): Promise<string[]> => listActions(db)

@@ -1,5 +1,6 @@
 import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 
 export type AuditRow = {
@@ -121,4 +122,58 @@ export async function listLog(
       select count(*) total from audit_log a left join users u on u.id = a.actor_id ${where}`),
   ])
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export type EntryFilter = {
+  readonly actorId?: string | undefined
+  readonly targetId?: string | undefined
+  /** Only these; all when undefined. */
+  readonly actions?: readonly string[] | undefined
+  /** Days in UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const inDays = ({ from, to }: EntryFilter): Sql => sql`
+  ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
+  ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}`
+
+/** Newest first from a place on, with names. A person's or a target's rows have an index; so have those of each action. */
+export function listEntries(
+  db: Database,
+  filter: EntryFilter,
+  after: Place | undefined,
+  limit: number,
+): Promise<NamedAuditRow[]> {
+  const { actorId, targetId, actions } = filter
+  const beyond = after ? sql`and (a.at, a.id) < (${after.at}, ${after.id})` : nothing
+  const newest = sql`${beyond} ${inDays(filter)} order by a.at desc, a.id desc limit ${limit}`
+  const ofSome = sql`
+    ${actorId ? sql`and a.actor_id = ${actorId}` : nothing} ${targetId ? sql`and a.target_id = ${targetId}` : nothing}`
+  const wanted =
+    actions && !actorId && !targetId
+      ? sql`unnest(${[...actions]}::text[]) wanted (action)
+          cross join lateral (select * from audit_log a where a.action = wanted.action ${newest}) a`
+      : sql`(select * from audit_log a where true ${ofSome}
+          ${actions ? sql`and a.action = any(${[...actions]}::text[])` : nothing} ${newest}) a`
+  return db.query<NamedAuditRow>(sql`
+    select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
+      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), a.actor_id::text) actor,
+      coalesce(p.title, nullif(btrim(t.first_name || ' ' || t.last_name), '')) subject
+    from (select a.* from ${wanted} order by a.at desc, a.id desc limit ${limit}) a
+      left join users u on u.id = a.actor_id
+      left join projects p on a.target_kind = 'project' and p.id = a.target_id
+      left join users t on a.target_kind = 'user' and t.id = a.target_id
+    order by a.at desc, a.id desc`)
+}
+
+/** Each action that was ever logged, by skipping from one to the next in its index. */
+export async function listActions(db: Database): Promise<string[]> {
+  const rows = await db.query<{ action: string }>(sql`
+    with recursive known (action) as (
+      select min(action) from audit_log
+      union all
+      select (select min(action) from audit_log where action > known.action) from known where known.action is not null)
+    select action from known where action is not null`)
+  return rows.map(({ action }) => action)
 }

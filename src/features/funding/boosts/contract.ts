@@ -16,6 +16,8 @@ export const OwnBoosts = z
     expiresAt: instantField.nullable(),
     /** Why no boost can be begun now, in a sentence; null when one can. */
     blocked: z.string().nullable(),
+    /** For how many days a boost that begins now lasts. */
+    days: z.int(),
     running: z.array(
       z.object({
         ...project,

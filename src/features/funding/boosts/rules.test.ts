@@ -5,9 +5,9 @@ import { boostEnd, turnOf } from './rules.ts'
 const now = instantOf(Date.UTC(2026, 10, 2, 9))
 
 test('a boost lasts seven days, and never longer than its project takes gifts (AMB-103)', () => {
-  expect(boostEnd(now, later(now, 30 * dayMs))).toBe(later(now, 7 * dayMs))
-  expect(boostEnd(now, later(now, 7 * dayMs))).toBe(later(now, 7 * dayMs))
-  expect(boostEnd(now, later(now, 2 * dayMs))).toBe(later(now, 2 * dayMs))
+  expect(boostEnd(now, later(now, 30 * dayMs), 7)).toBe(later(now, 7 * dayMs))
+  expect(boostEnd(now, later(now, 7 * dayMs), 7)).toBe(later(now, 7 * dayMs))
+  expect(boostEnd(now, later(now, 2 * dayMs), 7)).toBe(later(now, 2 * dayMs))
 })
 
 test('the order is another one each hour, and the same within it', () => {

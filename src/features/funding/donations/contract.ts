@@ -206,6 +206,7 @@ export const donationsContract = contract({
       captchaToken: z.string().max(4096).optional(),
     }),
     status: 201,
+    pausable: 'gifts',
     answer: {
       json: z
         .object({ donationId: idField<'donation'>(), checkoutUrl: z.string(), split: Split })

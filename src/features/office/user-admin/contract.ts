@@ -109,6 +109,38 @@ export const WholePerson = z
   .meta({ id: 'WholePerson' })
 export type WholePerson = z.output<typeof WholePerson>
 
+/** Everybody with a role, and those who were invited to one. */
+export const StaffList = z
+  .object({
+    members: z.array(
+      z.object({
+        id: idField<'user'>(),
+        name: z.string(),
+        email: z.string().nullable(),
+        role: z.enum(staffRoles),
+        permissions: z.array(z.enum(permissions)),
+        expertiseAreas: z.array(z.string()),
+        state: z.enum(accountStates),
+        /** Whether a second factor is set up: without one the role counts nowhere in production. */
+        hasSecondFactor: z.boolean(),
+        grantedAt: instantField,
+        lastSignInAt: instantField.nullable(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id: idField<'user'>(),
+        email: z.string().nullable(),
+        role: z.enum(staffRoles),
+        invitedBy: z.string(),
+        invitedAt: instantField,
+      }),
+    ),
+    now: instantField,
+  })
+  .meta({ id: 'StaffList' })
+export type StaffList = z.output<typeof StaffList>
+
 const params = z.object({ id: idField<'user'>() })
 const reason = typedText()
   .min(5, 'Please say why, in at least 5 characters.')
@@ -234,6 +266,18 @@ export const userAdminContract = contract({
     body: withReason,
     ...nothingBack,
     refusals: lockingOut,
+  },
+  'GET /api/admin/staff': {
+    summary: 'Everybody with a staff role, and pending invitations to one',
+    allow: deciding,
+    answer: { json: StaffList },
+  },
+  'POST /api/admin/invitations/:id/withdraw': {
+    summary: 'Takes an invitation back: its link opens an account without a role',
+    allow: deciding,
+    params,
+    ...nothingBack,
+    refusals: { staff_invitation_not_found: 404 },
   },
   'POST /api/admin/invitations': {
     summary: 'Invites a person to the staff by mail; the role counts once the link was followed',

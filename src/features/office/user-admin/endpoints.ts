@@ -2,6 +2,7 @@ import { implement } from '#platform/endpoint.ts'
 import { ban, invite, pause, removeRole, restore, setRole } from './actions/decide.ts'
 import { endSessions, removeLostFactor, removePasskey, resendConfirmation, sendRecovery } from './actions/help.ts'
 import { readPeople, readPerson } from './actions/read-people.ts'
+import { readStaff, withdrawInvite } from './actions/staff.ts'
 import { userAdminContract } from './contract.ts'
 
 export const userAdminEndpoints = implement(userAdminContract, {
@@ -27,5 +28,8 @@ export const userAdminEndpoints = implement(userAdminContract, {
     setRole(platform, actor, { ...params, ...body }),
   'POST /api/admin/users/:id/role/remove': ({ platform, actor, params, body }) =>
     removeRole(platform, actor, { ...params, ...body }),
+  'GET /api/admin/staff': ({ platform }) => readStaff(platform),
+  'POST /api/admin/invitations/:id/withdraw': ({ platform, actor, params }) =>
+    withdrawInvite(platform, actor, params.id),
   'POST /api/admin/invitations': ({ platform, actor, body }) => invite(platform, actor, body),
 })

@@ -59,6 +59,17 @@ export const roleLetter = (to: To, roleName: string, url: string): Letter => ({
   },
 })
 
+/** To a person whose role is taken away, so that the end of their sessions does not puzzle them. */
+export const roleTakenLetter = (to: To): Letter => ({
+  subject: `You no longer work for ${to.brand}`,
+  content: {
+    heading: 'Your role has ended',
+    paragraphs: [
+      'Your account no longer belongs to the staff, and you were signed out everywhere. The account itself stays yours: you can sign in as before.',
+    ],
+  },
+})
+
 export const staffInvitationLetter =
   (roleName: string) =>
   (brand: string, url: string, code: string): Letter => ({

@@ -112,6 +112,7 @@ export const questionsContract = contract({
     bodyBytesMax: 16 * 1024,
     perPerson: { max: 20, windowMs: dayMs },
     status: 201,
+    pausable: 'questions',
     answer: { json: OwnQuestion },
     refusals: { project_not_found: 404, email_not_confirmed: 403, own_project: 403, too_many_questions: 409 },
   },

@@ -231,6 +231,7 @@ export const submissionsContract = contract({
     bodyBytesMax: 512 * 1024,
     perPerson: { max: 20, windowMs: dayMs },
     status: 201,
+    pausable: 'submissions',
     answer: { json: z.object({ id: idField<'project'>(), status: z.literal('pending') }) },
     refusals: { area_not_in_sector: 400, file_not_found: 404, draft_not_found: 404, draft_gone: 410 },
   },

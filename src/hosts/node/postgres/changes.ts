@@ -10,7 +10,7 @@ type Heard = Parameters<Changes['follow']>[0]
 const reconnectMs = 500
 
 /**
- * Notifications from the database's triggers (the migrations of `realtime` and `messages`), by LISTEN on a connection of its own. It is
+ * Notifications from the database's triggers (the migrations of `realtime`, `messages` and `settings`), by LISTEN on a connection of its own. It is
  * opened for the first subscriber, and again whenever it is lost.
  */
 export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
@@ -22,14 +22,15 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
   const connect = (): void => {
     const mine = clientOf(url, {
       onnotify: (channel, id) => {
-        for (const { changed, written } of followers)
+        for (const { changed, written, settings } of followers)
           if (channel === 'rooms') written(id as Id<'room'>)
+          else if (channel === 'settings') settings?.()
           else changed(id as Id<'user'>)
       },
       onclose: () => mine === client && again(),
     })
     client = mine
-    mine.unsafe('listen people; listen rooms').then(
+    mine.unsafe('listen people; listen rooms; listen settings').then(
       () => {
         for (const { missed } of followers) missed()
       },

@@ -60,6 +60,7 @@ export const jobsContract = contract({
     }),
     bodyBytesMax,
     status: 201,
+    pausable: 'jobs',
     answer: { json: z.object({ id: idField<'job'>(), state: z.enum(jobStates) }) },
     refusals: { ...about, contact_email_needed: 422, email_not_confirmed: 403, too_many_jobs: 429 },
   },

@@ -81,6 +81,7 @@ export const messagesContract = contract({
     }),
     bodyBytesMax: 32 * 1024,
     status: 201,
+    pausable: 'messages',
     answer: { json: Message },
     refusals: {
       ...unavailable,

@@ -18,7 +18,7 @@ import * as store from '../store.ts'
 const earlierShown = 10
 
 export async function readBoosts(platform: Platform, { userId }: Actor): Promise<OwnBoosts> {
-  const { database, clock } = platform
+  const { database, clock, settings } = platform
   const now = clock.now()
   const [left, running, projects, earlier] = await Promise.all([
     readAllowance(database, platform, userId, 'boost'),
@@ -27,7 +27,8 @@ export async function readBoosts(platform: Platform, { userId }: Actor): Promise
     store.listEarlier(database, userId, now, earlierShown),
   ])
   const { granted, used, expiresAt } = left
-  return { granted, used, expiresAt, blocked: blockedBy(left), running, projects, earlier, now }
+  const days = settings.boostDays
+  return { granted, used, expiresAt, blocked: blockedBy(left), days, running, projects, earlier, now }
 }
 
 function blockedBy({ granted, used, isPaid }: AllowanceLeft): string | null {
@@ -57,7 +58,7 @@ export async function boost(platform: Platform, { userId }: Actor, projectId: Id
       throw new Refusal('boost_running', 'This project is boosted already. It can have another one after that.')
     const id = newId<'boost'>(platform)
     await takeAllowance(tx, platform, { userId, kind: 'boost', forId: id })
-    const endsAt = boostEnd(now, project.deadlineAt)
+    const endsAt = boostEnd(now, project.deadlineAt, platform.settings.boostDays)
     await store.insertBoost(tx, { id, projectId, userId, startsAt: now, endsAt })
     const about = { targetKind: 'project', targetId: projectId, data: { boostId: id, endsAt } }
     await record(tx, platform, { actorId: userId, action: 'boost.started', ...about })

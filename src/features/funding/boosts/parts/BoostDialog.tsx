@@ -17,8 +17,8 @@ type BoostDialogProps = {
 export function BoostDialog({ boosts, project, open, onClose }: BoostDialogProps) {
   const api = useApi<typeof boostsContract>()
   const { busy, errors, fault, send } = useSending()
-  const { granted, used, expiresAt, now } = boosts
-  const endsAt = boostEnd(now, project.deadlineAt)
+  const { granted, used, expiresAt, days, now } = boosts
+  const endsAt = boostEnd(now, project.deadlineAt, days)
   const start = async (): Promise<void> => {
     const call = () => api('POST /api/me/boosts', { body: { projectId: project.projectId } })
     if (await send(call, `“${project.title}” is boosted until ${longDate(endsAt)}.`)) onClose()

@@ -2,19 +2,20 @@ import { Link } from 'react-router'
 import { UnitRuler } from '#features/funding/subscriptions/parts/UsageList.tsx'
 import { SettingsSection } from '#features/identity/account-settings/parts/SettingsSection.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { counted } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { OwnBoosts } from '../contract.ts'
-import { boostDays, earlyEndTexts } from '../rules.ts'
+import { earlyEndTexts } from '../rules.ts'
 
 /** AMB-103 among a researcher's settings: what is left, what runs, and what was. */
 export function BoostSettings({ boosts }: { readonly boosts: OwnBoosts }) {
-  const { granted, used, expiresAt, blocked, running, projects, earlier } = boosts
+  const { granted, used, expiresAt, blocked, days, running, projects, earlier } = boosts
   return (
     <div id="boosts">
       <SettingsSection
         title="Boosts"
-        text={`A boost places one of your projects in the Trending strips and on the home page for ${boostDays} days, marked ‘Boosted’. Scores stay as they are.`}
+        text={`A boost places one of your projects in the Trending strips and on the home page for ${counted(days, 'day')}, marked ‘Boosted’. Scores stay as they are.`}
       >
         {granted === 0 ? (
           <p>

@@ -125,6 +125,7 @@ export function useGiftForm(projectId: Id<'project'>) {
         }),
         gateway_unavailable: () => ({ all: refusal.title }),
         books_broken: () => ({ all: refusal.title }),
+        paused_by_staff: () => ({ all: refusal.title }),
       }),
     )
   }

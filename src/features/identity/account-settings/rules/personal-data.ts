@@ -253,6 +253,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'canned_replies.by_id',
   'content_versions.by_id',
   'content_versions.undone_by',
+  'setting_changes.by_id',
   'subscription_events.actor_id',
   'ticket_messages.by_id',
   'ticket_presence.user_id',

@@ -60,6 +60,18 @@ export async function storeInvitation(
   await record(tx, platform, { actorId: invitedBy, ...event })
 }
 
+/** The link still opens the account, without a role. @throws Refusal staff_invitation_not_found (404). */
+export async function withdrawInvitation(
+  tx: Database,
+  platform: Platform,
+  { userId, actorId }: { readonly userId: UserId; readonly actorId: UserId },
+): Promise<void> {
+  const invitation = await takeInvitation(tx, userId)
+  if (!invitation) throw new Refusal('staff_invitation_not_found', 'This invitation was accepted or taken back already.')
+  const event = { action: 'staff.invitation_withdrawn', targetKind: 'user', targetId: userId }
+  await record(tx, platform, { actorId, ...event, data: { role: invitation.role } })
+}
+
 /** The link was followed. An invitation by a person who may not invite any more gives nothing. */
 export async function acceptInvitation(tx: Database, platform: Platform, userId: UserId): Promise<void> {
   const invitation = await takeInvitation(tx, userId)

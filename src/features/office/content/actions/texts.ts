@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform.ts'
+import { counted } from '#values/count.ts'
 import type { TextKind } from '../rules/desk.ts'
 import { figures } from '../rules/figures.ts'
 import { filledIn, type Known, readOwnText } from '../rules/own-text.ts'
@@ -55,6 +56,7 @@ export function knownTo({ ownTexts, settings }: Pick<Platform, 'ownTexts' | 'set
   const lines = [contact.email && `[${contact.email}](mailto:${contact.email})`, contact.phone, contact.address]
   return {
     ...figures,
+    boostTime: counted(settings.boostDays, 'day'),
     ...{ brand, origin, storedTable: storedTable() },
     accessibilityResults: (ownTexts.get('generated/accessibility.md') ?? '').trim(),
     contactLines: lines.flatMap((line) => (line ? [`- ${line}`] : [])).join('\n'),

@@ -4,7 +4,14 @@ import { deskPaths } from '#values/desk-paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 
 /** The tabs of /admin/settings, each a page of the slice that owns it; the first one stands at /admin/settings too. */
-const tabs = [{ id: 'texts', label: 'Texts', href: deskPaths.texts() }] as const
+const tabs = [
+  { id: 'general', label: 'General', href: deskPaths.generalSettings },
+  { id: 'texts', label: 'Texts', href: deskPaths.texts() },
+  { id: 'staff', label: 'Staff', href: deskPaths.staffList },
+  { id: 'audit', label: 'Audit log', href: deskPaths.auditLog() },
+  { id: 'system', label: 'System', href: deskPaths.system },
+  { id: 'fixed', label: 'Fixed', href: deskPaths.fixedSettings },
+] as const
 
 type SettingsBarProps = Omit<DeskBarProps, 'title' | 'tabs'> & { readonly current: (typeof tabs)[number]['id'] }
 

@@ -12,7 +12,7 @@ import {
 import { fileLimits, megabyte } from '#features/foundation/files/rules.ts'
 import { wordsKeptDays } from '#features/foundation/mail/rules.ts'
 import { textLengthMax } from '#features/foundation/rich-text/rules/lengths.ts'
-import { boostDays } from '#features/funding/boosts/rules.ts'
+import { settingList } from '#features/foundation/settings/rules/settings.ts'
 import { giftDollarsMax, giftDollarsMin, noteLengthMax } from '#features/funding/donations/rules.ts'
 import { redirectDays, statementDays, unfetchedDays } from '#features/funding/outcomes/rules.ts'
 import { destinationHoldMs, documentsMax as payeeDocumentsMax } from '#features/funding/payees/rules.ts'
@@ -102,7 +102,7 @@ export const figures = {
   premiumInsight: counted(holdings.premium.insight, 'marketing insight session'),
   planGrace: days(graceMs),
   planEnds: days(endsAfterMs),
-  boostTime: counted(boostDays, 'day'),
+  boostTime: counted(settingList['boost.days'].byDefault, 'day'),
   sessionLength: `${sessionMinutes} minutes`,
   sessionChange: hours(changeableForMs),
 

@@ -7,6 +7,7 @@ import { messageChecks } from '#features/community/messages/checks.ts'
 import { bounceChecks } from '#features/foundation/bounces/checks.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { reportChecks } from '#features/foundation/reports/checks.ts'
+import { settingChecks } from '#features/foundation/settings/checks.ts'
 import { boostChecks } from '#features/funding/boosts/checks.ts'
 import { donationChecks } from '#features/funding/donations/checks.ts'
 import { ledgerChecks } from '#features/funding/ledger/checks.ts'
@@ -75,6 +76,7 @@ const checks: readonly Check[] = [
   ...ticketChecks,
   ...textChecks,
   ...figureChecks,
+  ...settingChecks,
 ]
 const pausing = new Set(checks.filter((one) => one.pausesGifts !== false).map((one) => one.promise))
 

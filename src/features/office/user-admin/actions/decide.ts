@@ -10,7 +10,7 @@ import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { bannedLetter, pausedLetter, restoredLetter, roleLetter, staffInvitationLetter } from '../mails.ts'
+import { bannedLetter, pausedLetter, restoredLetter, roleLetter, roleTakenLetter, staffInvitationLetter } from '../mails.ts'
 import { roleNames } from '../rules/history.ts'
 import type { Act } from '../rules/rights.ts'
 import { findPerson, type PersonFacts } from '../store/people.ts'
@@ -104,13 +104,14 @@ export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role 
   })
 
 /**
- * Ends the person's sessions, so that they sign in again without the role. @throws Refusal as mustBeAllowedOn;
+ * Ends the person's sessions, so that they sign in again without the role, and tells them. @throws Refusal as mustBeAllowedOn;
  * last_super_admin.
  */
 export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
-  decided(platform, actor, 'take_role', id, async (tx) => {
+  decided(platform, actor, 'take_role', id, async (tx, person) => {
     await takeRole(tx, platform, id, { actorId: actor.userId, reason })
     await endAllSessions(tx, id)
+    await tell(tx, platform, person, (to) => roleTakenLetter(to))
   })
 
 /** @throws Refusal not_allowed, address_not_valid, account_exists, too_many_tries. */

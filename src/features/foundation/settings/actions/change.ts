@@ -1,0 +1,90 @@
+import { record } from '#features/foundation/audit/actions.ts'
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { faultOf, isSettingKey, type SettingKey, type SettingValue } from '../rules/settings.ts'
+import { type ChangeRow, findLatest, insertChange, listChanges, lockSetting, type NamedChange } from '../store.ts'
+import { fixedBy } from './defaults.ts'
+
+type By = { readonly userId: Id<'user'> }
+type Wish = {
+  readonly key: string
+  /** Null for the default. */
+  readonly value: SettingValue | null
+  /** The number of the change that the person saw last; 0 for none. */
+  readonly lastNo: number
+}
+
+const historyOfEach = 20
+
+/** The latest changes of every setting, each key's newest first. */
+export const readChanges = ({ database }: Pick<Platform, 'database'>): Promise<NamedChange[]> =>
+  listChanges(database, historyOfEach)
+
+/**
+ * Sets a value for all processes, or takes it back to the default.
+ *
+ * @throws Refusal setting_not_found (404), setting_fixed (409), setting_not_valid (422), setting_changed (409).
+ */
+export async function changeSetting(platform: Platform, by: By, { key: given, value, lastNo }: Wish): Promise<void> {
+  const key = mustBeOpen(platform, given)
+  await platform.database.transaction(async (tx) => {
+    const latest = await mustBeLatest(tx, key, lastNo)
+    await append(tx, platform, by, { key, latest, value, undoOf: null })
+  })
+}
+
+/**
+ * Takes a change back: what held before it holds again. Only the latest one, because later ones stand on it.
+ *
+ * @throws Refusal as changeSetting; setting_changed also where there is nothing to undo.
+ */
+export async function undoSetting(platform: Platform, by: By, given: string, no: number): Promise<void> {
+  const key = mustBeOpen(platform, given)
+  await platform.database.transaction(async (tx) => {
+    const latest = await mustBeLatest(tx, key, no)
+    if (!latest) throw changed()
+    await append(tx, platform, by, { key, latest, value: latest.before as SettingValue | null, undoOf: no })
+  })
+}
+
+function mustBeOpen({ settings }: Platform, key: string): SettingKey {
+  if (!isSettingKey(key)) throw new Refusal('setting_not_found', 'There is no such setting.')
+  const env = fixedBy(settings, key)
+  if (env) throw new Refusal('setting_fixed', `This is set by the environment (${env}) and can be changed only there.`)
+  return key
+}
+
+const changed = (): Refusal =>
+  new Refusal('setting_changed', 'A colleague changed this meanwhile. Look at the new value before you set yours.')
+
+async function mustBeLatest(tx: Database, key: SettingKey, lastNo: number): Promise<ChangeRow | undefined> {
+  await lockSetting(tx, key)
+  const latest = await findLatest(tx, key)
+  if ((latest?.no ?? 0) !== lastNo) throw changed()
+  return latest
+}
+
+type Next = {
+  readonly key: SettingKey
+  readonly latest: ChangeRow | undefined
+  readonly value: SettingValue | null
+  readonly undoOf: number | null
+}
+
+async function append(tx: Database, platform: Platform, by: By, { key, latest, value, undoOf }: Next): Promise<void> {
+  const fault = value === null ? undefined : faultOf(key, value)
+  if (fault) throw new Refusal('setting_not_valid', fault)
+  const before = latest?.after ?? null
+  // A second press says nothing new.
+  if (before === value) return
+  const no = (latest?.no ?? 0) + 1
+  await insertChange(tx, { key, no, before, after: value, undoOf, byId: by.userId, at: platform.clock.now() })
+  await record(tx, platform, {
+    actorId: by.userId,
+    action: undoOf === null ? 'setting.changed' : 'setting.undone',
+    // The log holds no addresses; the change itself does.
+    data: { key, no, ...(!key.startsWith('contact.') && { before, after: value }) },
+  })
+}

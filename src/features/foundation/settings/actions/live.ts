@@ -1,0 +1,74 @@
+import type { Changes } from '#platform/changes.ts'
+import type { Database } from '#platform/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
+import { secondMs } from '#values/time.ts'
+import { chosenOf } from '../rules/effective.ts'
+import { listValues } from '../store.ts'
+import { isFixedIn, settingsWith } from './defaults.ts'
+
+type Given = { readonly database: Database; readonly changes: Changes; readonly log: Pick<Log, 'warn'> }
+
+export type LiveSettings = {
+  /** Current at each look. */
+  readonly settings: Settings
+  /** Reads them for the first time, and again at every change. */
+  readonly start: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** The most that a lost hint costs, as behind a pool that swallows LISTEN. */
+const sweepMs = 5 * secondMs
+
+/**
+ * The environment's settings with what staff changed over them, held in memory. The database tells each process of a
+ * change at its commit; a lost connection is caught up when it is back, and a lost hint by looking now and then. While
+ * the database is away, what was read last holds.
+ */
+export function openSettings({ database, changes, log }: Given, base: Settings, everyMs = sweepMs): LiveSettings {
+  let current = settingsWith(base, {})
+  let running: Promise<void> | undefined
+  let isWantedAgain = false
+  let isStopped = false
+  let sweep: ReturnType<typeof setInterval> | undefined
+
+  const read = async (): Promise<void> => {
+    do {
+      isWantedAgain = false
+      current = settingsWith(base, chosenOf(await listValues(database), isFixedIn(base)))
+    } while (isWantedAgain && !isStopped)
+  }
+  const refresh = (): Promise<void> => {
+    // A change during a read may have come too late for it: it is read once more.
+    isWantedAgain = true
+    if (isStopped) return Promise.resolve()
+    running ??= read()
+      .catch((cause: unknown) => {
+        if (!isStopped) log.warn('settings could not be read; those of before hold until they can', { cause })
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  return {
+    settings: lookingAt(() => current),
+    start: async () => {
+      const hear = (): void => void refresh()
+      changes.follow({ changed: () => {}, written: () => {}, settings: hear, missed: hear })
+      sweep = setInterval(hear, everyMs)
+      await refresh()
+    },
+    stop: () => {
+      isStopped = true
+      clearInterval(sweep)
+    },
+  }
+}
+
+/** An object with the fields of the current one at each look, so that everybody can hold it. */
+function lookingAt(now: () => Settings): Settings {
+  const keys = Object.keys(now()) as (keyof Settings)[]
+  const fields = keys.map((key) => [key, { enumerable: true, get: () => now()[key] }] as const)
+  return Object.defineProperties({}, Object.fromEntries(fields)) as Settings
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { TextInput } from '#ui/TextInput.tsx'
+import { toast } from '#ui/toast.ts'
+import { FilterForm } from '#wire/filter-form.tsx'
+import { useApi } from '#wire/use-api.ts'
+import type { auditContract } from '../contract/audit.ts'
+
+type AuditFiltersProps = { readonly kinds: readonly string[]; readonly fault: string | undefined }
+
+/** `signing_key` as people read it. */
+const wordsOf = (kind: string): string => {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The filter is in the URL, so that it can be shared with a colleague. */
+export function AuditFilters({ kinds, fault }: AuditFiltersProps) {
+  const [query] = useSearchParams()
+  const what = query.get('what') ?? ''
+  const known = what === '' || kinds.includes(what) ? kinds : [...kinds, what]
+  return (
+    <FilterForm
+      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      label="Filter the log"
+      className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_9rem_9rem_auto]"
+    >
+      <Field label="Who acted">
+        <TextInput
+          type="search"
+          name="by"
+          placeholder="E-mail or id"
+          maxLength={254}
+          defaultValue={query.get('by') ?? ''}
+        />
+      </Field>
+      <Field label="What it is about">
+        <TextInput
+          type="search"
+          name="about"
+          placeholder="E-mail, or id of anything"
+          maxLength={254}
+          defaultValue={query.get('about') ?? ''}
+        />
+      </Field>
+      <Field label="What was done">
+        <Select
+          name="what"
+          placeholder="Everything"
+          defaultValue={what}
+          options={known.map((value) => ({ value, label: wordsOf(value) }))}
+        />
+      </Field>
+      <Field label="From">
+        <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
+      </Field>
+      <Field label="To" {...(fault !== undefined && { error: fault })}>
+        <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
+      </Field>
+      <SaveLog />
+    </FilterForm>
+  )
+}
+
+/** Fetches the file and saves it, because a plain link cannot send the session. */
+function SaveLog() {
+  const api = useApi<typeof auditContract>()
+  const [query] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const given = (name: string): string | undefined => query.get(name) || undefined
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const filter = {
+        by: given('by'),
+        about: given('about'),
+        what: given('what'),
+        from: given('from'),
+        to: given('to'),
+      }
+      const answer = await api('GET /api/admin/audit.csv', { query: filter })
+      if (answer.ok) saveFile(await answer.data.blob(), 'audit-log.csv')
+      else toast.error(answer.refusal.title)
+    } catch {
+      toast.error('The table could not be loaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+      CSV<span className="sr-only"> of what is filtered</span>
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { recorded } from '#features/foundation/installation/actions.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import type { systemContract } from './contract/system.ts'
+
+const app = await testApp()
+const chief = await person(app, { type: 'super_admin' })
+
+async function state() {
+  const answer = await app.as<typeof systemContract>(chief.accessToken)('GET /api/admin/system')
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+
+test('each part says how it stands, and what is not known says so', async () => {
+  const { parts } = await state()
+  const words = Object.fromEntries(parts.map(({ part, state: is, word }) => [part, [is, word]]))
+  expect(words).toMatchObject({
+    mail: ['look', 'Kept here'],
+    payments: ['look', 'Test gateway'],
+    books: ['unknown', 'Not known'],
+    files: ['unknown', 'Not known'],
+    scanner: ['look', 'None'],
+    database: ['fine', 'Answers'],
+    schedules: ['unknown', 'Not known'],
+  })
+  await app.run('books')
+  const later = await state()
+  expect(later.parts.find(({ part }) => part === 'books')).toMatchObject({ state: 'fine', at: later.now })
+  expect(later.schedules).toEqual([{ name: 'books', state: 'ran', beganAt: later.now, endedAt: later.now }])
+})
+
+test('a schedule that fails is said to have failed, and its failure is thrown on', async () => {
+  const failing = recorded({ name: 'tried', cron: '* * * * *', run: () => Promise.reject(new Error('not today')) })
+  await expect(failing.run(app.platform)).rejects.toThrow('not today')
+  expect((await state()).schedules).toContainEqual(expect.objectContaining({ name: 'tried', state: 'failed' }))
+})
