@@ -55,6 +55,7 @@ export const sharedTitles: Readonly<Record<string, string>> = {
   unsupported_media_type: 'Please send application/json.',
   too_often: 'You have done this very often in a short time. Please go on a little later.',
   database_away: 'Our database does not answer just now. Please try again in a moment.',
+  paused_by_staff: 'This is paused for the moment. Nothing was changed. Please try again later.',
   too_busy: 'We are very busy. Please try again in a moment.',
 }
 

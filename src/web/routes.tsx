@@ -4,6 +4,7 @@ import { mustBeSignedIn, mustBeSignedInOrGuest, mustBeStaff, notResearcher, only
 import { PageSkeleton, tall } from './layout/PageSkeleton.tsx'
 import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
+import { deskSettingsPages } from './settings-routes.tsx'
 
 /** Where links of mails lead, with or without an account. */
 const mailedPages: RouteObject[] = [
@@ -244,41 +245,7 @@ const staffArea: RouteObject = {
           'office/support/screens/SupportScreen',
           () => import('#features/office/support/screens/SupportScreen.tsx'),
         ),
-        page(
-          'settings',
-          'office/configuration/screens/GeneralScreen#first',
-          () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
-        ),
-        page(
-          'settings/texts',
-          'office/content/screens/TextsScreen',
-          () => import('#features/office/content/screens/TextsScreen.tsx'),
-        ),
-        page(
-          'settings/general',
-          'office/configuration/screens/GeneralScreen',
-          () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
-        ),
-        page(
-          'settings/staff',
-          'office/user-admin/screens/StaffScreen',
-          () => import('#features/office/user-admin/screens/StaffScreen.tsx'),
-        ),
-        page(
-          'settings/audit',
-          'office/configuration/screens/AuditScreen',
-          () => import('#features/office/configuration/screens/AuditScreen.tsx'),
-        ),
-        page(
-          'settings/system',
-          'office/configuration/screens/SystemScreen',
-          () => import('#features/office/configuration/screens/SystemScreen.tsx'),
-        ),
-        page(
-          'settings/fixed',
-          'office/configuration/screens/FixedScreen',
-          () => import('#features/office/configuration/screens/FixedScreen.tsx'),
-        ),
+        ...deskSettingsPages,
         page(
           'analytics',
           'office/staff-analytics/screens/AnalyticsScreen',

@@ -1,5 +1,6 @@
-import type { textsDeskContract } from '#features/office/content/contract/desk.ts'
 import type { settingsContract } from '#features/office/configuration/contract/settings.ts'
+import type { textsDeskContract } from '#features/office/content/contract/desk.ts'
+import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import type { rubricsContract } from '#features/research/reviews/contract/rubrics.ts'
 import { sql } from '#platform/database.ts'
 import { minuteMs } from '#values/time.ts'
@@ -145,6 +146,13 @@ export const staffCalls: Calls = {
     params: { id: (await someone('customer_support')).userId },
     body: reason,
   }),
+  postAdminInvitationsIdWithdraw: async ({ app, chief }) => {
+    const by = await chief()
+    const body = { email: 'withdrawn@documented.example', role: 'customer_support' } as const
+    const invited = await app.as<typeof userAdminContract>(by)('POST /api/admin/invitations', { body })
+    if (!invited.ok) throw new Error(invited.refusal.code)
+    return { by, params: { id: invited.data.id } }
+  },
   postAdminInvitations: async ({ chief }) => ({
     by: await chief(),
     body: { email: 'colleague@documented.example', role: 'customer_support' },

@@ -3,7 +3,17 @@ import { settings } from './settings.ts'
 
 /** What staff may read of the environment. Of all others they learn only whether they are set: they hold secrets. */
 const shown: ReadonlySet<string> = new Set([
-  ...['MODE', 'TEST_MODE', 'ORIGIN', 'API_ORIGIN', 'SEED', 'BUNDLED_DATABASE', 'LOG_LEVEL', 'LIMIT_FACTOR', 'WHOLE_REFUNDS'],
+  ...[
+    'MODE',
+    'TEST_MODE',
+    'ORIGIN',
+    'API_ORIGIN',
+    'SEED',
+    'BUNDLED_DATABASE',
+    'LOG_LEVEL',
+    'LIMIT_FACTOR',
+    'WHOLE_REFUNDS',
+  ],
   ...['BRAND', 'CONTACT_EMAIL', 'CONTACT_PHONE', 'CONTACT_ADDRESS', 'SECURITY_CONTACT', 'SECURITY_UNTIL'],
   ...['TAX_NUMBER', 'TAX_TEXT', 'RECEIPT_TEXT', 'TEAM', 'COPYRIGHT_YEAR', 'MAIL_FROM', 'MAIL_NEWS_FROM'],
   ...['REVIEW_LETTER_SECONDS', 'REVIEW_SECOND_APPROVER', 'AUTH_SIGN_UP_OPEN'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { closingSteps } from '#features/funding/months/rules/months.ts'
 import { Waiting as FinanceWaiting } from '#features/office/overview/contract.ts'
+import { SystemState } from '#features/office/system/contract.ts'
 import { ReviewItem } from '#features/research/reviews/contract/objects.ts'
 import { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import { allow } from '#wire/allow.ts'
@@ -102,6 +103,8 @@ export const Dashboard = z
     work: z.array(WorkItem),
     /** Null for roles without the finance desk. */
     money: ClientMoney.nullable(),
+    /** How the parts of the product stand; null for roles that may not see it. */
+    system: SystemState.shape.parts.nullable(),
     /** Newest first; null for roles that may not see it. */
     activity: z.array(Activity).nullable(),
     /** The most urgent reviews for this reviewer; null for other roles. */

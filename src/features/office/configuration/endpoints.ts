@@ -3,10 +3,8 @@ import { csvResponse } from '#platform/csv-response.ts'
 import { implement } from '#platform/endpoint.ts'
 import { exportAudit, readAudit } from './actions/audit.ts'
 import { readFixed, readSettings } from './actions/settings.ts'
-import { readSystem } from './actions/system.ts'
 import { auditContract } from './contract/audit.ts'
 import { settingsContract } from './contract/settings.ts'
-import { systemContract } from './contract/system.ts'
 import { auditHead, auditLines } from './csv.ts'
 
 export const settingsEndpoints = implement(settingsContract, {
@@ -32,8 +30,4 @@ export const auditEndpoints = implement(auditContract, {
       await exportAudit(platform, actor, { by, about, what, from, to }),
       auditLines,
     ),
-})
-
-export const systemEndpoints = implement(systemContract, {
-  'GET /api/admin/system': ({ platform }) => readSystem(platform),
 })

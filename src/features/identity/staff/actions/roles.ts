@@ -67,7 +67,8 @@ export async function withdrawInvitation(
   { userId, actorId }: { readonly userId: UserId; readonly actorId: UserId },
 ): Promise<void> {
   const invitation = await takeInvitation(tx, userId)
-  if (!invitation) throw new Refusal('staff_invitation_not_found', 'This invitation was accepted or taken back already.')
+  if (!invitation)
+    throw new Refusal('staff_invitation_not_found', 'This invitation was accepted or taken back already.')
   const event = { action: 'staff.invitation_withdrawn', targetKind: 'user', targetId: userId }
   await record(tx, platform, { actorId, ...event, data: { role: invitation.role } })
 }

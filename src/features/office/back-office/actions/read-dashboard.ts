@@ -3,6 +3,7 @@ import { readHeld } from '#features/funding/settlements/actions/read-held.ts'
 import { ownPart } from '#features/funding/settlements/rules/booking.ts'
 import { countUsers } from '#features/identity/accounts/actions/count-users.ts'
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
+import { readSystem } from '#features/office/system/actions.ts'
 import { countActive } from '#features/research/projects/actions/count-active.ts'
 import { readOwnDesk } from '#features/research/reviews/actions/read-own-desk.ts'
 import { countOpen, readQueue } from '#features/research/reviews/actions/read-queue.ts'
@@ -37,9 +38,10 @@ const workLength = 12
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
   const now = platform.clock.now()
   const isReviewer = canSeeQueue(staff)
-  const [desks, activity, queue, reviewer, money, finance] = await Promise.all([
+  const [desks, activity, system, queue, reviewer, money, finance] = await Promise.all([
     Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind))),
     seesActivity(staff) ? readActivity(platform, actor) : null,
+    seesActivity(staff) ? readSystem(platform) : null,
     isReviewer ? readQueue(platform, actor, { status: 'pending' }) : null,
     isReviewer ? readOwnDesk(platform, actor, startOfMonth(now)) : null,
     seesMoney(staff) ? readMoney(platform) : null,
@@ -49,6 +51,7 @@ export async function readDashboard(platform: Platform, actor: Actor, staff: Sta
   const work = queue ? [] : desks.flatMap(({ items }) => items).toSorted(byUrgency)
   return {
     ...{ figures, money, finance, activity, reviewer },
+    system: system?.parts ?? null,
     desks: desks.map(({ state }) => state),
     work: work.slice(0, workLength),
     queue: queue?.items.slice(0, queueLength) ?? null,

@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from 'react-router'
+import { SystemList } from '#features/office/system/parts/SystemList.tsx'
 import { useTakeRow } from '#features/research/reviews/parts/use-take-row.ts'
 import { cx } from '#ui/cx.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
@@ -26,7 +28,8 @@ export const handle = screen(() => ({ title: 'Dashboard', robots: 'noindex' }))
 
 /** One pattern for every role: the figures, what waits, and beside it the desks and what stands. */
 export function Component() {
-  const { figures, queue, reviewer, work, desks, money, finance, activity, now } = useLoaderData<typeof loader>()
+  const { figures, queue, reviewer, work, desks, money, finance, activity, system, now } =
+    useLoaderData<typeof loader>()
   const take = useTakeRow()
   const open = desks.find(({ kind }) => kind === 'reviews')?.waiting ?? 0
   return (
@@ -44,7 +47,12 @@ export function Component() {
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-8">
               <Waiting work={work} desks={desks} now={now} />
               {activity && (
-                <Section id="activity" title="Recent activity" isRegion>
+                <Section
+                  id="activity"
+                  title="Recent activity"
+                  end={<Link to={deskPaths.auditLog()}>Audit log</Link>}
+                  isRegion
+                >
                   <RecentActivity activity={activity} now={now} />
                 </Section>
               )}
@@ -53,6 +61,11 @@ export function Component() {
           )}
           <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', queue ? 'lg:col-span-12' : 'lg:col-span-4')}>
             {activity && <QuickActions />}
+            {system && (
+              <Section id="system" title="System" end={<Link to={deskPaths.system}>All</Link>} isRegion>
+                <SystemList parts={system} now={now} />
+              </Section>
+            )}
             {finance && <FinanceAside finance={finance} />}
             {!finance && desks.length > 0 && (
               <Section id="desks" title="Desks" note="waiting now">
@@ -110,7 +123,8 @@ function QuickActions() {
     { label: 'Review pending projects', href: paths.adminReviews() },
     { label: 'See what was approved', href: paths.adminReviews({ status: 'approved' }) },
     { label: 'See what was rejected', href: paths.adminReviews({ status: 'rejected' }) },
-    { label: 'See all staff', href: paths.adminUsers({ type: 'staff' }) },
+    { label: 'Invite staff', href: deskPaths.staffList },
+    { label: 'Change a setting', href: deskPaths.generalSettings },
   ]
   return (
     <Section id="actions" title="Quick actions">

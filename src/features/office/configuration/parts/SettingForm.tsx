@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { faultOf } from '#features/foundation/settings/rules/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import type { SettingRow } from '../contract/settings.ts'
 import { settingOf, valueText } from './setting-words.ts'
@@ -33,8 +34,7 @@ export function SettingForm({ row, setting, onClose }: SettingFormProps) {
     onClose()
   }
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={save}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className="grid gap-2 rounded-lg border border-line bg-surface p-3"
@@ -73,6 +73,6 @@ export function SettingForm({ row, setting, onClose }: SettingFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

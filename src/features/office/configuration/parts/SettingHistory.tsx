@@ -32,7 +32,7 @@ export function SettingHistory({ row, now, setting }: SettingHistoryProps) {
             busy={setting.busy}
             onClick={() => void setting.undo(latest.no, `${settingOf(key).label}: as it was before.`)}
           >
-            Undo<span className="sr-only">: {settingOf(key).label}</span>
+            Undo<span className="sr-only"> {settingOf(key).label}</span>
           </Button>
         )}
       </p>

@@ -54,11 +54,11 @@ export function SettingLine({ row, now }: SettingLineProps) {
                   onClick={() => void setting.change(value !== true, `${label}: saved, for everybody at once.`)}
                 >
                   {value ? switchWords(key).turnOff : switchWords(key).turnOn}
-                  <span className="sr-only">: {label}</span>
+                  <span className="sr-only"> {label}</span>
                 </Button>
               ) : (
                 <Button ref={act} size="sm" variant="quiet" onClick={() => setOpen(true)}>
-                  Change<span className="sr-only">: {label}</span>
+                  Change<span className="sr-only"> {label}</span>
                 </Button>
               ))}
           </div>

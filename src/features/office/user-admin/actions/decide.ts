@@ -10,7 +10,14 @@ import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { bannedLetter, pausedLetter, restoredLetter, roleLetter, roleTakenLetter, staffInvitationLetter } from '../mails.ts'
+import {
+  bannedLetter,
+  pausedLetter,
+  restoredLetter,
+  roleLetter,
+  roleTakenLetter,
+  staffInvitationLetter,
+} from '../mails.ts'
 import { roleNames } from '../rules/history.ts'
 import type { Act } from '../rules/rights.ts'
 import { findPerson, type PersonFacts } from '../store/people.ts'

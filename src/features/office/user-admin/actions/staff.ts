@@ -11,6 +11,10 @@ export async function readStaff({ database, clock }: Platform): Promise<StaffLis
 }
 
 /** @throws Refusal staff_invitation_not_found (404). */
-export async function withdrawInvite(platform: Platform, { userId: actorId }: Actor, userId: Id<'user'>): Promise<undefined> {
+export async function withdrawInvite(
+  platform: Platform,
+  { userId: actorId }: Actor,
+  userId: Id<'user'>,
+): Promise<undefined> {
   await platform.database.transaction((tx) => withdrawInvitation(tx, platform, { userId, actorId }))
 }

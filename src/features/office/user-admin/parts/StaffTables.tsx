@@ -58,10 +58,19 @@ export function MembersTable({ members, now }: At & { readonly members: readonly
 
 export function InvitedTable({ invitations, now }: At & { readonly invitations: readonly Invited[] }) {
   const columns: readonly Column<Invited>[] = [
-    { key: 'email', head: 'E-mail', rowHead: true, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    {
+      key: 'email',
+      head: 'E-mail',
+      rowHead: true,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
     { key: 'role', head: 'Role', cell: ({ role }) => roleNames[role] },
     { key: 'by', head: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-    { key: 'at', head: 'Invited', cell: ({ invitedAt }) => <DateText at={invitedAt} now={now} className="whitespace-nowrap" /> },
+    {
+      key: 'at',
+      head: 'Invited',
+      cell: ({ invitedAt }) => <DateText at={invitedAt} now={now} className="whitespace-nowrap" />,
+    },
     { key: 'act', head: 'Act', cell: (one) => <TakeBack invited={one} /> },
   ]
   return <Table caption="Invited" columns={columns} rows={invitations} rowKey={({ id }) => id} />

@@ -10,7 +10,7 @@ import {
   runState,
   schedulesStanding,
   searchStanding,
-} from './system.ts'
+} from './rules.ts'
 
 const now = '2026-11-02T09:00:00.000Z' as Instant
 const ago = (ms: number): Instant => later(now, -ms)

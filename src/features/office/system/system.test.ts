@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recorded } from '#features/foundation/installation/actions.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
-import type { systemContract } from './contract/system.ts'
+import type { systemContract } from './contract.ts'
 
 const app = await testApp()
 const chief = await person(app, { type: 'super_admin' })

@@ -2,7 +2,7 @@ import { readScheduleRuns } from '#features/foundation/installation/actions.ts'
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Instant } from '#values/time.ts'
-import type { SystemState } from '../contract/system.ts'
+import type { SystemState } from './contract.ts'
 import {
   booksStanding,
   eventsStanding,
@@ -16,8 +16,8 @@ import {
   schedulesStanding,
   searchStanding,
   testModeStanding,
-} from '../rules/system.ts'
-import { countSearchChanges, findEvents, findMails, sizeOfDatabase } from '../store.ts'
+} from './rules.ts'
+import { countSearchChanges, findEvents, findMails, sizeOfDatabase } from './store.ts'
 
 /** Asked at each look: nothing of it is kept. */
 export async function readSystem(platform: Platform): Promise<SystemState> {

@@ -1,7 +1,7 @@
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { SystemState } from '../contract/system.ts'
+import type { SystemState } from '../contract.ts'
 import { partNames, partTones } from './system-words.ts'
 
 /** How each part of the product stands. What is not known says so. */

@@ -1,4 +1,4 @@
-import type { SystemState } from '../contract/system.ts'
+import type { SystemState } from '../contract.ts'
 
 type Part = SystemState['parts'][number]
 

@@ -9,7 +9,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
-import type { SystemState, systemContract } from '../contract/system.ts'
+import type { SystemState, systemContract } from '../contract.ts'
 import { SystemTable } from '../parts/SystemTable.tsx'
 import { runWords } from '../parts/system-words.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField } from '#wire/fields.ts'
-import { partStates, systemParts } from '../rules/system.ts'
+import { partStates, systemParts } from './rules.ts'
 
 export const SystemState = z
   .object({

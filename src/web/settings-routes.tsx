@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router'
+import { page } from './page-route.ts'
+
+/** The tabs of /admin/settings, below the staff area; the first one stands at the address itself, too. */
+export const deskSettingsPages: RouteObject[] = [
+  page(
+    'settings',
+    'office/configuration/screens/GeneralScreen#first',
+    () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
+  ),
+  page(
+    'settings/texts',
+    'office/content/screens/TextsScreen',
+    () => import('#features/office/content/screens/TextsScreen.tsx'),
+  ),
+  page(
+    'settings/general',
+    'office/configuration/screens/GeneralScreen',
+    () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
+  ),
+  page(
+    'settings/staff',
+    'office/user-admin/screens/StaffScreen',
+    () => import('#features/office/user-admin/screens/StaffScreen.tsx'),
+  ),
+  page(
+    'settings/audit',
+    'office/configuration/screens/AuditScreen',
+    () => import('#features/office/configuration/screens/AuditScreen.tsx'),
+  ),
+  page(
+    'settings/system',
+    'office/system/screens/SystemScreen',
+    () => import('#features/office/system/screens/SystemScreen.tsx'),
+  ),
+  page(
+    'settings/fixed',
+    'office/configuration/screens/FixedScreen',
+    () => import('#features/office/configuration/screens/FixedScreen.tsx'),
+  ),
+]
