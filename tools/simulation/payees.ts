@@ -93,7 +93,10 @@ async function request(script: Script, number: number): Promise<void> {
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
   // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
   const part = dice.pick([1, 1, 1, 0.5, 0.9, 0.9, 'more'] as const)
-  const most = plot === 'taken' ? available : dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
+  const most =
+    plot === 'taken'
+      ? dice.pick([available, dollars(20_000)])
+      : dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
@@ -172,6 +175,8 @@ async function fetchMoney(script: Script): Promise<void> {
     const act = count === 1 ? 'ask' : dice.pick(acts)
     if (act === 'ask') {
       await request(script, count)
+      // Documents that are sent anew are decided on anew, and nobody is paid meanwhile.
+      if (dice.chance(script.plot === 'refused' ? 0.5 : 0.1)) await submit(count)
       await awaitPayout(script)
     }
     if (act === 'reach') await reachSome(script)

@@ -20,11 +20,14 @@ function member({ ground }: Script, at: number): Actor {
   return actor
 }
 
-const verdicts = [...Array<'approve'>(14).fill('approve'), 'hold', 'release', 'release', 'decline'] as const
+const approve = (times: number) => Array<'approve'>(times).fill('approve')
+const verdicts = [...approve(14), 'hold', 'release', 'release', 'decline'] as const
+/** Who ends a hold may look at the payout again. */
+const carefulVerdicts = [...approve(4), 'hold', 'hold', 'release', 'release', 'release'] as const
 
 async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<void> {
-  const { dice, now } = script
-  const act = dice.pick(verdicts)
+  const { dice, now, plot } = script
+  const act = dice.pick(plot === 'refused' ? carefulVerdicts : verdicts)
   if (act === 'hold') {
     const reviewOn = later(now(), 2 * dayMs).slice(0, 10)
     const wish = { reason: 'question', shownText: 'Why?', reviewOn } as const

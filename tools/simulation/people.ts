@@ -82,7 +82,11 @@ async function giveOnce(script: Script, donor: Donor, key: string): Promise<void
   // Of small gifts little is left to pay out, and large ones are above what the desk may approve in a day.
   const isOfPayouts = script.story === 'payouts'
   const amountDollars = dice.pick(
-    isOfPayouts ? [100, 777, 3000, 5000, 20_000] : [5, 25, 100, 777, 100_000, 5 + dice.below(995)],
+    script.plot === 'taken' && isOfPayouts
+      ? [3000, 5000, 20_000, 20_000]
+      : isOfPayouts
+        ? [100, 777, 3000, 5000, 20_000]
+        : [5, 25, 100, 777, 100_000, 5 + dice.below(995)],
   )
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
