@@ -20,7 +20,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      checks: { bundlerTimings: false },
+      // A module that is loaded lazily stays a file of its own (`chunkGroups`), even where another screen imports it.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       ...(!isSsrBuild && {
         input: ['src/hosts/browser/begin.ts', 'src/hosts/browser/entry.tsx'],
         output: { codeSplitting: chunkGroups() },

@@ -2,7 +2,7 @@ import { apply } from '#features/careers/applications/actions/apply.ts'
 import { keepFile } from '#features/careers/applications/actions/keep-file.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import { holdLetter, sendLetters } from '#features/careers/pipeline/actions/letters.ts'
-import { readPipeline } from '#features/careers/pipeline/actions/read.ts'
+import { readItem, readPipeline } from '#features/careers/pipeline/actions/read.ts'
 import { addNote, changeStanding } from '#features/careers/pipeline/actions/sort.ts'
 import { heldMs, letterBegins, type Stage } from '#features/careers/pipeline/rules.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -65,7 +65,9 @@ async function sort(platform: Platform, by: Manager, jobId: Id<'job'>): Promise<
     const meant = demoApplicants.find((one) => one.firstName === firstName)
     if (!meant) continue
     const stage = meant.stage === 'declined' || meant.stage === 'interview' ? 'shortlisted' : meant.stage
-    if (meant.stage !== 'new') await changeStanding(platform, by, id, { version, stage, rating: meant.rating })
+    if (meant.stage === 'new') continue
+    await readItem(platform, by, id)
+    await changeStanding(platform, by, id, { version, stage, rating: meant.rating })
     if (meant.note) await addNote(platform, by, id, meant.note)
     sorted.push({ id, stage: meant.stage })
   }

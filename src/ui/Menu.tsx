@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type ButtonVariant, buttonClass } from './button-class.ts'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { plainLink, type RenderLink } from './link.tsx'
 import { placeBelow } from './place-below.ts'
@@ -17,6 +17,7 @@ export type MenuProps = {
   /** Shown instead of the label and its arrow. */
   icon?: ReactNode
   variant?: ButtonVariant
+  size?: ButtonSize
   items: readonly MenuItem[]
   renderLink?: RenderLink
 }
@@ -43,7 +44,7 @@ const beginning = (all: readonly HTMLElement[], from: number, letter: string): H
  * A button with a list of actions or links. The list is a native popover: the browser puts it on top and closes it on
  * Escape or an outside click; the focus goes back to the button. Without scripts it opens in the middle of the page.
  */
-export function Menu({ label, icon, variant = 'quiet', items, renderLink = plainLink }: MenuProps) {
+export function Menu({ label, icon, variant = 'quiet', size, items, renderLink = plainLink }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -111,7 +112,7 @@ export function Menu({ label, icon, variant = 'quiet', items, renderLink = plain
         onKeyDown={openByArrow}
         aria-haspopup="menu"
         aria-expanded={open}
-        className={cx(buttonClass({ variant }), Boolean(icon) && 'min-w-11 px-2!')}
+        className={cx(buttonClass({ variant, ...(size && { size }) }), Boolean(icon) && 'min-w-11 px-2!')}
       >
         {icon ? (
           <>

@@ -1,10 +1,9 @@
 import { type Cents, formatCompact, inCents } from '#values/money.ts'
 import { monthName, shortMonth } from '#values/time.ts'
-import { cx } from './cx.ts'
 
 export type MonthBarsProps = {
   readonly caption: string
-  /** Oldest first, months as 2026-11; phones show the newest six. */
+  /** Oldest first, months as 2026-11; where it is narrow, two rows of six. */
   readonly months: readonly { readonly month: string; readonly amount: Cents }[]
 }
 
@@ -20,11 +19,11 @@ export function MonthBars({ caption, months }: MonthBarsProps) {
   const most = Math.max(...months.map(({ amount }) => Math.abs(amount)), 1)
   const hasBelow = months.some(({ amount }) => amount < 0)
   return (
-    <figure className="mt-5">
+    <figure className="@container mt-5">
       <figcaption className="text-ink-2 text-sm">{caption}</figcaption>
-      <ol className="mt-2 grid grid-cols-6 sm:grid-cols-12">
-        {months.map(({ month, amount }, at) => (
-          <li key={month} className={cx('min-w-0 text-center text-xs', at < months.length - 6 && 'max-sm:hidden')}>
+      <ol className="mt-2 grid @lg:grid-cols-12 grid-cols-6 gap-y-3">
+        {months.map(({ month, amount }) => (
+          <li key={month} className="min-w-0 text-center text-xs">
             <span className="sr-only">{`${monthName(month)}: ${inCents(amount)}`}</span>
             <span aria-hidden="true" className="grid">
               <span className="h-5 font-semibold tabular-nums">{amount !== 0 && formatCompact(amount)}</span>

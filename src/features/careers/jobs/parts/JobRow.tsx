@@ -39,7 +39,8 @@ export function JobRow({ job }: { readonly job: JobCard }) {
       </div>
       <div className="text-ink-2 lg:pt-0.5">
         <p>
-          {job.type === 'contract' ? <ContractBadge /> : jobTypeLabels[job.type]} · {jobCategoryLabels[job.category]}
+          {job.type === 'contract' ? <ContractBadge /> : `${jobTypeLabels[job.type]} ·`}{' '}
+          {jobCategoryLabels[job.category]}
         </p>
         {job.discipline && <p className="text-ink-3 text-xs leading-5">{job.discipline}</p>}
       </div>

@@ -136,12 +136,13 @@ type ActsProps = StandingProps & { readonly onWrite: (stage: ToldStage) => void 
 function Acts({ item, row, acts, onWrite }: ActsProps) {
   const blocked = canBeChosen(row) ? undefined : row.isHeld ? 'A mail to them waits.' : 'They were hired.'
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-start gap-3 border-line border-t bg-surface px-4 py-2.5 lg:static lg:px-5">
+    <div className="sticky bottom-0 flex flex-wrap items-start gap-2 border-line border-t bg-surface px-4 py-2.5 lg:static">
       <Button size="sm" disabledReason={blocked} onClick={() => onWrite('interview')}>
         Invite <Kbd>i</Kbd>
       </Button>
       <Menu
         label="Move to"
+        size="sm"
         items={stages
           .filter((stage) => stage !== item.stage)
           .map((stage) => ({

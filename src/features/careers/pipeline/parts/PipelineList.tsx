@@ -15,7 +15,7 @@ type ListProps = {
 }
 
 const columns =
-  'lg:grid lg:grid-cols-[1.75rem_minmax(8rem,1.1fr)_7.5rem_6.5rem_4.5rem_3rem_8rem_minmax(5rem,1fr)] lg:items-center lg:gap-x-3'
+  'lg:grid lg:grid-cols-[1.5rem_minmax(7rem,1.1fr)_6.75rem_4.75rem_3.25rem_2.5rem_8rem_minmax(4rem,1fr)] lg:items-center lg:gap-x-3'
 
 export const canBeChosen = ({ stage, isHeld }: PipelineRow): boolean =>
   stage !== 'withdrawn' && stage !== 'hired' && !isHeld

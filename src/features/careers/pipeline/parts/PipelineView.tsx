@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
+import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,6 +23,7 @@ import type { PipelineState } from './use-pipeline.ts'
 /** The list and, beside it, the application that is read; on phones one of them. */
 export function PipelineView({ pipeline }: { readonly pipeline: PipelineState }) {
   const { found } = pipeline
+  const { demoWorld } = useSite()
   const [query, setQuery] = useSearchParams()
   const choice = pipelineChoiceOf(query)
   const rows = rowsShown(found.items, choice)
@@ -92,7 +94,8 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
       <aside
         aria-label="The application"
         className={cx(
-          'flex flex-col border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:border-l',
+          'flex flex-col border-line bg-surface lg:sticky lg:top-14 lg:border-l',
+          demoWorld ? 'lg:h-[calc(100dvh-6rem)]' : 'lg:h-[calc(100dvh-3.8125rem)]',
           !open && 'max-lg:hidden',
         )}
       >

@@ -8,12 +8,7 @@ export function PublicationLine({ line }: { readonly line: string }) {
   return (
     <>
       {before}
-      <a
-        href={doiLink(doi)}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="break-words [overflow-wrap:anywhere]"
-      >
+      <a href={doiLink(doi)} target="_blank" rel="noopener noreferrer nofollow" className="wrap-anywhere">
         doi:{doi}
       </a>
       {after}

@@ -15,12 +15,14 @@ export function ListCard({ title, items, marked, show = (item) => item }: ListCa
   return (
     <Card as="section">
       <h2 className="mb-3 text-xl">{title}</h2>
-      <ul className={marked ? 'flex flex-wrap gap-2' : 'grid gap-2.5'}>
+      <ul className={marked ? 'flex flex-wrap gap-2' : 'grid grid-cols-[minmax(0,1fr)] gap-2.5'}>
         {items.map((item, place) => (
           <li
             key={`${place}-${item}`}
             className={
-              marked ? 'rounded-sm border border-line px-2 py-0.5 text-sm' : 'border-line border-l-2 pl-3 text-ink-2'
+              marked
+                ? 'rounded-sm border border-line px-2 py-0.5 text-sm'
+                : 'wrap-anywhere border-line border-l-2 pl-3 text-ink-2'
             }
           >
             {show(item)}
