@@ -15,6 +15,7 @@ export const parts = [
   'listing',
   'growth',
   'search',
+  'jobs',
   'drafts',
   'donations',
   'books',
@@ -98,6 +99,22 @@ export const budgets = {
   millionSearch: million('search', 'CPU ÷ bare answer with rows', { atMost: 30 }),
   millionSearchStatements: million('search', perSecond, { atLeast: 0.5 }),
   millionPage: million('project page, rendered', 'CPU ÷ bare page', { atMost: 20 }),
+
+  jobsGrowth: {
+    part: 'jobs',
+    what: 'job board, the worst of fourteen kinds of search: time with 1 million ÷ with 10 thousand positions',
+    limit: { atMost: 10 },
+  },
+  jobsStatements: {
+    part: 'jobs',
+    what: 'list of 20 positions at 1 million: per second ÷ pgbench, same statements',
+    limit: { atLeast: 0.22 },
+  },
+  jobsPage: {
+    part: 'jobs',
+    what: 'search of the job board at 1 million positions, rendered: CPU ÷ bare page',
+    limit: { atMost: 20 },
+  },
 
   draftSave: {
     part: 'drafts',

@@ -9,6 +9,7 @@ import { type Part, parts } from './budgets.ts'
 import { benchDigests } from './digests.ts'
 import { benchDonations } from './donations.ts'
 import { benchDrafts } from './drafts.ts'
+import { benchJobs } from './jobs.ts'
 import { benchGrowth, benchListing } from './listing.ts'
 import { benchMillion } from './million.ts'
 import { writeLastSeen } from './performance-page.ts'
@@ -17,6 +18,7 @@ import { benchRenewals } from './renewals.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
 import { benchSearch, commonRanks } from './search.ts'
+import { seedJobs } from './seed-jobs.ts'
 import { seedProjects } from './seed-projects.ts'
 import { seedSearch } from './seed-search.ts'
 import { makeDataFolder, startBareServer } from './servers.ts'
@@ -105,6 +107,11 @@ try {
     const middle = await world('middle', 100_000)
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
     if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
+  }
+  if (runs('jobs')) {
+    const board = (positions: number): Promise<World> =>
+      world(`board_${positions}`, 0, { seed: (db) => seedJobs(db, positions) })
+    keep(...(await benchJobs(await board(sizes[0]), await board(sizes[1]), bare, pgbench)))
   }
   if (runs('search') || runs('growth')) {
     const searched = (projects: number): Wishes =>

@@ -1,3 +1,4 @@
+import { applicationAccessEndpoints } from '#features/careers/application-access/endpoints.ts'
 import { applicationsEndpoints } from '#features/careers/applications/endpoints.ts'
 import { jobsEndpoints, savedJobsEndpoints } from '#features/careers/jobs/endpoints.ts'
 import { pipelineEndpoints } from '#features/careers/pipeline/endpoints.ts'
@@ -121,6 +122,7 @@ export const slices: readonly Implemented[] = [
   payeesEndpoints,
   paymentsEndpoints,
   pipelineEndpoints,
+  applicationAccessEndpoints,
   payoutsEndpoints,
   placesEndpoints,
   claimsEndpoints,

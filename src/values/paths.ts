@@ -65,6 +65,8 @@ export const paths = {
   myApplication: (id: string) => `/my-applications/${part(id)}`,
   /** @param query `item`, as the desk names it: its kind and id. */
   adminModeration: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/moderation', query),
+  /** Who of the staff may open the applications to a position. */
+  adminApplications: (jobId: string) => `/admin/positions/${part(jobId)}/applications`,
   /** What is known of suspected tampering with a project. */
   adminCaseFile: (fileId: string) => `/admin/case-files/${part(fileId)}`,
   /** What a moderator decided, for its author and who reported it. */

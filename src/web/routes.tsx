@@ -226,6 +226,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/moderation/screens/ModerationScreen.tsx'),
         ),
         page(
+          'positions/:jobId/applications',
+          'careers/application-access/screens/ApplicationAccessScreen',
+          () => import('#features/careers/application-access/screens/ApplicationAccessScreen.tsx'),
+        ),
+        page(
           'case-files/:fileId',
           'office/moderation/screens/CaseFileScreen',
           () => import('#features/office/moderation/screens/CaseFileScreen.tsx'),

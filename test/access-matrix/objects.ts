@@ -5,6 +5,7 @@ import { type Person, person } from '../people.ts'
 import { picture } from '../pictures.ts'
 import type { TestApp } from '../test-app.ts'
 import { testOrigin } from '../test-platform.ts'
+import { type CareerIds, careerRows, openCareers } from './career-objects.ts'
 import { type MessageIds, messageRows, openConversations } from './message-objects.ts'
 import type { Asked, ObjectRow } from './object-row.ts'
 import { openResearchObjects, type ResearchIds, researchRows } from './research-objects.ts'
@@ -148,9 +149,14 @@ const ownRows: readonly (ObjectRow & Asked<Ids>)[] = [
   },
 ]
 
-type AllIds = Ids & ResearchIds & MessageIds
+type AllIds = Ids & ResearchIds & MessageIds & CareerIds
 
-export const objectRows: readonly (ObjectRow & Asked<AllIds>)[] = [...researchRows, ...messageRows, ...ownRows]
+export const objectRows: readonly (ObjectRow & Asked<AllIds>)[] = [
+  ...researchRows,
+  ...messageRows,
+  ...careerRows,
+  ...ownRows,
+]
 
 /** An upload that failed must not make a row pass. */
 function mustBeText(id: unknown): string {
@@ -192,6 +198,7 @@ export async function openObjects(app: TestApp) {
   const ids: AllIds = {
     ...research,
     ...(await openConversations(app, donor, projectId)),
+    ...(await openCareers(app, researcher, donor)),
     gift,
     pending: (await openProject(app, { pending: true, owner: researcher })).projectId,
     photo: await upload(donor, 'avatar', await picture({ width: 500, height: 500 })),

@@ -1,3 +1,4 @@
+import type { applicationAccessContract } from '#features/careers/application-access/contract.ts'
 import type { applicationsContract } from '#features/careers/applications/contract.ts'
 import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
 import type { Id } from '#values/id.ts'
@@ -40,6 +41,19 @@ async function mine({ app, someone }: ApiWorld) {
   await applied(app, jobId, applicant.email, applicant)
   const list = await app.as<typeof applicationsContract>(applicant.accessToken)('GET /api/me/applications')
   return { by: applicant.accessToken, params: { id: (list.ok && list.data.items[0]?.id) || '' } }
+}
+
+/** An application that somebody of the staff may open; their row as the list has it. */
+async function named(world: ApiWorld) {
+  const { jobId, id } = await received(world)
+  const [by, staff] = [await world.chief(), await world.someone('content_moderator')]
+  const call = world.app.as<typeof applicationAccessContract>(by)
+  await call('POST /api/admin/jobs/:id/application-readers', {
+    params: { id: jobId },
+    body: { staffId: staff.userId, reason: 'Reported as a fraud.' },
+  })
+  const access = await call('GET /api/admin/jobs/:id/application-access', { params: { id: jobId } })
+  return { by, staff, jobId, id, readerId: (access.ok && access.data.readers[0]?.id) || '' }
 }
 
 /** Applications, from both sides. */
@@ -108,5 +122,26 @@ export const applicationCalls: Calls = {
   postJobsIdApplicationsFiles: async (world) => {
     const { by, jobId } = await received(world)
     return { by, params: { id: jobId }, body: {} }
+  },
+  getAdminJobsIdApplicationAccess: async (world) => {
+    const { staff, jobId } = await named(world)
+    return { by: staff.accessToken, params: { id: jobId } }
+  },
+  postAdminJobsIdApplicationReaders: async (world) => {
+    const { jobId } = await received(world)
+    const { userId } = await world.someone('customer_support')
+    return {
+      by: await world.chief(),
+      params: { id: jobId },
+      body: { staffId: userId, reason: 'Reported as a fraud.' },
+    }
+  },
+  postAdminApplicationReadersIdEnd: async (world) => {
+    const { by, readerId } = await named(world)
+    return { by, params: { id: readerId } }
+  },
+  postAdminApplicationsIdFile: async (world) => {
+    const { staff, id } = await named(world)
+    return { by: staff.accessToken, params: { id }, body: { role: 'resume' } }
   },
 }

@@ -1,3 +1,4 @@
+import { attachmentResponse } from '#platform/attachment-response.ts'
 import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -55,17 +56,6 @@ export const applicationsEndpoints = implement(applicationsContract, {
   },
   'POST /api/applications/:id/file': async ({ platform, actor, params, body }) => {
     const { file, name } = await openFile(platform, { actor, token: body.token }, params.id, body.role)
-    return new Response(file.bytes, {
-      headers: {
-        // An applicant's file must never run as a page of ours, whatever type a browser guesses.
-        'content-type': 'application/octet-stream',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        'content-length': String(file.sizeBytes),
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return attachmentResponse(file, name)
   },
 })

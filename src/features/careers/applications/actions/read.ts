@@ -1,5 +1,6 @@
 import { mustBePoster, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { StoredFile } from '#platform/files.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -72,16 +73,23 @@ export async function withdraw(platform: Platform, token: string): Promise<undef
   platform.tasks.wake('applications')
 }
 
-/** One of an own position that stands; its place in time is not over. @throws Refusal application_not_found (404). */
+const notFound = () => new Refusal('application_not_found', 'There is no such application.')
+
+/** One that was not withdrawn; its place in time is not over. @throws Refusal application_not_found (404). */
+async function mustStand(tx: Database, { clock }: Platform, id: Id<'application'>): Promise<store.ApplicationRow> {
+  const found = await store.findApplication(tx, id)
+  if (!found || found.withdrawnAt !== null || found.purgeAfter <= clock.now()) throw notFound()
+  return found
+}
+
+/** One of an own position. @throws Refusal application_not_found (404). */
 export async function mustReceive(
   tx: Database,
   platform: Platform,
   by: Manager,
   id: Id<'application'>,
 ): Promise<store.ApplicationRow> {
-  const found = await store.findApplication(tx, id)
-  const notFound = () => new Refusal('application_not_found', 'There is no such application.')
-  if (!found || found.withdrawnAt !== null || found.purgeAfter <= platform.clock.now()) throw notFound()
+  const found = await mustStand(tx, platform, id)
   await mustBePoster(tx, platform, by, found.jobId).catch(() => {
     throw notFound()
   })
@@ -103,15 +111,37 @@ export async function readReceived(
   }
 }
 
-/** The look is kept before a byte leaves. @throws Refusal application_not_found, file_not_found (404). */
-export async function openFile(
+type Opened = { readonly file: StoredFile; readonly name: string }
+
+/** For the poster. @throws Refusal application_not_found, file_not_found (404). */
+export const openFile = (platform: Platform, by: Manager, id: Id<'application'>, role: FileRole): Promise<Opened> =>
+  open(platform, by, id, role, async (tx) => mustReceive(tx, platform, by, id))
+
+/**
+ * For a member of the staff.
+ * @param mayOpen decides in the same transaction. @throws Refusal application_not_found, file_not_found (404).
+ */
+export const openFileFor = (
+  platform: Platform,
+  actor: Actor,
+  id: Id<'application'>,
+  role: FileRole,
+  mayOpen: (tx: Database, application: store.ApplicationRow) => Promise<boolean>,
+): Promise<Opened> =>
+  open(platform, { actor, token: undefined }, id, role, async (tx) => {
+    if (!(await mayOpen(tx, await mustStand(tx, platform, id)))) throw notFound()
+  })
+
+/** The look is kept before a byte leaves. */
+async function open(
   platform: Platform,
   by: Manager,
   id: Id<'application'>,
   role: FileRole,
-): Promise<{ file: StoredFile; name: string }> {
+  mustAllow: (tx: Database) => Promise<unknown>,
+): Promise<Opened> {
   const { storageKey, name } = await platform.database.transaction(async (tx) => {
-    await mustReceive(tx, platform, by, id)
+    await mustAllow(tx)
     const version = await findVersion(tx, id, 1)
     const file = (await listFiles(tx, id, 1)).find((one) => one.role === role)
     if (!file || !version) throw noFile()

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { Button } from '#ui/Button.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { paths } from '#values/paths.ts'
+import { holds } from '#values/permission.ts'
 import { longDate } from '#values/time.ts'
 import type { HeldJob } from '../contract/objects.ts'
 import { disciplineLabel } from '../rules/listing.ts'
@@ -34,6 +36,7 @@ const actLabels: Readonly<Record<Deciding['act'], string>> = {
 
 /** What waits or was reported: why, by whom, the whole text, and what can be decided. */
 export function HeldPosition({ job, onDecide }: HeldProps) {
+  const { staff } = useAdminAuth()
   const { wording, waiting, reports, poster, state } = job
   const [sector = null, area = null] = wording.discipline?.split('/') ?? []
   const { tone, word } = stateWords[state]
@@ -44,6 +47,7 @@ export function HeldPosition({ job, onDecide }: HeldProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <span className="text-ink-2 text-sm">since {exactTime(job.since)}</span>
         {job.isPublic && <Link to={paths.job(job.id)}>Public page</Link>}
+        {holds(staff.permissions, 'all') && <Link to={paths.adminApplications(job.id)}>Applications</Link>}
       </div>
       <p className="text-sm">
         {poster.isAccount ? `By ${poster.name ?? 'an account'}` : `Without an account, by ${poster.email ?? 'nobody'}`}

@@ -165,6 +165,7 @@ export const personalTables: readonly PersonalTable[] = [
     omit: ['score', 'doubts', 'decided_by'],
   },
   { table: 'job_reports', owner: 'reporter_id', omit: ['reporter_key', 'handled_by'] },
+  { table: 'application_readers', owner: 'staff_id', omit: ['named_by'] },
   { table: 'tickets', owner: 'requester_id', omit: ['assignee_id', 'client_key', 'last_no', 'queue_at'] },
   {
     table: 'ticket_messages',
@@ -248,6 +249,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'staff_invitations.invited_by',
   'milestone_releases.by_id',
   'plan_sessions.staff_id',
+  'application_readers.named_by',
   'job_reports.handled_by',
   'job_revisions.decided_by',
   'canned_replies.by_id',

@@ -1,3 +1,4 @@
+import { namedForMs } from '#features/careers/application-access/rules.ts'
 import { applicationFileMax, applicationKeptMs } from '#features/careers/applications/rules/applications.ts'
 import { confirmWithinMs, daysCounted, listedAfterMs } from '#features/careers/jobs/rules/jobs.ts'
 import {
@@ -148,6 +149,7 @@ export const figures = {
   jobConfirm: days(confirmWithinMs),
   jobDays: counted(daysCounted, 'day'),
   jobFile: megabytes(applicationFileMax),
+  applicationsNamed: days(namedForMs),
   applicationsKept: `${Math.round(applicationKeptMs / (30 * dayMs))} months`,
 
   photoSize: megabytes(fileLimits.profile_image),

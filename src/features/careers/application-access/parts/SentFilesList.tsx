@@ -1,0 +1,53 @@
+import type { FileRole } from '#features/careers/applications/rules/applications.ts'
+import { Button } from '#ui/Button.tsx'
+import { DateText } from '#ui/DateText.tsx'
+import { fileSize } from '#ui/file-size.ts'
+import { toast } from '#ui/toast.ts'
+import type { Id } from '#values/id.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { applicationAccessContract, SentFiles } from '../contract.ts'
+
+const roleLabels: Readonly<Record<FileRole, string>> = { resume: 'Resume', letter: 'Cover letter' }
+
+/** For who was named: the files of each application, saved and never shown as a page. */
+export function SentFilesList({ sent }: { readonly sent: readonly SentFiles[] }) {
+  const api = useApi<typeof applicationAccessContract>()
+  const save = async (id: Id<'application'>, role: FileRole, name: string): Promise<void> => {
+    try {
+      const answer = await api('POST /api/admin/applications/:id/file', { params: { id }, body: { role } })
+      if (!answer.ok) return toast.error(answer.refusal.title)
+      const { saveFile } = await import('#ui/save-file.ts')
+      saveFile(await answer.data.blob(), name)
+    } catch {
+      toast.error('The file could not be read just now. Please try again.')
+    }
+  }
+  return (
+    <section className="grid max-w-3xl gap-2">
+      <h2 className="text-base">What was sent</h2>
+      {sent.length === 0 ? (
+        <p className="text-ink-2">Nothing that is still kept.</p>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {sent.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+              <span className="wrap-anywhere min-w-0 flex-1">
+                <strong>
+                  <bdi>{one.name}</bdi>
+                </strong>
+                , <DateText at={one.receivedAt} />
+              </span>
+              {one.files.map(({ role, kind, sizeBytes }) => (
+                <Button key={role} variant="link" size="sm" onClick={() => void save(one.id, role, `${role}.${kind}`)}>
+                  {roleLabels[role]}
+                  <span className="sr-only"> of {one.name}</span>{' '}
+                  <span className="text-ink-3">{fileSize(sizeBytes)}</span>
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
