@@ -56,13 +56,13 @@ test('each role finds its own entries and figures in a frame without the public 
     chief: {
       entries: [
         ...[...both, 'Content Moderation', 'User Management', 'Support Tickets'],
-        ...['Analytics', 'Financial', 'Settings'],
+        ...['Mail Delivery', 'Analytics', 'Financial', 'Settings'],
       ],
       figures,
     },
     reviewer: { entries: both, figures: { 'In your areas': true, 'Your median': true, 'Total users': false } },
     support: {
-      entries: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets'],
+      entries: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets', 'Mail Delivery'],
       figures: { ...figures, 'Pending reviews': false },
     },
   }
@@ -98,7 +98,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   expect((await call(page, 'GET', '/api/admin/reviews')).status).toBe(403)
   await visit(page, '/admin/nowhere')
   await title(page, 'Oops! Page not found').waitFor()
-  expect(await sidebar(page)).toEqual(['Dashboard', 'Sessions', 'User Management', 'Support Tickets'])
+  expect(await sidebar(page)).toEqual(['Dashboard', 'Sessions', 'User Management', 'Support Tickets', 'Mail Delivery'])
   await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
   await title(page, 'Dashboard').waitFor()
 })
@@ -275,6 +275,23 @@ test('every list of the staff area has its keys, and when a row is gone the focu
   await expect.poll(focusedText).toBe('Three')
   await remove('Three')
   await expect.poll(focusedText).toBe('One')
+})
+
+test('support follows a mail by its state, on a desk and on a phone; no address stands there', async () => {
+  const page = await staffPage('support', '/admin/mail')
+  await title(page, 'Mail Delivery').waitFor()
+  await page.getByRole('table', { name: 'Mails' }).waitFor()
+  expect(await page.getByRole('main').textContent()).not.toContain('.example')
+  await expectAccessible(page)
+  await page.getByLabel('State').selectOption('given_up')
+  await page.getByText('No mails found.').waitFor()
+  await page.getByLabel('State').selectOption('')
+  await page.getByLabel('Whole address').fill(staff.chief)
+  await page.waitForURL('**search=chief**')
+  await expect.poll(() => page.getByRole('table', { name: 'Mails' }).getByRole('row').count()).toBeGreaterThan(1)
+  await page.setViewportSize(phone.viewport)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('on a phone the desk shows the list, then the item', async () => {

@@ -50,6 +50,7 @@ import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { auditEndpoints, settingsEndpoints } from '#features/office/configuration/endpoints.ts'
 import { contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
+import { deliveriesEndpoints } from '#features/office/deliveries/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
@@ -132,6 +133,7 @@ export const slices: readonly Implemented[] = [
   overviewEndpoints,
   planSessionsEndpoints,
   userAdminEndpoints,
+  deliveriesEndpoints,
   projectsEndpoints,
   providerEndpoints,
   publicationsEndpoints,

@@ -115,6 +115,7 @@ export const paths = {
   adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
   adminUser: (userId: string) => `/admin/users/${part(userId)}`,
   adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
+  adminMail: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/mail', query),
   adminAnalytics: '/admin/analytics',
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',

@@ -246,6 +246,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/user-admin/screens/PersonScreen.tsx'),
         ),
         page(
+          'mail',
+          'office/deliveries/screens/DeliveriesScreen',
+          () => import('#features/office/deliveries/screens/DeliveriesScreen.tsx'),
+        ),
+        page(
           'support',
           'office/support/screens/SupportScreen',
           () => import('#features/office/support/screens/SupportScreen.tsx'),

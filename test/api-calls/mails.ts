@@ -9,6 +9,7 @@ import type { Asked, Calls } from './call.ts'
 // What is mailed, how it ends, and what mail services report.
 
 export const mailCalls: Calls = {
+  getAdminMails: async ({ someone }) => ({ by: (await someone('customer_support')).accessToken }),
   getUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   postUnsubscribe: async ({ app, someone }) => ({ proof: await unsubscribeToken(app, await someone('donor')) }),
   postMailEvents: ({ app }) => signedReport(app),

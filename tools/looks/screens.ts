@@ -126,6 +126,7 @@ const staffScreens: readonly Screen[] = [
   at('admin-settings-fixed', '/admin/settings/fixed', staff),
   at('admin-users', '/admin/users', staff),
   { ...at('admin-person', '/admin/users', staff), act: openFirst('table', 'People') },
+  at('admin-mail', '/admin/mail', staff),
   ...[
     'overview',
     'gifts',

@@ -1,5 +1,9 @@
 /** A receipt never waits behind news, and news stop where mail comes back. */
-export type MailClass = 'account' | 'money' | 'news'
+export const mailClasses = ['account', 'money', 'news'] as const
+export type MailClass = (typeof mailClasses)[number]
+
+/** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
+export const attemptsMax = 80
 
 /** How the names of events begin that are about money. */
 const moneyKinds: ReadonlySet<string> = new Set([

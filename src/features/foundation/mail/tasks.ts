@@ -4,12 +4,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
 import { dayMs, later, minuteMs } from '#values/time.ts'
-import { wordsKeptDays } from './rules.ts'
+import { attemptsMax, wordsKeptDays } from './rules.ts'
 import { claimDueMails, type DueMail, dropMail, eraseMailBodies, giveUp, markSent, postpone } from './store.ts'
 
 const batch = 20
-/** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
-const attemptsMax = 80
 /** Longer than one batch can take with a server that hangs at every step. */
 const claimMs = 15 * minuteMs
 

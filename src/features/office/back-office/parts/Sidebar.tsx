@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
 import MenuIcon from 'lucide-react/icons/menu'
 import SettingsIcon from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -31,6 +32,7 @@ const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   moderation: ShieldCheck,
   users: Users,
   support: LifeBuoy,
+  mail: Mail,
   analytics: ChartLine,
   financial: Landmark,
   settings: SettingsIcon,

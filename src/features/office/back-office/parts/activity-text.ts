@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'message_report.looked_at': 'opened a reported message',
   'message.kept': 'kept a reported message',
   'message.hidden': 'hid a reported message',
+  'mails.looked_up': 'looked up the mails to an address',
   'moderation.looked_at': 'opened a report',
   'moderation.dismissed': 'dismissed reports of something',
   'moderation.hidden': 'hid something that was reported',

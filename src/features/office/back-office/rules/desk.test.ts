@@ -6,14 +6,15 @@ import { canSeeQueue, mayOpen, seesActivity, sidebarItems } from './desk.ts'
 const staff = (role: (typeof staffRoles)[number]) => ({ role, permissions: roleGrants[role].permissions })
 const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).map((item) => item.label)
 
-test('every staff role has the dashboard in the sidebar; two have the reviews, two the moderation, two the people, two the tickets, two the finances, and one the analytics and the settings (ADMN-03, ADMN-04, ADMN-05, ADMN-06, ADMN-07, ADMN-10)', () => {
+test('every staff role has the dashboard in the sidebar; two have the reviews, two the moderation, two the people, two the tickets and the mail, two the finances, and one the analytics and the settings (ADMN-03, ADMN-04, ADMN-05, ADMN-06, ADMN-07, ADMN-10)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
     super_admin: [
       ...['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
-      ...['Content Moderation', 'User Management', 'Support Tickets', 'Analytics', 'Financial', 'Settings'],
+      ...['Content Moderation', 'User Management', 'Support Tickets'],
+      ...['Mail Delivery', 'Analytics', 'Financial', 'Settings'],
     ],
     scientific_reviewer: ['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
-    customer_support: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets'],
+    customer_support: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets', 'Mail Delivery'],
     financial_admin: ['Dashboard', 'Financial'],
     content_moderator: ['Dashboard', 'Content Moderation'],
   })

@@ -15,6 +15,7 @@ export type SidebarItem = {
     | 'moderation'
     | 'users'
     | 'support'
+    | 'mail'
     | 'analytics'
     | 'financial'
     | 'settings'
@@ -73,6 +74,13 @@ const entries: readonly Entry[] = [
     path: paths.adminSupport(),
     roles: ['customer_support', 'super_admin'],
     permission: 'view_tickets',
+  },
+  {
+    id: 'mail',
+    label: 'Mail Delivery',
+    path: paths.adminMail(),
+    roles: ['customer_support', 'super_admin'],
+    permission: 'view_users',
   },
   {
     id: 'analytics',

@@ -53,6 +53,8 @@ export function Component() {
   return <Person person={person} />
 }
 
+const barLink = 'inline-flex min-h-11 items-center text-xs dense:min-h-8'
+
 function Person({ person }: { person: WholePerson }) {
   const { staff } = useAdminAuth()
   return (
@@ -60,12 +62,14 @@ function Person({ person }: { person: WholePerson }) {
       <DeskBar
         title={nameOf(person)}
         end={
-          <Link
-            to={paths.adminUsers()}
-            className="inline-flex min-h-11 dense:min-h-8 items-center text-xs dense:min-h-8"
-          >
-            Back to the people
-          </Link>
+          <span className="flex flex-wrap gap-x-4">
+            <Link to={paths.adminMail({ person: person.id })} className={barLink}>
+              Mails to this person
+            </Link>
+            <Link to={paths.adminUsers()} className={barLink}>
+              Back to the people
+            </Link>
+          </span>
         }
       />
       <DeskPage>
