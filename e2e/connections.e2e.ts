@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
@@ -11,18 +12,6 @@ const reviewer = 'reviewer@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECONDS: '0' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-async function give(page: Page, projectId: string): Promise<void> {
-  await visit(page, `/project/${projectId}?give`)
-  await page.getByRole('button', { name: '$50' }).click()
-  await page.getByLabel(/I accept the/).check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.waitForURL('**/test-gateway/pay/**')
-  await page.getByRole('radio', { name: /Succeeds$/ }).check()
-  await page.getByRole('button', { name: 'Pay $50.00' }).click()
-  await page.waitForURL('**/project/**')
-  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
-}
 
 test('a donor finds researchers and co-supporters, writes, blocks and unblocks, and sees it in the activity (NAV-21, DONR-10)', {
   timeout: 240_000,

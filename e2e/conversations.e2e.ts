@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
@@ -11,18 +12,6 @@ const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECOND
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write to the room' })
 const transcript = (page: Page) => page.getByRole('list', { name: 'Messages' })
 const isUnread = (page: Page) => page.getByRole('banner').getByText(', unread messages')
-
-async function give(page: Page, projectId: string): Promise<void> {
-  await visit(page, `/project/${projectId}?give`)
-  await page.getByRole('button', { name: '$50' }).click()
-  await page.getByLabel(/I accept the/).check()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.waitForURL('**/test-gateway/pay/**')
-  await page.getByRole('radio', { name: /Succeeds$/ }).check()
-  await page.getByRole('button', { name: 'Pay $50.00' }).click()
-  await page.waitForURL('**/project/**')
-  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
-}
 
 test('donors and a researcher talk in a room, live, and nothing is lost or sent twice (GEN-13, NAV-18, NAV-23, NAV-31)', {
   timeout: 240_000,

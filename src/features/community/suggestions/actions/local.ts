@@ -22,7 +22,7 @@ export async function readLocal(
   if (!place) return { items: [], older: null }
   const parts = listsAround(place).map(
     (list) => async (beyond: ReturnType<typeof placeIn>, most: number) =>
-      (await listAround(db, now, list, beyond, most)).map((row) => ({ ...row, distance: list.distance })),
+      (await listAround(db, now, list, { after: beyond, most })).map((row) => ({ ...row, distance: list.distance })),
   )
   const { rows, older } = await walk(parts, placeIn(after), pageSize)
   const ids = rows.map(({ projectId }) => projectId)

@@ -74,7 +74,7 @@ function partsFor(
     ...near.map(
       (list): Part<Reasoned> =>
         async (after, most) =>
-          (await lists.listNearby(db, reader, list, after, most)).map((row) => ({
+          (await lists.listNearby(db, reader, list, { after, most })).map((row) => ({
             ...row,
             why: { kind: 'near', place: (list.distance === 'city' ? place?.city : place?.region) ?? '' },
           })),

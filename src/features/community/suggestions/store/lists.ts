@@ -74,23 +74,34 @@ export const listOfResearchers = (
     where not ${isAtHead(reader)} and ${isNewTo(reader)} and not ${isAlsoIn(listsOf(reader.areas))} ${beyond(after)}
     order by l.score desc, l.project_id desc limit ${most}`)
 
-/** One of the lists around a place, without what is nearer and what is in the parts before. */
-export const listNearby = (
-  db: Database,
-  reader: Reader,
-  { scope, nearer }: { readonly scope: string; readonly nearer: readonly string[] },
-  after: Place | undefined,
-  most: number,
-): Promise<Scored[]> =>
+/** A list around a place, and the lists of what is nearer. */
+export type Around = { readonly scope: string; readonly nearer: readonly string[] }
+
+type Span = { readonly after: Place | undefined; readonly most: number }
+
+/** What one list holds under a condition, from the highest score on. */
+const listIn = (db: Database, scope: string, condition: Sql, { after, most }: Span): Promise<Scored[]> =>
   db.query<Scored>(sql`
     select l.project_id as "projectId", l.score from project_open_listings l
-    where l.scope = ${scope} and not ${isAtHead(reader)} and ${isNewTo(reader)}
-      and not ${isAlsoIn([...nearer, ...listsOf(reader.areas)])}
+    where l.scope = ${scope} and ${condition} ${beyond(after)}
+    order by l.score desc, l.project_id desc limit ${most}`)
+
+/** One of the lists around a place, without what is nearer and what is in the parts before. */
+export const listNearby = (db: Database, reader: Reader, { scope, nearer }: Around, span: Span): Promise<Scored[]> =>
+  listIn(
+    db,
+    scope,
+    sql`not ${isAtHead(reader)} and ${isNewTo(reader)} and not ${isAlsoIn([...nearer, ...listsOf(reader.areas)])}
       and not exists (
         select from projects this join projects mine on mine.owner_id = this.owner_id
         join project_donors given on given.project_id = mine.id and given.donor_id = ${reader.userId} and given.gifts > 0
-        where this.id = l.project_id) ${beyond(after)}
-    order by l.score desc, l.project_id desc limit ${most}`)
+        where this.id = l.project_id)`,
+    span,
+  )
+
+/** All open projects of a list around a place, without what is nearer. */
+export const listAround = (db: Database, now: Instant, { scope, nearer }: Around, span: Span): Promise<Scored[]> =>
+  listIn(db, scope, sql`l.deadline_at > ${now} and not ${isAlsoIn(nearer)}`, span)
 
 /** AMB-110: the highest scores of all, without those that are shown. */
 export const listTrending = (
@@ -99,10 +110,10 @@ export const listTrending = (
   shown: readonly Id<'project'>[],
   most: number,
 ): Promise<Scored[]> =>
-  db.query<Scored>(sql`
-    select l.project_id as "projectId", l.score from project_open_listings l
-    where l.scope = 'open' and not ${isAtHead(reader)} and l.project_id <> all(${shown}::uuid[]) and ${isNewTo(reader)}
-    order by l.score desc, l.project_id desc limit ${most}`)
+  listIn(db, 'open', sql`not ${isAtHead(reader)} and l.project_id <> all(${shown}::uuid[]) and ${isNewTo(reader)}`, {
+    after: undefined,
+    most,
+  })
 
 export type BoostedRow = { readonly projectId: Id<'project'>; readonly areas: InterestArea[] }
 
@@ -121,16 +132,3 @@ export const listBoosted = (
     from unnest(${candidates}::uuid[]) with ordinality as given (id, turn)
     join project_open_listings l on l.scope = 'open' and l.project_id = given.id
     where ${isNewTo(reader)} order by given.turn limit ${most}`)
-
-/** All open projects of a list around a place, without what is nearer. */
-export const listAround = (
-  db: Database,
-  now: Instant,
-  { scope, nearer }: { readonly scope: string; readonly nearer: readonly string[] },
-  after: Place | undefined,
-  most: number,
-): Promise<Scored[]> =>
-  db.query<Scored>(sql`
-    select l.project_id as "projectId", l.score from project_open_listings l
-    where l.scope = ${scope} and l.deadline_at > ${now} and not ${isAlsoIn(nearer)} ${beyond(after)}
-    order by l.score desc, l.project_id desc limit ${most}`)
