@@ -1,6 +1,7 @@
 import { applicationsPurge } from '#features/careers/applications/tasks.ts'
 import { jobTasks } from '#features/careers/jobs/tasks.ts'
 import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
+import { renewDigests } from '#features/community/digests/actions/renew.ts'
 import { digestsTask } from '#features/community/digests/tasks.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
@@ -48,7 +49,7 @@ export const allTasks: readonly Task[] = [
   identitySweep,
   ...jobTasks,
   ledgerBalancesTask,
-  ...mailTasks,
+  ...mailTasks(renewDigests),
   ...messageTasks,
   ...projectTasks,
   ...searchTasks,

@@ -30,13 +30,13 @@ export type Story = (typeof stories)[number]
 
 /** The background work that moves money or notifies of it. */
 const giftTasks = [
-  ...[donationTotalsTask, ledgerBalancesTask, ...mailTasks, paymentsTask, refundsTask, ownGiftsTask],
+  ...[donationTotalsTask, ledgerBalancesTask, ...mailTasks(), paymentsTask, refundsTask, ownGiftsTask],
   // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
   { name: outcomesSchedule.name, run: (on: Platform) => outcomesSchedule.run(on).then(() => false) },
 ]
 const tasksOf: Readonly<Record<Story, typeof giftTasks>> = {
   gifts: giftTasks,
-  plans: [...[ledgerBalancesTask, ...mailTasks, paymentsTask], ...planTasks],
+  plans: [...[ledgerBalancesTask, ...mailTasks(), paymentsTask], ...planTasks],
   payouts: [...giftTasks, payoutsTask, payoutsCareTask],
 }
 /** Never woken: it polls, and seldom. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openThread } from '#features/community/messages/actions/open.ts'
 import type { messagesContract } from '#features/community/messages/contract/endpoints.ts'
+import { savePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { closeOwnAccount } from '#features/identity/account-settings/actions/close-account.ts'
 import type { privacyContract } from '#features/identity/privacy/contract.ts'
@@ -92,6 +93,32 @@ test('who follows a researcher hears of new projects and public updates, and nob
   const told = await app.platform.database.query(sql`
     select title, body, target from notifications where user_id = ${one.userId}`)
   expect(told).toEqual([{ title: 'Maria Keller has a new project', body: 'Reefs', target: `/project/${id}` }])
+})
+
+test('a new project is mailed at once, gathered or not mailed at all, as each follower chose; never past a block', async () => {
+  const maria = await person(app, { type: 'researcher' })
+  const [now, weekly, never, blocking] = await Promise.all(['Now', 'Wea', 'Nev', 'Blo'].map((name) => donor(name)))
+  if (!now || !weekly || !never || !blocking) throw new Error('four donors')
+  for (const one of [now, weekly, never, blocking])
+    await by(one)('PUT /api/researchers/:id/follow', { params: { id: maria.userId } })
+  const choose = (who: Person, mail: 'weekly' | 'never') =>
+    savePreferences(app.platform, who.userId, { choices: { new_project: { mail } } })
+  await choose(weekly, 'weekly')
+  await choose(never, 'never')
+  const { database } = app.platform
+  await database.query(sql`
+    insert into blocks (id, blocker_id, blocked_id, at)
+    values (gen_random_uuid(), ${blocking.userId}, ${maria.userId}, ${app.platform.clock.now()})`)
+  const id = await project(app, maria, { title: 'Reefs anew' })
+  const about = { id, title: 'Reefs anew', ownerId: maria.userId, by: 'Maria Keller' }
+  for (let times = 0; times < 2; times++) await tellFollowers(database, app.platform, about)
+  const mails = await database.query(sql`
+    select recipient, topic, class, unsubscribe_url is not null as ends from outbox_mails
+    where event_key like ${`new-project:${id}%`}`)
+  expect(mails).toEqual([{ recipient: now.email, topic: 'new_project', class: 'news', ends: true }])
+  const told = await database.query<{ id: string }>(sql`
+    select user_id as id from notifications where event_key = ${`new-project:${id}`}`)
+  expect(told.map((row) => row.id).toSorted()).toEqual([now, weekly, never].map(({ userId }) => userId).toSorted())
 })
 
 test('donors see each other by first name and initial where both allow it, and are gone at once (AMB-133)', async () => {

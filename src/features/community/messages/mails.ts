@@ -34,6 +34,7 @@ export function unreadMail(
     to: to.email,
     subject: isDirect ? `${name} wrote to you about ${projectTitle}` : `A message about ${projectTitle}`,
     unsubscribeUrl: oneClick,
+    topic: 'message',
     ...content,
   }
 }

@@ -24,6 +24,13 @@ export const topicRules: Readonly<Record<NewsTopic, TopicRule>> = {
     times: ['now', 'daily', 'weekly', 'monthly', 'never'],
     byDefault: 'now',
   },
+  new_project: {
+    label: 'New projects',
+    hint: 'When a researcher whom you follow has a new one.',
+    inApp: true,
+    times: ['now', 'daily', 'weekly', 'monthly', 'never'],
+    byDefault: 'now',
+  },
   thanks: {
     label: 'Thanks',
     hint: 'What researchers write to those who gave to their project; twice a month at most.',

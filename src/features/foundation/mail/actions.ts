@@ -1,9 +1,10 @@
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import type { MailTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { classOf, escapeHtml, type MailBodies, type MailContent, renderMail } from './rules.ts'
+import { classOf, escapeHtml, type MailBodies, type MailContent, type MailWords, renderMail } from './rules.ts'
 import {
   deleteAbout,
   deleteMailsTo,
@@ -78,6 +79,12 @@ export async function retryMail(tx: Database, platform: Platform, eventKey: stri
   await hasten(tx, eventKey, platform.clock.now())
   platform.tasks.wake('mail')
 }
+
+/** What mails that waited say now, by their ids; 'outdated' where nothing of it is left; others stay as they are. */
+export type Renewal = (
+  platform: Platform,
+  mails: readonly { readonly id: Id<'mail'>; readonly eventKey: string }[],
+) => Promise<ReadonlyMap<Id<'mail'>, MailWords | 'outdated'>>
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>

@@ -35,6 +35,10 @@ export type MailContent = {
   readonly action?: MailAction | readonly MailAction[] | undefined
 }
 export type MailBodies = { readonly text: string; readonly html: string }
+export type MailWords = MailBodies & { readonly subject: string }
+
+/** A mail that gathers things is composed anew when it waited longer: what it tells of may be gone. */
+export const freshMs = 30_000
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

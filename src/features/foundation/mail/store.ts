@@ -2,7 +2,7 @@ import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { MailTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
-import type { MailClass } from './rules.ts'
+import type { MailClass, MailWords } from './rules.ts'
 
 export type NewMail = {
   readonly id: Id<'mail'>
@@ -39,6 +39,7 @@ export type DueMail = NewMail & {
   readonly attempts: number
   /** Of news: why they are not sent after all. */
   readonly drop: 'declined' | 'address_stopped' | null
+  readonly createdAt: Instant
 }
 
 type Claim = {
@@ -67,13 +68,21 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
       order by next_attempt_at limit ${claim.count} for update skip locked)
     returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html,
       unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, by_person "byPerson", class, topic, attempts,
-      ${dropOf} as "drop"`)
+      created_at "createdAt", ${dropOf} as "drop"`)
+
+export type Dropped = 'declined' | 'address_stopped' | 'outdated'
 
 /** It is not sent, and says why; its words are not needed any more. */
-export const dropMail = (db: Database, id: Id<'mail'>, why: 'declined' | 'address_stopped'): Promise<unknown> =>
+export const dropMail = (db: Database, id: Id<'mail'>, why: Dropped): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = ${why}, text_body = '', html_body = '', salt = null, unsubscribe_url = null,
       next_attempt_at = 'infinity'
+    where id = ${id}`)
+
+/** What waited says how things stand now. */
+export const reword = (db: Database, id: Id<'mail'>, { subject, text, html }: MailWords): Promise<unknown> =>
+  db.query(sql`
+    update outbox_mails set subject = ${subject}, text_body = ${text}, html_body = ${html}
     where id = ${id}`)
 
 /** The server says that there is no such address: it is not tried again, unless a person asks for it. */

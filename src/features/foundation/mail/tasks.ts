@@ -3,15 +3,17 @@ import { AddressRefused } from '#platform/mailer.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { backOffMs, type Task } from '#platform/task.ts'
+import type { Id } from '#values/id.ts'
 import { dayMs, later, minuteMs } from '#values/time.ts'
-import { attemptsMax, wordsKeptDays } from './rules.ts'
-import { claimDueMails, type DueMail, dropMail, eraseMailBodies, giveUp, markSent, postpone } from './store.ts'
+import type { Renewal } from './actions.ts'
+import { attemptsMax, freshMs, type MailWords, wordsKeptDays } from './rules.ts'
+import { claimDueMails, type DueMail, dropMail, eraseMailBodies, giveUp, markSent, postpone, reword } from './store.ts'
 
 const batch = 20
 /** Longer than one batch can take with a server that hangs at every step. */
 const claimMs = 15 * minuteMs
 
-const taskFor = (name: string, isNews: boolean): Task => ({
+const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
   name,
   everyMs: 2000,
   run: async (platform) => {
@@ -19,7 +21,9 @@ const taskFor = (name: string, isNews: boolean): Task => ({
     if (!mailer) return false
     const now = clock.now()
     const due = await claimDueMails(database, { now, until: later(now, claimMs), count: batch, attemptsMax, isNews })
-    await Promise.all(due.map((mail) => deliver(platform, mailer, mail)))
+    const old = due.filter(({ createdAt, drop }) => drop === null && createdAt < later(now, -freshMs))
+    const renewed = renew && old.length > 0 ? await renew(platform, old) : new Map<Id<'mail'>, never>()
+    await Promise.all(due.map((mail) => deliver(platform, mailer, mail, renewed.get(mail.id))))
     return due.length === batch
   },
 })
@@ -28,7 +32,10 @@ const taskFor = (name: string, isNews: boolean): Task => ({
  * Without a mailer mails wait in the outbox, where the mailbox page shows them. News have a queue of their own: a receipt
  * waits behind no digest.
  */
-export const mailTasks: readonly Task[] = [taskFor('mail', false), taskFor('mail-news', true)]
+export const mailTasks = (renew?: Renewal): readonly Task[] => [
+  taskFor('mail', false),
+  taskFor('mail-news', true, renew),
+]
 
 export const mailWordsSchedule: Schedule = {
   name: 'mail-words',
@@ -39,9 +46,18 @@ export const mailWordsSchedule: Schedule = {
 }
 
 /** A refused mail does not hold up the others. */
-async function deliver(platform: Platform, mailer: NonNullable<Platform['mailer']>, mail: DueMail): Promise<void> {
+async function deliver(
+  platform: Platform,
+  mailer: NonNullable<Platform['mailer']>,
+  composed: DueMail,
+  renewed: MailWords | 'outdated' | undefined,
+): Promise<void> {
   const { database, clock, log } = platform
-  if (mail.drop !== null) return void (await dropMail(database, mail.id, mail.drop))
+  const drop = renewed === 'outdated' ? renewed : composed.drop
+  if (drop !== null) return void (await dropMail(database, composed.id, drop))
+  const words = renewed === 'outdated' ? undefined : renewed
+  if (words) await reword(database, composed.id, words)
+  const mail = { ...composed, ...words }
   const host = new URL(platform.settings.origin).hostname
   const messageId = `<${mail.id}@${host}>`
   const thread = mail.thread === null ? null : `<${mail.thread}@${host}>`

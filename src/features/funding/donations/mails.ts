@@ -46,7 +46,8 @@ export function giftMail(platform: Platform, gift: Confirmed, { page, oneClick }
     action: { label: 'See your donors', url: platform.settings.origin + paths.researcherProfile('donors') },
   })
   const subject = `A gift of ${inCents(gift.gross)} for your project`
-  return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, unsubscribeUrl: oneClick, ...content }]
+  const news = { unsubscribeUrl: oneClick, topic: 'gift' as const }
+  return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...news, ...content }]
 }
 
 /** Notifications are kept, so they name no donor: a donor who hides the name later is hidden there too (AMB-133). */

@@ -46,5 +46,5 @@ export function thanksMail(
     ],
   })
   const eventKey = `thanks:${thanksId}:${userId}`
-  return { eventKey, to: email, subject: subjectOf(thanks), unsubscribeUrl: oneClick, ...content }
+  return { eventKey, to: email, subject: subjectOf(thanks), unsubscribeUrl: oneClick, topic: 'thanks', ...content }
 }

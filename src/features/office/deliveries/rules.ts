@@ -11,6 +11,7 @@ export const deliveryStates = [
   'address_refused',
   'address_stopped',
   'declined',
+  'outdated',
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

@@ -30,14 +30,13 @@ const came = (kinds: Sql): Sql =>
   sql`exists (select from mail_events e where e.mail_id = m.id and e.kind in (${kinds}))`
 
 /** A mail whose last try was not answered is at its server just now: it waits, as before. */
-const stateOf = sql`case
-  when m.dropped is not null then m.dropped
+const stateOf = sql`coalesce(m.dropped, case
   when m.sent_at is null and m.last_error is null then 'waiting'
   when m.sent_at is null and m.attempts < ${attemptsMax} then 'retrying'
   when m.sent_at is null then 'given_up'
   when ${came(sql`'complaint'`)} then 'unwanted'
   when ${came(sql`'hard', 'soft'`)} then 'came_back'
-  else 'sent' end`
+  else 'sent' end)`
 
 /** The condition that an index serves, beside the state itself. */
 const within = (state: DeliveryState): Sql => {

@@ -37,6 +37,7 @@ export function questionMail(platform: Platform, to: Mail, about: About): Queued
     to: to.email,
     subject: `A question about ${about.title}`,
     unsubscribeUrl: to.unsubscribing.oneClick,
+    topic: 'question',
     ...content,
   }
 }
@@ -60,6 +61,7 @@ export function answerMail(platform: Platform, to: Mail, about: About & { readon
     to: to.email,
     subject: `Your question about ${about.title} was answered`,
     unsubscribeUrl: to.unsubscribing.oneClick,
+    topic: 'question',
     ...content,
   }
 }

@@ -45,7 +45,11 @@ export function updateMail(
     action: { label: 'Read on the page of the project', url },
   })
   const subject = `${kind === 'final' ? 'Final report' : 'New update'}: ${title}`
-  return { eventKey: `update:${id}:${reader.userId}`, to: reader.email, subject, unsubscribeUrl: oneClick, ...content }
+  return {
+    ...{ eventKey: `update:${id}:${reader.userId}`, to: reader.email, subject },
+    ...{ unsubscribeUrl: oneClick, topic: 'project_update' },
+    ...content,
+  }
 }
 
 export type Overdue = {

@@ -67,14 +67,21 @@ async function readMaterial(tx: Database, reached: readonly Due[], now: Instant)
   }
 }
 
+type Reached = Pick<Due, 'userId' | 'kind' | 'firstName'> & { readonly id: string; readonly email: string }
+
+/** With the way to end mails of this kind. */
+export async function recipientOf(platform: Platform, { userId, kind, ...to }: Reached): Promise<Recipient> {
+  const end = kind === 'nudge' ? 'weekly_nudge' : kind === 'figures' ? 'monthly_figures' : kind
+  return { ...to, end, unsubscribing: await unsubscribingOf(platform, userId, end) }
+}
+
 /** Nothing to say, no mail. */
 async function compose(platform: Platform, one: Due, material: Material): Promise<Composed | undefined> {
   const { userId, kind, localDay, email, firstName } = one
   if (email === null) return undefined
   const id = newId(platform)
-  const end = kind === 'nudge' ? 'weekly_nudge' : kind === 'figures' ? 'monthly_figures' : kind
-  const to: Recipient = { id, email, firstName, end, unsubscribing: await unsubscribingOf(platform, userId, end) }
-  const digest = { id, userId, kind, localDay, leftOut: 0, notificationIds: [] }
+  const to = await recipientOf(platform, { id, userId, kind, email, firstName })
+  const digest = { id, userId, kind, localDay, leftOut: 0, notificationIds: [], rooms: [] }
   if (kind === 'nudge') {
     const silent = material.silent.filter((row) => row.userId === userId)
     if (silent.length === 0) return undefined
@@ -88,6 +95,9 @@ async function compose(platform: Platform, one: Due, material: Material): Promis
   const rooms = material.rooms.filter((row) => row.userId === userId && row.kind === kind)
   if (found.length + rooms.length === 0) return undefined
   const { mail, leftOut } = digestMail(platform, to, kind, { found, rooms })
-  const notificationIds = found.map((row) => row.id)
-  return { digest: { ...digest, items: found.length + rooms.length, leftOut, notificationIds }, mail }
+  const gathered = {
+    notificationIds: found.map((row) => row.id),
+    rooms: rooms.map(({ roomId, afterSeq }) => ({ id: roomId, afterSeq })),
+  }
+  return { digest: { ...digest, items: found.length + rooms.length, leftOut, ...gathered }, mail }
 }

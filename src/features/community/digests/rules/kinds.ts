@@ -23,7 +23,7 @@ export type Item = {
   readonly body: string | null
 }
 
-const order: readonly NewsTopic[] = ['thanks', 'project_update', 'question', 'gift']
+const order: readonly NewsTopic[] = ['thanks', 'project_update', 'new_project', 'question', 'gift']
 
 /** In a fixed order of topics; what has no title is only counted. */
 export function groupItems(items: readonly Item[]): readonly Group[] {

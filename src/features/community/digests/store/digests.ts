@@ -15,7 +15,19 @@ export type Found = {
   readonly body: string | null
 }
 
-type Limits = { readonly listedSince: Instant; readonly listed: number; readonly gathered: number }
+export type Limits = { readonly listedSince: Instant; readonly listed: number; readonly gathered: number }
+
+/**
+ * Of a notification `n`: whether what it leads to can be told still: its project is shown and no block stands between its
+ * researcher and the reader, or the project is the reader's own.
+ */
+export const isTellable = sql`not exists (
+  select from projects p
+  where p.id = substring(n.target from '^/project/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')::uuid
+    and p.owner_id <> n.user_id
+    and (p.status <> 'approved' or p.hidden_at is not null or exists (
+      select from blocks b where b.room_id is null
+        and (b.blocker_id, b.blocked_id) in ((n.user_id, p.owner_id), (p.owner_id, n.user_id)))))`
 
 /**
  * What these people want gathered and have not read: since they chose so, and in no mail yet. No mark in time: what
@@ -36,6 +48,7 @@ export const listGathered = (
         from notifications n
           join notification_preferences c on c.user_id = n.user_id and c.type = n.topic and c.mail = a.kind
         where n.user_id = a."userId" and n.topic is not null and n.read_at is null and n.created_at >= c.gathered_since
+          and ${isTellable}
           and not exists (select from digest_items i where i.notification_id = n.id)
         order by n.created_at desc, n.id desc limit ${gathered}
       ) n
@@ -49,16 +62,22 @@ export type NewDigest = {
   readonly items: number
   readonly leftOut: number
   readonly notificationIds: readonly string[]
+  readonly rooms: readonly { readonly id: Id<'room'>; readonly afterSeq: number }[]
 }
 
 export const insertDigests = (tx: Database, digests: readonly NewDigest[], at: Instant): Promise<unknown> =>
   tx.query(sql`
     with new as (
       select * from jsonb_to_recordset(${digests}::jsonb)
-        as d (id uuid, "userId" uuid, kind text, "localDay" date, items int, "leftOut" int, "notificationIds" uuid[])
+        as d (id uuid, "userId" uuid, kind text, "localDay" date, items int, "leftOut" int, "notificationIds" uuid[],
+          rooms jsonb)
     ), kept as (
       insert into digests (id, user_id, kind, local_day, items, left_out, at)
       select id, "userId", kind, "localDay", items, "leftOut", ${at} from new
+    ), talks as (
+      insert into digest_rooms (digest_id, room_id, after_seq)
+      select new.id, room.id, room."afterSeq"
+      from new cross join lateral jsonb_to_recordset(new.rooms) as room (id uuid, "afterSeq" int)
     )
     insert into digest_items (notification_id, digest_id)
     select notification, new.id from new cross join lateral unnest(new."notificationIds") as notification`)

@@ -1,4 +1,4 @@
-import { type Database, sql } from '#platform/database.ts'
+import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { isUnreadFor } from './visible.ts'
@@ -61,8 +61,20 @@ export type UnreadRoom = WhoGathers & {
   readonly isDirect: boolean
   /** The newest message. */
   readonly seq: number
+  /** What stood before it was mailed already. */
+  readonly afterSeq: number
   readonly unread: number
 }
+
+/** What a person chose for the thread `r`, in which they stand as `mine`. */
+const choiceOf = sql`left join notification_preferences c on c.user_id = mine.user_id
+  and c.type = case when r.kind = 'project' and mine.part = 'donor' then 'room' else 'message' end`
+const kindOfRoom = sql`coalesce(c.mail, case when r.kind = 'project' and mine.part = 'donor' then 'weekly' else 'now' end)`
+const unreadAfter = (seq: Sql): Sql => sql`
+  select count(*)::int from (
+    select from messages m
+    where m.room_id = r.id and m.seq > ${seq} and ${isUnreadFor(sql`mine.user_id`)} limit 100
+  ) counted`
 
 /**
  * Threads with something unread that no mail told of, of people who have such threads gathered in this kind of mail. Rooms
@@ -71,19 +83,26 @@ export type UnreadRoom = WhoGathers & {
 export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promise<UnreadRoom[]> =>
   tx.query<UnreadRoom>(sql`
     select a."userId", a.kind, r.id as "roomId", p.title as "projectTitle", r.kind = 'direct' as "isDirect",
-      r.last_seq as seq, unread.count as unread
+      r.last_seq as seq, mine.mailed_seq as "afterSeq", unread.count as unread
     from jsonb_to_recordset(${asked}::jsonb) as a ("userId" uuid, kind text)
       join room_members mine on mine.user_id = a."userId" and mine.until_seq is null and not mine.muted
       join rooms r on r.id = mine.room_id and r.last_seq > greatest(mine.read_seq, mine.mailed_seq)
       join projects p on p.id = r.project_id
-      left join notification_preferences c on c.user_id = mine.user_id
-        and c.type = case when r.kind = 'project' and mine.part = 'donor' then 'room' else 'message' end
-      cross join lateral (
-        select count(*)::int from (
-          select from messages m
-          where m.room_id = r.id and m.seq > mine.mailed_seq and ${isUnreadFor(sql`mine.user_id`)} limit 100
-        ) counted
-      ) unread
-    where unread.count > 0
-      and a.kind = coalesce(c.mail, case when r.kind = 'project' and mine.part = 'donor' then 'weekly' else 'now' end)
+      ${choiceOf} cross join lateral (${unreadAfter(sql`mine.mailed_seq`)}) unread
+    where unread.count > 0 and a.kind = ${kindOfRoom}
+    order by a."userId", a.kind, r.last_at desc, r.id`)
+
+export type Recount = WhoGathers & { readonly roomId: Id<'room'>; readonly afterSeq: number }
+
+/** The same threads later, for a mail that waited: what was read, removed, blocked or switched off meanwhile is gone. */
+export const listStillUnread = (db: Database, asked: readonly Recount[]): Promise<UnreadRoom[]> =>
+  db.query<UnreadRoom>(sql`
+    select a."userId", a.kind, r.id as "roomId", p.title as "projectTitle", r.kind = 'direct' as "isDirect",
+      r.last_seq as seq, a."afterSeq", unread.count as unread
+    from jsonb_to_recordset(${asked}::jsonb) as a ("userId" uuid, kind text, "roomId" uuid, "afterSeq" int)
+      join room_members mine on mine.user_id = a."userId" and mine.room_id = a."roomId" and mine.until_seq is null
+        and not mine.muted
+      join rooms r on r.id = mine.room_id join projects p on p.id = r.project_id
+      ${choiceOf} cross join lateral (${unreadAfter(sql`a."afterSeq"`)}) unread
+    where unread.count > 0 and a.kind = ${kindOfRoom}
     order by a."userId", a.kind, r.last_at desc, r.id`)

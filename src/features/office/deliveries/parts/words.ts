@@ -10,6 +10,7 @@ export const stateWords: Readonly<Record<Delivery['state'], { readonly label: st
   given_up: { label: 'Given up', tone: 'bad' },
   address_refused: { label: 'No such address', tone: 'bad' },
   address_stopped: { label: 'Not sent: address stopped', tone: 'neutral' },
+  outdated: { label: 'Not sent: nothing left to tell', tone: 'neutral' },
   declined: { label: 'Not sent: declined meanwhile', tone: 'neutral' },
 }
 

@@ -1,3 +1,6 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
+import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -5,6 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { type NewProject, newProjectMail } from '../mails.ts'
 import * as store from '../store/follows.ts'
 import { mustFindId } from './public-profile.ts'
 
@@ -20,18 +24,12 @@ export async function unfollow(platform: Platform, actor: Actor, asked: string):
   await store.deleteFollow(platform.database, actor.userId, await mustFindId(platform, actor, asked))
 }
 
-type NewProject = {
-  readonly id: Id<'project'>
-  readonly title: string
-  readonly ownerId: Id<'user'>
-  readonly by: string
-}
-
-/** A project of theirs is public: told once, however often it is approved. */
+/** A project of theirs is public: told and mailed once, however often it is approved. */
 export async function tellFollowers(tx: Database, platform: Platform, project: NewProject): Promise<void> {
   const followers = await store.listFollowers(tx, project.ownerId)
   const notice = {
-    ...{ type: 'project_update' as const, eventKey: `new-project:${project.id}`, body: project.title },
+    ...{ type: 'project_update' as const, topic: 'new_project' as const, body: project.title },
+    eventKey: `new-project:${project.id}`,
     ...{ title: `${project.by} has a new project`, target: paths.project(project.id) },
   }
   await notify(
@@ -39,6 +37,24 @@ export async function tellFollowers(tx: Database, platform: Platform, project: N
     platform,
     followers.map(({ userId }) => ({ ...notice, userId })),
   )
+  const declined = await declinedBy(
+    tx,
+    followers.map(({ userId }) => userId),
+    'new_project',
+  )
+  const mails = followers.map(async ({ userId, firstName, email }) =>
+    email === null || declined.has(userId)
+      ? []
+      : [
+          newProjectMail(
+            platform,
+            { userId, firstName, email },
+            project,
+            await unsubscribingOf(platform, userId, 'new_project'),
+          ),
+        ],
+  )
+  await queueMails(tx, platform, (await Promise.all(mails)).flat())
 }
 
 /** Part of closing an account. */

@@ -21,10 +21,19 @@ export const isFollowing = async (db: Database, userId: Id<'user'>, researcherId
       select 1 from researcher_follows where user_id = ${userId} and researcher_id = ${researcherId}`)
   ).length > 0
 
+export type Follower = {
+  readonly userId: Id<'user'>
+  readonly firstName: string
+  /** Null where mail reaches nobody. */
+  readonly email: string | null
+}
+
 /** Who follows a researcher, without those between whom and them a block stands. */
-export const listFollowers = (db: Database, researcherId: Id<'user'>): Promise<{ userId: Id<'user'> }[]> =>
-  db.query<{ userId: Id<'user'> }>(sql`
-    select f.user_id as "userId" from researcher_follows f
+export const listFollowers = (db: Database, researcherId: Id<'user'>): Promise<Follower[]> =>
+  db.query<Follower>(sql`
+    select f.user_id as "userId", u.first_name as "firstName",
+      case when u.email_verified_at is not null then u.email end as email
+    from researcher_follows f join users u on u.id = f.user_id and u.state = 'active'
     where f.researcher_id = ${researcherId} and not exists (
       select from blocks b where b.room_id is null
         and (b.blocker_id, b.blocked_id) in ((f.user_id, f.researcher_id), (f.researcher_id, f.user_id)))
