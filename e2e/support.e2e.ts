@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cv } from '#test/documents.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
 import { becomeDonor } from './people.ts'
@@ -20,7 +21,11 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   await page.getByLabel('Your name').fill('Lena Demo')
   await page.getByLabel('Your e-mail').fill('lena@people.example')
   await page.getByLabel('Your message').fill('Charged twice for one gift?\nMy bank shows two amounts of $50.00.')
+  const [bill] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Add Files').click()])
+  await bill.setFiles({ name: 'bank statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cv()) })
+  await page.getByRole('button', { name: 'Remove bank statement.pdf' }).waitFor()
   await page.reload()
+  await page.getByRole('button', { name: 'Remove bank statement.pdf' }).waitFor()
   await expect.poll(() => page.getByLabel('Your message').inputValue()).toContain('Charged twice')
   await page.getByLabel('Topic').selectOption({ label: 'Donation' })
   await expectNoSidewaysScroll(page)
@@ -37,6 +42,12 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   await staff.getByRole('link', { name: /Support Tickets 1/ }).waitFor()
   await staff.keyboard.press('j')
   await staff.getByRole('heading', { name: 'Charged twice for one gift?' }).waitFor()
+  const [saved] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('button', { name: 'Save bank statement.pdf' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('bank statement.pdf')
+  await staff.locator('body').click({ position: { x: 600, y: 20 } })
   await staff.keyboard.press('t')
   await staff.getByText('It is yours.').waitFor()
   await staff.keyboard.press('n')

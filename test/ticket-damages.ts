@@ -13,6 +13,7 @@ export const ticketDamages = (
   const now = platform.clock.now()
   const [one, two, three, gap] = [newId(platform), newId(platform), newId(platform), newId(platform)]
   const [stuck, answered, closed] = [newId(platform), newId(platform), newId(platform)]
+  const filed = newId(platform)
   const ticket = (id: string, more: Sql = sql`null, 'open', null, null`): Sql => sql`
     insert into tickets (id, name, topic, title, created_at, changed_at, first_answer_due, queue_at,
       requester_id, state, solved_at, merged_into)
@@ -40,6 +41,13 @@ export const ticketDamages = (
     'a ticket counts as answered since a person answered it': [
       ticket(answered),
       sql`update tickets set first_answered_at = ${now} where id = ${answered}`,
+    ],
+    'a message that was taken back, or emptied, has no files': [
+      ticket(filed),
+      sql`insert into ticket_messages (ticket_id, no, author, words, at) values (${filed}, 1, 'requester', '', ${now})`,
+      sql`insert into ticket_files (id, claim_hash, ticket_id, no, name, kind, size_bytes, sha256, storage_key, created_at)
+        values (${filed}, 'x', ${filed}, 1, 'bill.pdf', 'pdf', 10, 'x', 'tickets/x', ${now})`,
+      sql`update tickets set last_no = 1, emptied_at = ${now} where id = ${filed}`,
     ],
     'no ticket names a closed account': [
       // An account that is closed, and of nothing else.

@@ -22,7 +22,7 @@ import {
   signingKeysTask,
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
-import { ticketAnswersTask } from '#features/office/support/tasks.ts'
+import { ticketAnswersTask, ticketsPurge } from '#features/office/support/tasks.ts'
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask, reviewLettersTask } from '#features/research/reviews/tasks.ts'
@@ -69,6 +69,7 @@ export const allTasks: readonly Task[] = [
   signingKeysTask,
   testGatewayTask,
   ticketAnswersTask,
+  ticketsPurge,
   ...updateTasks,
   verificationsTask,
 ]

@@ -48,3 +48,20 @@ export const digitsField = ({ min, max }: { readonly min: number; readonly max: 
       context.addIssue(message)
       return z.NEVER
     })
+
+const canBeDecoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What an upload is called, beside the bytes in its body. */
+export const fileNameHeaders = z.object({
+  'x-file-name': z
+    .string('Please name the file, percent-encoded in UTF-8.')
+    .max(4000, 'This file name is too long.')
+    .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
+})

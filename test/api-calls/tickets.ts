@@ -4,8 +4,10 @@ import { readTicket } from '#features/office/support/actions/read-desk.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { secondMs } from '#values/time.ts'
-import { actorOf } from '../people.ts'
-import { ticket } from '../tickets.ts'
+import { cv } from '../documents.ts'
+import { actorOf, type Person } from '../people.ts'
+import { project } from '../projects.ts'
+import { ticket, ticketFile } from '../tickets.ts'
 import { bySomeone, type Calls } from './call.ts'
 import type { ApiWorld } from './world.ts'
 
@@ -35,6 +37,12 @@ async function own(world: ApiWorld, body: object = {}) {
   const id = await ticket(world.app, { by: one })
   return { by: one.accessToken, id, body: { ticket: { id }, ...body } }
 }
+/** With a file. */
+async function filed({ app }: ApiWorld, by?: Person) {
+  const file = await ticketFile(app)
+  const id = await ticket(app, { ...(by && { by }), email: `writer-${++counted}@documented.example`, files: [file] })
+  return { id, fileId: file.fileId }
+}
 const canned = async (world: ApiWorld) => ({
   by: await world.chief(),
   params: { id: crypto.randomUUID() },
@@ -53,6 +61,16 @@ export const ticketCalls: Calls = {
   },
   postTicketsOpen: (world) => own(world),
   postTicketsAnswer: (world) => own(world, { words: 'One more thing.', key: crypto.randomUUID() }),
+  postTicketFiles: () => ({
+    params: { 'x-file-name': 'bill.pdf' },
+    headers: { 'content-type': 'application/pdf' },
+    body: cv(),
+  }),
+  postTicketsFile: async (world) => {
+    const one = await world.someone('donor')
+    const { id, fileId } = await filed(world, one)
+    return { by: one.accessToken, body: { ticket: { id }, fileId } }
+  },
   postTicketsSolve: (world) => own(world),
   postTicketsRate: async (world) => {
     const call = await own(world, { rating: 4 })
@@ -67,12 +85,20 @@ export const ticketCalls: Calls = {
   postAdminTicketsIdPresence: (world) => byStaff(world, { writing: true }),
   postAdminTicketsIdReplies: (world) =>
     byStaff(world, { words: 'We look into it.', seen: 1, next: 'waiting', key: crypto.randomUUID() }),
+  postAdminTicketsIdFile: async (world) => {
+    const { id, fileId } = await filed(world)
+    return { by: await world.chief(), params: { id }, body: { fileId } }
+  },
   postAdminTicketsIdRepliesNoUndo: (world) => held(world),
   postAdminTicketsIdRepliesNoRetry: (world) => held(world, true),
   postAdminTicketsIdNotes: (world) => byStaff(world, { words: 'A known case.', key: crypto.randomUUID() }),
   putAdminTicketsIdAssignee: (world) => byStaff(world, { userId: null }),
   putAdminTicketsIdState: (world) => byStaff(world, { state: 'solved', seen: 1 }),
   postAdminTicketsIdHandingOver: (world) => byStaff(world, { desk: 'finance', note: 'Please look.' }),
+  postAdminTicketsIdLinks: async (world) =>
+    byStaff(world, { kind: 'project', id: await project(world.app, await world.someone('researcher')) }),
+  postAdminTicketsIdUnlinking: async (world) =>
+    byStaff(world, { kind: 'project', id: await project(world.app, await world.someone('researcher')) }),
   postAdminTicketsIdMerging: async (world) => {
     const email = `writer-${++counted}@documented.example`
     const [id, into] = [await ticket(world.app, { email }), await ticket(world.app, { email })] as [

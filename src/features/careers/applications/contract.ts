@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { plainText } from '#values/plain-text.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField } from '#wire/fields.ts'
+import { fileNameHeaders, idField, instantField } from '#wire/fields.ts'
 import { applicationLimits, fileKinds, fileRoles, newsTimes } from './rules/applications.ts'
 import { toldStages } from './rules/told.ts'
 
@@ -16,15 +16,6 @@ const maybe = (max: number) =>
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null)
-
-const canBeDecoded = (text: string): boolean => {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** A file that was sent ahead, with the proof that the caller sent it. */
 const SentFile = z.object({ fileId: idField<'application-file'>(), claim: z.string().min(20).max(100) })
@@ -154,12 +145,7 @@ export const applicationsContract = contract({
       'Sends a PDF, DOC or DOCX file ahead: the bytes are the body. What no application names within a day is removed',
     allow: allow.anyone,
     handlerReads: { bodyType: '*/*' },
-    headers: z.object({
-      'x-file-name': z
-        .string('Please name the file, percent-encoded in UTF-8.')
-        .max(4000, 'This file name is too long.')
-        .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
-    }),
+    headers: fileNameHeaders,
     status: 201,
     answer: {
       json: Sent,

@@ -1,10 +1,7 @@
 import { attachmentResponse } from '#platform/attachment-response.ts'
 import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
-import type { Platform } from '#platform/platform.ts'
-import { BodyInterrupted } from '#platform/read-body.ts'
-import type { Collected } from '#platform/scratch.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { attachmentResponse, collectUpload } from '#platform/upload.ts'
 import { apply, confirmReplacing } from './actions/apply.ts'
 import { keepFile, mustMaySend } from './actions/keep-file.ts'
 import { copyLastResume, listMine, readLast, readMine, withdrawMine } from './actions/mine.ts'
@@ -16,24 +13,14 @@ import { applicationFileMax, tooLargeText } from './rules/applications.ts'
 /** One is read at a time, ten megabytes at most; one that waits for its turn has been received in full. */
 const inTurn = bounded({ running: 1, waiting: 100 })
 
-async function collect(platform: Platform, request: Request): Promise<Collected> {
-  const bytesMax = applicationFileMax - 1
-  const isTooLong = Number(request.headers.get('content-length') ?? 0) > bytesMax
-  const collected = isTooLong
-    ? undefined
-    : await platform.scratch.collect(request.body ?? new Blob([]).stream(), bytesMax).catch((cause: unknown) => {
-        if (!(cause instanceof BodyInterrupted)) throw cause
-        throw new Refusal('upload_interrupted', 'The upload stopped before its end. Please try again.')
-      })
-  if (!collected) throw new Refusal('file_too_large', tooLargeText)
-  return collected
-}
-
 export const applicationsEndpoints = implement(applicationsContract, {
   'POST /api/application-files': async ({ platform, request, headers }) => {
     await mustMaySend(platform)
     const fileName = decodeURIComponent(headers['x-file-name'])
-    const collected = await collect(platform, request)
+    const collected = await collectUpload(platform, request, {
+      bytesMax: applicationFileMax - 1,
+      tooLarge: tooLargeText,
+    })
     try {
       return await inTurn(async () => keepFile(platform, { fileName, bytes: await collected.read() }))
     } finally {

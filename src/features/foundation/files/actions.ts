@@ -124,6 +124,15 @@ async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Dra
   throw new Refusal('picture_too_large', rules.tooManyPixelsMessage)
 }
 
+/**
+ * What a private paper of any form holds, checked by its content: a picture drawn anew, its widest last; nothing for a
+ * harmless PDF, which is kept as it is. @throws Refusal as `keepUpload`.
+ */
+export const readPaper = (platform: Platform, bytes: Uint8Array<ArrayBuffer>): Promise<Drawn | undefined> => {
+  const paper = { purpose: 'credential', fileName: '', bytes } as const
+  return rules.looksLikePdf(bytes) ? mustBeHarmless(platform, paper) : draw(platform, paper)
+}
+
 /** What is said of a document that is not taken. */
 const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, string>> = {
   damaged: 'This document cannot be read. Please open it, save it as PDF again, and choose the new file.',

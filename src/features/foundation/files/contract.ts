@@ -2,18 +2,10 @@ import * as z from 'zod'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { fileNameHeaders } from '#wire/fields.ts'
 import { filePurposes } from './rules.ts'
 
 const filePurpose = z.enum(filePurposes)
-
-const canBeDecoded = (text: string): boolean => {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const uploadedFile = z
   .object({
@@ -34,12 +26,7 @@ export const filesContract = contract({
     allow: allow.signedIn,
     query: z.object({ purpose: filePurpose }),
     handlerReads: { bodyType: '*/*' },
-    headers: z.object({
-      'x-file-name': z
-        .string('Please name the file, percent-encoded in UTF-8.')
-        .max(4000, 'This file name is too long.')
-        .refine(canBeDecoded, 'The file name must be percent-encoded UTF-8.'),
-    }),
+    headers: fileNameHeaders,
     perPerson: { max: 60, windowMs: hourMs },
     status: 201,
     answer: { json: uploadedFile },

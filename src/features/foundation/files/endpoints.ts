@@ -1,8 +1,8 @@
 import { bounded, boundedForEach } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
-import { BodyInterrupted } from '#platform/read-body.ts'
 import type { Collected } from '#platform/scratch.ts'
+import { collectUpload, lockedUp } from '#platform/upload.ts'
 import { isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import * as actions from './actions.ts'
@@ -13,22 +13,8 @@ import { type FilePurpose, fileLimits, tooLargeMessage, uploadsAtOnceMax } from 
 const inTurn = bounded({ running: 2, waiting: 100 })
 const underWay = boundedForEach(uploadsAtOnceMax)
 
-/** An uploaded file must never run as a page of ours, whatever type a browser guesses. */
-const lockedUp = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
-
-/** Bytes that trickle in hold a place of their sender's and nothing that is shared. */
-async function collect(platform: Platform, request: Request, purpose: FilePurpose): Promise<Collected> {
-  const bytesMax = fileLimits[purpose] - 1
-  const isTooLong = Number(request.headers.get('content-length') ?? 0) > bytesMax
-  const collected = isTooLong
-    ? undefined
-    : await platform.scratch.collect(request.body ?? new Blob([]).stream(), bytesMax).catch((cause: unknown) => {
-        if (!(cause instanceof BodyInterrupted)) throw cause
-        throw new Refusal('upload_interrupted', 'The upload stopped before its end. Please try again.')
-      })
-  if (!collected) throw new Refusal('file_too_large', tooLargeMessage(purpose))
-  return collected
-}
+const collect = (platform: Platform, request: Request, purpose: FilePurpose): Promise<Collected> =>
+  collectUpload(platform, request, { bytesMax: fileLimits[purpose] - 1, tooLarge: tooLargeMessage(purpose) })
 
 function linkOf(fileId = '', request: Request) {
   const link = new URL(request.url).searchParams

@@ -21,6 +21,11 @@ const queries: Readonly<Record<string, (now: Instant) => Sql>> = {
       select from ticket_messages message join tickets one on one.id = message.ticket_id
       where (one.id = ticket.id or one.merged_into = ticket.id) and message.released_at <= ticket.first_answered_at)
     limit 100`,
+  'a message that was taken back, or emptied, has no files': () => sql`
+    select 'file ' || file.id as detail
+    from ticket_files file join ticket_messages message on (message.ticket_id, message.no) = (file.ticket_id, file.no)
+      join tickets ticket on ticket.id = file.ticket_id
+    where message.cancelled_at is not null or ticket.emptied_at is not null limit 100`,
   'no ticket names a closed account': () => sql`
     select 'ticket ' || ticket.number as detail
     from tickets ticket join users requester on requester.id = ticket.requester_id

@@ -1,20 +1,43 @@
+import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
+import { attachmentResponse, collectUpload } from '#platform/upload.ts'
 import * as act from './actions/act.ts'
 import { answer, note, retryAnswer, undoAnswer } from './actions/answer.ts'
 import { keepCannedReply, readCanned, removeCanned } from './actions/canned.ts'
+import { keepFile, mustMaySend, openForStaff } from './actions/files.ts'
 import { readForm } from './actions/form-stamp.ts'
+import { link, unlink } from './actions/objects.ts'
 import { beat } from './actions/presence.ts'
 import { readQueue, readTicket } from './actions/read-desk.ts'
-import { answerOwn, listOwnTickets, rateOwn, readOwn, solveOwn } from './actions/requester.ts'
+import { answerOwn, listOwnTickets, openOwnFile, rateOwn, readOwn, solveOwn } from './actions/requester.ts'
 import { writeIn } from './actions/write-in.ts'
 import { deskContract } from './contract/desk.ts'
 import { requestsContract } from './contract/requests.ts'
+import { ticketFileBytesMax, ticketFileTooLarge } from './rules/files.ts'
+
+/** One is read at a time; one that waits for its turn has been received in full. */
+const inTurn = bounded({ running: 1, waiting: 100 })
 
 export const ticketRequestsEndpoints = implement(requestsContract, {
   'GET /api/contact': ({ platform }) => readForm(platform),
   'POST /api/contact': ({ platform, actor, body }) => writeIn(platform, actor, body),
   'POST /api/tickets/open': ({ platform, actor, body }) => readOwn(platform, actor, body.ticket),
   'POST /api/tickets/answer': ({ platform, actor, body }) => answerOwn(platform, actor, body.ticket, body),
+  'POST /api/ticket-files': async ({ platform, request, headers }) => {
+    await mustMaySend(platform)
+    const fileName = decodeURIComponent(headers['x-file-name'])
+    const limit = { bytesMax: ticketFileBytesMax - 1, tooLarge: ticketFileTooLarge }
+    const collected = await collectUpload(platform, request, limit)
+    try {
+      return await inTurn(async () => keepFile(platform, { fileName, bytes: await collected.read() }))
+    } finally {
+      await collected.remove()
+    }
+  },
+  'POST /api/tickets/file': async ({ platform, actor, body }) => {
+    const { file, name } = await openOwnFile(platform, actor, body.ticket, body.fileId)
+    return attachmentResponse(file, name)
+  },
   'POST /api/tickets/solve': ({ platform, actor, body }) => solveOwn(platform, actor, body.ticket),
   'POST /api/tickets/rate': ({ platform, actor, body }) => rateOwn(platform, actor, body.ticket, body.rating),
   'GET /api/me/tickets': ({ platform, actor, query }) => listOwnTickets(platform, actor, query.after),
@@ -29,6 +52,10 @@ export const ticketDeskEndpoints = implement(deskContract, {
     beat(platform, actor, params.id, body.writing),
   'POST /api/admin/tickets/:id/replies': ({ platform, actor, params, body }) =>
     answer(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/file': async ({ platform, actor, params, body }) => {
+    const { file, name } = await openForStaff(platform, actor, { id: params.id, fileId: body.fileId })
+    return attachmentResponse(file, name)
+  },
   'POST /api/admin/tickets/:id/replies/:no/undo': ({ platform, actor, params }) => undoAnswer(platform, actor, params),
   'POST /api/admin/tickets/:id/replies/:no/retry': ({ platform, actor, params }) =>
     retryAnswer(platform, actor, params),
@@ -39,6 +66,9 @@ export const ticketDeskEndpoints = implement(deskContract, {
     act.setState(platform, actor, params.id, body),
   'POST /api/admin/tickets/:id/handing-over': ({ platform, actor, params, body }) =>
     act.handOver(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/links': ({ platform, actor, params, body }) => link(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/unlinking': ({ platform, actor, params, body }) =>
+    unlink(platform, actor, params.id, body),
   'POST /api/admin/tickets/:id/merging': ({ platform, actor, params, body }) =>
     act.merge(platform, actor, params.id, body),
   'GET /api/admin/canned-replies': ({ platform, actor }) => readCanned(platform, actor),

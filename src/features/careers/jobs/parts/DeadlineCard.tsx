@@ -107,7 +107,10 @@ function Report({ job }: { readonly job: JobDetail }) {
       Never pay to apply for a position.{' '}
       <Button variant="link" size="sm" onClick={() => setOpen(true)}>
         Report this position
-      </Button>
+      </Button>{' '}
+      <Link to={paths.contact({ about: 'job', id: job.id })} className="inline-flex min-h-11 items-center">
+        Report a problem
+      </Link>
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog jobId={job.id} onClose={() => setOpen(false)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -7,6 +8,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { messagesContract } from '../contract/endpoints.ts'
 import type { Message } from '../contract/objects.ts'
@@ -46,6 +48,11 @@ export function ReportDialog({ roomId, message, onClose }: ReportDialogProps) {
       <div className="grid gap-4">
         <p className="text-ink-2">
           Moderators get a copy of it and of up to ten messages before and after. They read nothing else.
+        </p>
+        <p className="text-ink-2 text-sm">
+          Does something not work, or is it about money?{' '}
+          <Link to={paths.contact({ about: 'message', id: `${roomId}:${message.seq}` })}>Report a problem</Link> to our
+          support instead.
         </p>
         <Field label="What is wrong?">
           <Select

@@ -156,6 +156,12 @@ export const personalTables: readonly PersonalTable[] = [
     through: { table: 'applications', owner: 'applicant_id' },
     omit: ['claim_hash', 'storage_key'],
   },
+  {
+    table: 'ticket_objects',
+    owner: 'ticket_id',
+    through: { table: 'tickets', owner: 'requester_id' },
+    omit: ['by_id'],
+  },
   { table: 'application_looks', owner: 'by_id' },
   { table: 'jobs', owner: 'poster_id' },
   {
@@ -172,6 +178,12 @@ export const personalTables: readonly PersonalTable[] = [
     owner: 'ticket_id',
     through: { table: 'tickets', owner: 'requester_id' },
     omit: ['by_id', 'client_key'],
+  },
+  {
+    table: 'ticket_files',
+    owner: 'ticket_id',
+    through: { table: 'tickets', owner: 'requester_id' },
+    omit: ['claim_hash', 'storage_key'],
   },
   { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
   { table: 'notification_preferences', owner: 'user_id' },
@@ -258,6 +270,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'setting_changes.by_id',
   'subscription_events.actor_id',
   'ticket_messages.by_id',
+  'ticket_objects.by_id',
   'ticket_presence.user_id',
   'tickets.assignee_id',
   'tax_rates.set_by',

@@ -30,6 +30,7 @@ import {
   jobsPerAddress,
   jobsPerGuestDay,
   pageFailuresPerAddress,
+  ticketFilesPerAddress,
   wrongDayFactor,
 } from '../rules/lifetimes.ts'
 import { countAttempt, forgetAttempts, readAttempts } from '../store/attempts.ts'
@@ -37,7 +38,7 @@ import type { SmsKind } from '../store/sms.ts'
 
 type Purpose =
   | `mail: ${'confirm' | 'recover' | 'change' | 'reauthenticate' | 'account exists' | 'guesses' | 'sign in'}`
-  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file' | 'contact' | 'help vote'}`
+  | `address: ${CountedCall | 'gift' | 'account gift' | 'declined gift' | 'page failure' | 'institutions' | 'job' | 'job report' | 'application' | 'application file' | 'contact' | 'ticket file' | 'help vote'}`
   | `sms: ${SmsKind | 'all'}`
   | 'sign-in'
   | 'sign-in: day'
@@ -105,6 +106,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'job: link': within(dayMs, jobLinksPerDay),
     'job: letters': within(dayMs, jobLettersPerDay),
     'address: contact': within(addressWindowMs, contactsPerAddress),
+    'address: ticket file': within(hourMs, ticketFilesPerAddress),
     /** Of one mail address, which gets a copy; and of one ticket. */
     'contact: by address': within(dayMs, contactsPerMailAddress),
     'contact: ticket': within(hourMs, answersPerTicket),

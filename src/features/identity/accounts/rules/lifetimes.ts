@@ -52,6 +52,8 @@ export const newcomerMs = 30 * minuteMs
 export const newcomerMailsMax = 5
 /** Messages to support of one network within `addressWindowMs`. */
 export const contactsPerAddress = 10
+/** Files with messages to support, from one network in an hour. */
+export const ticketFilesPerAddress = 60
 /** New messages to support in the name of one mail address in a day: each is mailed a copy. */
 export const contactsPerMailAddress = 10
 /** What a requester writes to one ticket in an hour. */

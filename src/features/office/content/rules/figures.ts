@@ -34,6 +34,7 @@ import {
 } from '#features/identity/accounts/rules/lifetimes.ts'
 import { passwordLengthMin } from '#features/identity/accounts/rules/passwords.ts'
 import { plans, setupFee } from '#features/identity/plans/rules.ts'
+import { ticketFileBytesMax, ticketFilesMax, ticketKeptMs } from '#features/office/support/rules/files.ts'
 import {
   firstAnswerHours,
   linkMs,
@@ -170,4 +171,7 @@ export const figures = {
   supportLength: letters(wordsLengthMax),
   supportLink: days(linkMs),
   supportReopen: days(reopenMs),
+  supportFiles: String(ticketFilesMax),
+  supportFileSize: megabytes(ticketFileBytesMax),
+  supportKept: `${Math.round(ticketKeptMs / (30 * dayMs))} months`,
 } as const satisfies Readonly<Record<string, string>>

@@ -10,6 +10,7 @@ import type { StaffTicket } from '../contract/desk.ts'
 import { type Desk, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
 import { findAddress } from '../store/facts.ts'
 import { insertMessage } from '../store/messages.ts'
+import { moveObjects } from '../store/objects.ts'
 import { moveTicket, storeAssignee, storeDesk, storeMerge, type Ticket } from '../store/tickets.ts'
 import { listColleagues, mustBeCurrent, mustLockTicket, mustSeeTicket } from './desks.ts'
 import { readTicket } from './read-desk.ts'
@@ -129,6 +130,7 @@ export async function merge(
     const words = `${nameOf(actor)} merged ${numberLabel(ticket.number)} into this ticket.`
     await insertMessage(tx, { ticketId: into, author: 'machine', words, at })
     await storeMerge(tx, id, { into, at })
+    await moveObjects(tx, id, into)
     if (root.state === 'solved' && ticket.state !== 'solved')
       await moveTicket(tx, into, { state: 'open', at, queueAt: at })
     const about = { action: 'ticket.merged', targetKind: 'ticket', targetId: id, data: { into } }

@@ -6,10 +6,12 @@ import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
+import type { SentFile } from '../contract/requests.ts'
 import { undoMs, unfilledIn } from '../rules/tickets.ts'
 import { cancelHeld, hasMessage, insertMessage } from '../store/messages.ts'
 import { storeAssignee } from '../store/tickets.ts'
 import { mustBeCurrent, mustLockTicket, mustSeeTicket } from './desks.ts'
+import { giveBack, mustName } from './files.ts'
 import { readTicket } from './read-desk.ts'
 
 type Answer = {
@@ -17,6 +19,7 @@ type Answer = {
   /** The last message that its author has read. */
   readonly seen: number
   readonly next: 'waiting' | 'solved'
+  readonly files?: readonly Pick<SentFile, 'fileId' | 'claim'>[]
   readonly key: string
 }
 
@@ -24,14 +27,14 @@ type Answer = {
  * Answers the requester. The answer is held for ten seconds, in which its author can take it back; a ticket that nobody
  * had is its author's from then on. Sent twice, it is kept once.
  *
- * @throws Refusal not_allowed (403), ticket_not_found (404), ticket_changed, ticket_merged, requester_gone (409),
+ * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404), ticket_changed, ticket_merged, requester_gone (409),
  * variable_unfilled (422).
  */
 export async function answer(
   platform: Platform,
   actor: Actor,
   id: Id<'ticket'>,
-  { words, seen, next, key }: Answer,
+  { words, files = [], seen, next, key }: Answer,
 ): Promise<StaffTicket> {
   await platform.database.transaction(async (tx) => {
     const ticket = await mustLockTicket(tx, actor, id)
@@ -45,6 +48,7 @@ export async function answer(
     const at = platform.clock.now()
     const held = { heldUntil: later(at, undoMs), next, key }
     const kept = await insertMessage(tx, { ticketId: id, author: 'staff', byId: actor.userId, words, at, ...held })
+    if (kept) await mustName(tx, platform, { ticketId: id, no: kept.no }, files)
     if (ticket.assigneeId === null) await storeAssignee(tx, id, { assigneeId: actor.userId, at })
     await record(tx, platform, {
       ...{ actorId: actor.userId, action: 'ticket.answered', targetKind: 'ticket', targetId: id },
@@ -57,7 +61,11 @@ export async function answer(
 type Place = { readonly id: Id<'ticket'>; readonly no: number }
 
 /** Takes one's own answer back while it is held. @throws Refusal ticket_not_found (404), reply_sent (409). */
-export async function undoAnswer(platform: Platform, actor: Actor, { id, no }: Place): Promise<{ words: string }> {
+export async function undoAnswer(
+  platform: Platform,
+  actor: Actor,
+  { id, no }: Place,
+): Promise<{ words: string; files: SentFile[] }> {
   return platform.database.transaction(async (tx) => {
     // Also in a ticket that was merged meanwhile.
     await mustSeeTicket(tx, actor, id)
@@ -65,7 +73,7 @@ export async function undoAnswer(platform: Platform, actor: Actor, { id, no }: P
     if (!undone) throw new Refusal('reply_sent', 'This answer has left already, or was taken back.')
     const about = { action: 'ticket.answer_undone', targetKind: 'ticket', targetId: id, data: { no } }
     await record(tx, platform, { actorId: actor.userId, ...about })
-    return undone
+    return { words: undone.words, files: [...(await giveBack(tx, platform, { ticketId: id, no }))] }
   })
 }
 

@@ -7,11 +7,15 @@ import { later, minuteMs } from '#values/time.ts'
 import type { StaffTicket, TicketMessage, TicketQueue, TicketRow } from '../contract/desk.ts'
 import { isOpenAt, maskedEmail, numberIn, numberLabel } from '../rules/tickets.ts'
 import * as facts from '../store/facts.ts'
+import { type FileRow, listFiles } from '../store/files.ts'
 import { listThread, type MessageRow } from '../store/messages.ts'
+import { listObjects, type ObjectRow } from '../store/objects.ts'
 import { noteLook } from '../store/presence.ts'
 import { countOpen, countQueue, listQueue, type QueueFilter, type QueueRow } from '../store/queue.ts'
 import { findTicket, type Ticket } from '../store/tickets.ts'
 import { listColleagues, mustHaveDesk, mustSeeTicket } from './desks.ts'
+import { filesOf } from './files.ts'
+import { objectOf } from './object-of.ts'
 
 const pageSize = 30
 
@@ -68,8 +72,9 @@ export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticke
   // A merged one is read as its root.
   const ticket = asked.mergedInto === null ? asked : await mustSeeTicket(database, actor, asked.mergedInto)
   await logLook(platform, actor, ticket)
-  const [thread, known, others, colleagueIds] = await Promise.all([
+  const [thread, files, known, others, colleagueIds] = await Promise.all([
     listThread(database, ticket.id),
+    listFiles(database, ticket.id),
     readKnown(platform, ticket),
     facts.listOthers(database, ticket),
     listColleagues(database, ticket.desk),
@@ -86,7 +91,7 @@ export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticke
     ...{ requester: name, isGuest: requesterId === null, assigneeId, lastNo, rating, others, now },
     assignee: colleagues.find((one) => one.id === assigneeId)?.name ?? null,
     isYours: assigneeId === actor.userId,
-    messages: thread.map((row) => messageOf(row, actor, ticket)),
+    messages: thread.map((row) => messageOf(row, files, { actor, ticket })),
     emailMasked: email === null ? null : maskedEmail(email),
     ...known,
     follows: follows ? { id: follows.id, number: follows.number } : null,
@@ -112,16 +117,21 @@ async function logLook(platform: Platform, actor: Actor, { id, requesterId }: Ti
   })
 }
 
-type Known = Pick<StaffTicket, 'person' | 'gift' | 'project'>
+type Known = Pick<StaffTicket, 'person' | 'gift' | 'project' | 'objects'>
 
-async function readKnown({ database }: Platform, ticket: Ticket): Promise<Known> {
-  const { requesterId, aboutKind, aboutId } = ticket
+async function readKnown({ database }: Platform, { id, requesterId }: Ticket): Promise<Known> {
+  const objects = await listObjects(database, id)
+  const firstOf = (kind: ObjectRow['kind']): string | undefined => objects.find((one) => one.kind === kind)?.id
+  const [giftId, projectId] = [firstOf('gift'), firstOf('project')]
   const [person, gift, project] = await Promise.all([
     requesterId === null ? undefined : facts.findPerson(database, requesterId),
-    aboutKind === 'gift' && aboutId !== null ? facts.findGift(database, aboutId) : undefined,
-    aboutKind === 'project' && aboutId !== null ? facts.findProject(database, aboutId) : undefined,
+    giftId === undefined ? undefined : facts.findGift(database, giftId),
+    projectId === undefined ? undefined : facts.findProject(database, projectId),
   ])
-  return { person: person ?? null, gift: gift ? giftOf(gift) : null, project: project ?? null }
+  return {
+    ...{ person: person ?? null, gift: gift ? giftOf(gift) : null, project: project ?? null },
+    objects: objects.map(objectOf),
+  }
 }
 
 const giftOf = ({ donorId: _, ...gift }: facts.GiftFacts): NonNullable<StaffTicket['gift']> => gift
@@ -134,10 +144,13 @@ const variablesOf = ({ settings }: Platform, ticket: Ticket, { gift, project }: 
   amount: gift ? inCents(gift.gross) : null,
 })
 
-function messageOf(row: MessageRow, actor: Actor, { name }: Ticket): TicketMessage {
+type Reading = { readonly actor: Actor; readonly ticket: Ticket }
+
+function messageOf(row: MessageRow, files: readonly FileRow[], { actor, ticket: { name } }: Reading): TicketMessage {
   const { ticketId, no, author, internal, words, at, heldUntil, releasedAt } = row
   return {
     ...{ ticketId, no, author, internal, words },
+    files: filesOf(files, row),
     by:
       author === 'requester'
         ? name

@@ -6,10 +6,12 @@ import type { Id } from '#values/id.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import { type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { OwnTicket, TicketHead, TicketKey } from '../contract/requests.ts'
+import type { OwnTicket, SentFile, TicketHead, TicketKey } from '../contract/requests.ts'
 import { rateMs, reopenMs } from '../rules/tickets.ts'
+import { listFiles } from '../store/files.ts'
 import { hasMessage, insertMessage, listThread, type MessageRow } from '../store/messages.ts'
 import { findTicket, listOwn, lockTicket, moveTicket, storeRating, type Ticket } from '../store/tickets.ts'
+import { filesOf, mustName, type OpenFile, readFile } from './files.ts'
 import { ticketOfLink } from './links.ts'
 import { openTicket } from './write-in.ts'
 
@@ -39,22 +41,41 @@ export async function readOwn(platform: Platform, actor: Actor | undefined, key:
 }
 
 async function readById(platform: Platform, id: Id<'ticket'>): Promise<OwnTicket> {
-  const [ticket, thread] = await Promise.all([findTicket(platform.database, id), listThread(platform.database, id)])
+  const { database } = platform
+  const [ticket, thread, files] = await Promise.all([
+    findTicket(database, id),
+    listThread(database, id),
+    listFiles(database, id),
+  ])
   if (!ticket) throw notFound()
   const now = platform.clock.now()
   const { number, title, topic, state, createdAt, changedAt, rating } = ticket
   return {
     ...{ id, number, title, topic, state, createdAt, changedAt, rating, now },
-    messages: thread.filter(isPublic).map(({ no, author, firstName, words, at, releasedAt }) => ({
+    messages: thread.filter(isPublic).map(({ ticketId, no, author, firstName, words, at, releasedAt }) => ({
       ...{ no, words, isOwn: author === 'requester' },
       by: author === 'staff' ? (firstName ?? 'Support') : null,
       at: releasedAt ?? at,
+      files: filesOf(files, { ticketId, no }),
     })),
     firstAnswerDue: ticket.firstAnswerDue,
     isAnswered: ticket.firstAnsweredAt !== null,
     isOver: isOver(ticket, now),
     mayRate: mayRate(ticket, now),
   }
+}
+
+/** What the requester may read of it. @throws Refusal ticket_not_found, file_not_found (404). */
+export async function openOwnFile(
+  platform: Platform,
+  actor: Actor | undefined,
+  key: TicketKey,
+  fileId: Id<'ticket-file'>,
+): Promise<OpenFile> {
+  const ticket = await readOwn(platform, actor, key)
+  const isShown = ticket.messages.some(({ files }) => files.some((file) => file.id === fileId))
+  if (!isShown) throw new Refusal('file_not_found', 'There is no such file.')
+  return readFile(platform, { id: ticket.id, fileId })
 }
 
 const isPublic = ({ author, internal, releasedAt }: MessageRow): boolean =>
@@ -65,18 +86,22 @@ const isOver = ({ solvedAt }: Ticket, now: Instant): boolean => solvedAt !== nul
 const mayRate = ({ solvedAt, rating, firstAnsweredAt }: Ticket, now: Instant): boolean =>
   rating === null && firstAnsweredAt !== null && solvedAt !== null && later(solvedAt, rateMs) >= now
 
-type Words = { readonly words: string; readonly key: string }
+type Words = {
+  readonly words: string
+  readonly files: readonly Pick<SentFile, 'fileId' | 'claim'>[]
+  readonly key: string
+}
 
 /**
  * The requester writes again: the ticket is open again, or is followed by a new one when it was solved long ago.
  *
- * @throws Refusal ticket_not_found (404), over_request_rate_limit (429).
+ * @throws Refusal ticket_not_found, file_not_found (404), over_request_rate_limit (429).
  */
 export async function answerOwn(
   platform: Platform,
   actor: Actor | undefined,
   ticketKey: TicketKey,
-  { words, key }: Words,
+  { words, files, key }: Words,
 ): Promise<OwnTicket> {
   const id = await mustFindId(platform, actor, ticketKey)
   const answered = await platform.database.transaction(async (tx) => {
@@ -90,9 +115,11 @@ export async function answerOwn(
     const at = platform.clock.now()
     if (isOver(ticket, at)) {
       const { requesterId, name, email, topic } = ticket
-      return (await openTicket(tx, platform, { requesterId, name, email, topic, words, followsId: id, key })).id
+      const who = { requesterId, name, email, topic }
+      return (await openTicket(tx, platform, { ...who, words, files, followsId: id, key })).id
     }
-    await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key })
+    const kept = await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key })
+    if (kept) await mustName(tx, platform, { ticketId: id, no: kept.no }, files)
     const waits = ticket.firstAnsweredAt !== null && ticket.state !== 'open'
     await moveTicket(tx, id, { state: 'open', at, ...(waits && { queueAt: at }) })
     return id

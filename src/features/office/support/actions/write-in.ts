@@ -1,29 +1,32 @@
 import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
-import { isValidGuestKey } from '#features/funding/donations/actions/guest-key.ts'
 import { mustBeWithin, tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
-import { mustSee } from '#features/research/projects/actions/see-project.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import type { About } from '../contract/requests.ts'
+import type { About, SentFile } from '../contract/requests.ts'
 import { copyLetter } from '../mails.ts'
 import { firstAnswerDue, maskedEmail, type Topic, titleOf } from '../rules/tickets.ts'
-import { findAddress, findGift } from '../store/facts.ts'
+import { findAddress } from '../store/facts.ts'
 import { insertMessage } from '../store/messages.ts'
+import { insertObject, type Named } from '../store/objects.ts'
 import { findByKey, insertTicket } from '../store/tickets.ts'
+import { mustName } from './files.ts'
 import { mustBeOfAPerson } from './form-stamp.ts'
 import { linkFor } from './links.ts'
+import { seenAbout } from './objects.ts'
 
+type Files = readonly Pick<SentFile, 'fileId' | 'claim'>[]
 type Letter = {
   readonly topic: Topic
   readonly name: string
   readonly email: string
   readonly words: string
   readonly about?: About | undefined
+  readonly files?: Files
   readonly key: string
   readonly stamp: string
   readonly website: string
@@ -33,7 +36,7 @@ type Opened = { readonly number: number; readonly mailedTo: string; readonly fir
 /**
  * Opens a ticket of what somebody wrote to support, and mails a copy (AMB-159). A form sent twice opens one ticket.
  *
- * @throws Refusal email_unusable, looks_automatic (422), over_request_rate_limit (429).
+ * @throws Refusal email_unusable, looks_automatic (422), file_not_found (404), over_request_rate_limit (429).
  */
 export async function writeIn(platform: Platform, actor: Actor | undefined, letter: Letter): Promise<Opened> {
   // Answers to a signed-in person go to the account's address, whatever was typed.
@@ -49,7 +52,7 @@ export async function writeIn(platform: Platform, actor: Actor | undefined, lett
     await mustBeFew(tx, platform, email)
     const ticket = {
       ...{ requesterId: actor?.userId ?? null, name: letter.name, email, topic: letter.topic, key: letter.key },
-      ...{ words: letter.words, followsId: null, about },
+      ...{ words: letter.words, files: letter.files ?? [], followsId: null, about },
     }
     const { number, due } = await openTicket(tx, platform, ticket)
     return { number, mailedTo: maskedEmail(email), firstAnswerDue: due }
@@ -66,24 +69,6 @@ async function mustBeFew(tx: Database, platform: Platform, email: string): Promi
     )
 }
 
-/** What the writer may see themselves; anything else is left out, and the words say what they are about. */
-async function seenAbout(
-  platform: Platform,
-  actor: Actor | undefined,
-  { kind, id, guest }: About,
-): Promise<{ kind: 'gift' | 'project'; id: string } | undefined> {
-  if (kind === 'project') {
-    const seen = await mustSee(platform, actor, id as Id<'project'>).catch((cause: unknown) => {
-      if (cause instanceof Refusal) return undefined
-      throw cause
-    })
-    return seen && { kind, id }
-  }
-  const gift = await findGift(platform.database, id)
-  const isOwn = gift !== undefined && actor !== undefined && gift.donorId === actor.userId
-  return isOwn || (gift && (await isValidGuestKey(platform, id, guest))) ? { kind, id } : undefined
-}
-
 type Opening = {
   readonly requesterId: Id<'user'> | null
   readonly name: string
@@ -91,7 +76,8 @@ type Opening = {
   readonly topic: Topic
   readonly words: string
   readonly followsId: Id<'ticket'> | null
-  readonly about?: { readonly kind: 'gift' | 'project'; readonly id: string } | undefined
+  readonly about?: Named | undefined
+  readonly files?: Files
   readonly key: string
 }
 
@@ -99,18 +85,19 @@ type Opening = {
 export async function openTicket(
   tx: Database,
   platform: Platform,
-  { words, about, ...facts }: Opening,
+  { words, about, files = [], ...facts }: Opening,
 ): Promise<{ id: Id<'ticket'>; number: number; due: Instant }> {
   const at = platform.clock.now()
   const [id, title, due] = [newId<'ticket'>(platform), titleOf(words), firstAnswerDue(at)]
-  const aboutThat = { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
-  const opened = await insertTicket(tx, { id, title, at, firstAnswerDue: due, ...facts, ...aboutThat })
+  const opened = await insertTicket(tx, { id, title, at, firstAnswerDue: due, ...facts })
   if (!opened) {
     const present = await findByKey(tx, facts.key)
     if (!present) throw new Error('a ticket of this key is there')
     return { id: present.id, number: present.number, due: present.firstAnswerDue }
   }
   await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key: facts.key })
+  await mustName(tx, platform, { ticketId: id, no: 1 }, files)
+  if (about) await insertObject(tx, { ...about, ticketId: id, byId: null, at })
   if (facts.email !== null) {
     const url = await linkFor(tx, platform, id)
     const isProven = facts.requesterId !== null && (await findAddress(tx, facts.requesterId))?.confirmed === true

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { plainText } from '#values/plain-text.ts'
-import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { centsField, idField, instantField } from '#wire/fields.ts'
+import { idField, instantField } from '#wire/fields.ts'
 import { cannedTitleMax, desks, ticketStates, topics } from '../rules/tickets.ts'
-import { TicketWords } from './requests.ts'
+import { known } from './known.ts'
+import { filesField, namedObject, SentFile, TicketFile, TicketWords } from './requests.ts'
 
 export const queueViews = ['open', 'yours', 'waiting', 'solved', 'failed'] as const
 
@@ -50,6 +50,7 @@ export const TicketMessage = z
     isYours: z.boolean(),
     internal: z.boolean(),
     words: z.string(),
+    files: z.array(TicketFile),
     at: instantField,
     /** An answer that can still be taken back leaves then. */
     heldUntil: instantField.nullable(),
@@ -71,31 +72,7 @@ export const StaffTicket = z
     lastNo: z.int(),
     messages: z.array(TicketMessage),
     emailMasked: z.string().nullable(),
-    person: z
-      .object({
-        id: idField<'user'>(),
-        userType: z.enum(userTypes).nullable(),
-        since: instantField,
-        state: z.string(),
-        confirmed: z.boolean(),
-        given: centsField,
-        gifts: z.int(),
-      })
-      .nullable(),
-    gift: z
-      .object({
-        id: z.uuid(),
-        projectId: z.uuid(),
-        project: z.string(),
-        gross: centsField,
-        net: centsField,
-        platformFee: centsField,
-        processingFee: centsField,
-        state: z.string(),
-        at: instantField,
-      })
-      .nullable(),
-    project: z.object({ id: z.uuid(), title: z.string(), status: z.string(), researcher: z.string() }).nullable(),
+    ...known,
     follows: z.object({ id: idField<'ticket'>(), number: z.int() }).nullable(),
     /** Of the same requester, newest first, ten at most; those that can be merged are not solved or are this one's like. */
     others: z.array(
@@ -180,16 +157,24 @@ export const deskContract = contract({
     summary: 'Answers the requester by mail and notification; it leaves after ten seconds',
     allow: desk,
     params,
-    body: z.object({ words, seen, next: z.enum(['waiting', 'solved']), key: z.uuid() }),
+    body: z.object({ words, files: filesField, seen, next: z.enum(['waiting', 'solved']), key: z.uuid() }),
     bodyBytesMax,
     answer: { json: StaffTicket },
-    refusals: { ...acting, variable_unfilled: 422, requester_gone: 409 },
+    refusals: { ...acting, variable_unfilled: 422, requester_gone: 409, file_not_found: 404 },
+  },
+  'POST /api/admin/tickets/:id/file': {
+    summary: 'A file of a ticket, as an attachment; the look is logged',
+    allow: desk,
+    params,
+    body: z.object({ fileId: idField<'ticket-file'>() }),
+    answer: { raw: { 200: { type: 'application/octet-stream' } } },
+    refusals: { ...onDesk, file_not_found: 404 },
   },
   'POST /api/admin/tickets/:id/replies/:no/undo': {
-    summary: 'Takes back an answer that has not left, and returns its words',
+    summary: 'Takes back an answer that has not left, and returns its words and files',
     allow: desk,
     params: messageParams,
-    answer: { json: z.object({ words: z.string() }).meta({ id: 'UndoneReply' }) },
+    answer: { json: z.object({ words: z.string(), files: z.array(SentFile) }).meta({ id: 'UndoneReply' }) },
     refusals: { ...onDesk, reply_sent: 409 },
   },
   'POST /api/admin/tickets/:id/replies/:no/retry': {
@@ -232,6 +217,22 @@ export const deskContract = contract({
     bodyBytesMax,
     answer: { none: true },
     refusals: { ...onDesk, ticket_merged: 409, on_this_desk: 409 },
+  },
+  'POST /api/admin/tickets/:id/links': {
+    summary: 'Links a gift, a project, a position or a reported message; again changes nothing',
+    allow: desk,
+    params,
+    body: namedObject,
+    answer: { json: StaffTicket },
+    refusals: { ...onDesk, ticket_merged: 409, object_not_found: 404 },
+  },
+  'POST /api/admin/tickets/:id/unlinking': {
+    summary: 'Takes such a link away; again changes nothing',
+    allow: desk,
+    params,
+    body: namedObject,
+    answer: { json: StaffTicket },
+    refusals: { ...onDesk, ticket_merged: 409 },
   },
   'POST /api/admin/tickets/:id/merging': {
     summary: 'Makes the ticket part of another one of the same requester, for good',

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { plainText } from '#values/plain-text.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
-import { idField, instantField, placeField } from '#wire/fields.ts'
+import { fileNameHeaders, idField, instantField, placeField } from '#wire/fields.ts'
+import { ticketFilesMax } from '../rules/files.ts'
+import { isObjectId, type ObjectKind, objectKinds } from '../rules/objects.ts'
 import { nameLengthMax, ticketStates, topics, wordsLengthMax, wordsLengthMin } from '../rules/tickets.ts'
 
 export const TicketWords = z
@@ -10,6 +12,22 @@ export const TicketWords = z
   .overwrite(plainText)
   .max(wordsLengthMax, `Please keep to ${wordsLengthMax.toLocaleString('en-US')} characters.`)
 const written = TicketWords.min(1, 'Please write something.')
+
+/** A file that was sent ahead, with the proof that the caller sent it. */
+const claimed = z.object({ fileId: idField<'ticket-file'>(), claim: z.string().min(20).max(100) })
+/** Those that go with a message. */
+export const filesField = z
+  .array(claimed)
+  .max(ticketFilesMax, `At most ${ticketFilesMax} files go with one message.`)
+  .default([])
+
+export const SentFile = claimed.extend({ name: z.string(), sizeBytes: z.int() }).meta({ id: 'SentTicketFile' })
+export type SentFile = z.output<typeof SentFile>
+
+export const TicketFile = z
+  .object({ id: idField<'ticket-file'>(), name: z.string(), sizeBytes: z.int() })
+  .meta({ id: 'TicketFile' })
+export type TicketFile = z.output<typeof TicketFile>
 
 /** A ticket as its requester finds it in a list. */
 export const TicketHead = z
@@ -37,6 +55,7 @@ export const OwnTicket = z
         isOwn: z.boolean(),
         words: z.string(),
         at: instantField,
+        files: z.array(TicketFile),
       }),
     ),
     firstAnswerDue: instantField,
@@ -58,12 +77,21 @@ export const TicketKey = z.union([
 export type TicketKey = z.output<typeof TicketKey>
 const ticket = { ticket: TicketKey }
 
-const about = z.object({
-  kind: z.enum(['gift', 'project']),
-  id: z.uuid('This is no address of a gift or a project.'),
-  /** The key of a guest's gift, from the mail. */
-  guest: z.string().max(100).optional(),
-})
+const isNamed = ({ kind, id }: { readonly kind: ObjectKind; readonly id: string }): boolean => isObjectId(kind, id)
+
+/** What a ticket can be about; a message by its conversation and its number. */
+export const namedObject = z
+  .object({ kind: z.enum(objectKinds, 'There is no such thing.'), id: z.string().max(60) })
+  .refine(isNamed, 'This is no address of a gift, a project, a position or a message.')
+
+const about = z
+  .object({
+    kind: z.enum(objectKinds),
+    id: z.string().max(60),
+    /** The key of a guest's gift, from the mail. */
+    guest: z.string().max(100).optional(),
+  })
+  .refine(isNamed, 'This is no address of a gift, a project, a position or a message.')
 export type About = z.output<typeof about>
 
 export const requestsContract = contract({
@@ -87,6 +115,7 @@ export const requestsContract = contract({
       email: z.string().trim().min(1, 'Please enter your e-mail address.').max(254, 'This is no e-mail address.'),
       words: TicketWords.min(wordsLengthMin, `Please write at least ${wordsLengthMin} characters.`),
       about: about.optional(),
+      files: filesField,
       /** Chosen by the form, so that a second press opens no second ticket. */
       key: z.uuid(),
       stamp: z.string().max(100),
@@ -100,7 +129,7 @@ export const requestsContract = contract({
         .object({ number: z.int(), mailedTo: z.string(), firstAnswerDue: instantField })
         .meta({ id: 'OpenedTicket' }),
     },
-    refusals: { email_unusable: 422, looks_automatic: 422, over_request_rate_limit: 429 },
+    refusals: { email_unusable: 422, looks_automatic: 422, file_not_found: 404, over_request_rate_limit: 429 },
   },
   'POST /api/tickets/open': {
     summary: 'A ticket as its requester reads it, by the link of a mail or by the session',
@@ -112,10 +141,35 @@ export const requestsContract = contract({
   'POST /api/tickets/answer': {
     summary: 'The requester writes again; a ticket solved long ago is followed by a new one',
     allow: allow.optionallySignedIn,
-    body: z.object({ ...ticket, words: written, key: z.uuid() }),
+    body: z.object({ ...ticket, words: written, files: filesField, key: z.uuid() }),
     bodyBytesMax: 128 * 1024,
     answer: { json: OwnTicket },
-    refusals: { ticket_not_found: 404, over_request_rate_limit: 429 },
+    refusals: { ticket_not_found: 404, file_not_found: 404, over_request_rate_limit: 429 },
+  },
+  'POST /api/ticket-files': {
+    summary: 'Sends a picture or a PDF ahead: the bytes are the body. What no message names within a day is removed',
+    allow: allow.anyone,
+    handlerReads: { bodyType: '*/*' },
+    headers: fileNameHeaders,
+    status: 201,
+    answer: { json: SentFile },
+    refusals: {
+      upload_interrupted: 400,
+      file_too_large: 413,
+      wrong_file_type: 415,
+      picture_too_large: 422,
+      file_damaged: 422,
+      file_not_safe: 422,
+      too_many_files: 429,
+      scanner_unavailable: 503,
+    },
+  },
+  'POST /api/tickets/file': {
+    summary: 'A file of my ticket, as an attachment',
+    allow: allow.optionallySignedIn,
+    body: z.object({ ...ticket, fileId: idField<'ticket-file'>() }),
+    answer: { raw: { 200: { type: 'application/octet-stream' } } },
+    refusals: { ticket_not_found: 404, file_not_found: 404 },
   },
   'POST /api/tickets/solve': {
     summary: 'The requester says that it is solved; again changes nothing',

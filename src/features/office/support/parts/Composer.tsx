@@ -6,6 +6,7 @@ import { Form } from '#ui/Form.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { wordsLengthMax } from '../rules/tickets.ts'
+import { FilesSlot } from './files-slot.tsx'
 import type { useComposer } from './use-composer.ts'
 
 export type Mode = 'answer' | 'note'
@@ -19,11 +20,13 @@ type ComposerProps = {
 
 /** Answer or note, below the thread; drafts of both are kept while one changes between them. */
 export function Composer({ composer, mode, onMode, field, onCanned }: ComposerProps) {
-  const { answer, note, busy, faults, isStale, held } = composer
+  const { answer, files, note, faults, isStale, held } = composer
+  const busy = composer.busy || files.isSending
   const isAnswer = mode === 'answer'
   const draft = isAnswer ? answer : note
   const [isShort, setShort] = useState(false)
   const send = (next?: 'waiting' | 'solved'): void => {
+    if (busy) return
     const isEmpty = draft.text.trim() === ''
     setShort(isEmpty)
     if (isEmpty) field.current?.focus()
@@ -73,6 +76,7 @@ export function Composer({ composer, mode, onMode, field, onCanned }: ComposerPr
           className={cx(!isAnswer && 'bg-sunken')}
         />
       </Field>
+      {isAnswer && <FilesSlot name={files.name} error={faults.of('files')} onChange={files.onChange} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" busy={busy}>
           {isAnswer ? 'Send, then Waiting' : 'Keep Note'} <Kbd>⌘↵</Kbd>

@@ -11,6 +11,8 @@ import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { About, requestsContract } from '../contract/requests.ts'
 import { type Topic, topicLabels, topics, wordsLengthMax, wordsLengthMin } from '../rules/tickets.ts'
+import { FilesSlot } from './files-slot.tsx'
+import type { Chosen } from './use-files.ts'
 import { type Faults, useRequest } from './use-request.ts'
 
 export type Opened = { readonly number: number; readonly mailedTo: string; readonly firstAnswerDue: Instant }
@@ -27,10 +29,11 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
   const [topic, setTopic] = useState<string>(given ?? '')
   const who = useWho()
   const words = useDraft('contact:words')
+  const [files, setFiles] = useState<Chosen>()
   const website = useRef<HTMLInputElement>(null)
   const key = useRef<string>(undefined)
   const [isChecked, setChecked] = useState(false)
-  const { busy, send, faults } = useRequest({ email_unusable: 'email' })
+  const { busy, send, faults } = useRequest({ email_unusable: 'email', file_not_found: 'files' })
   const missing = isChecked ? missingIn({ topic, name: who.name.text, email: who.email, words: words.text }) : {}
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -42,13 +45,14 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
       ...typed,
       topic: topic as Topic,
       about,
+      files: [...(files?.claims ?? [])],
       key: key.current,
       stamp,
       website: website.current?.value ?? '',
     }
     const opened = await send(() => api('POST /api/contact', { body }))
     if (!opened) return
-    for (const one of [words, who.name, who.typedEmail]) one.clear()
+    for (const one of [words, files, who.name, who.typedEmail]) one?.clear()
     onOpened(opened)
   }
   const wrong = (field: keyof typeof missing): string | undefined => missing[field] ?? faults.of(field)
@@ -76,6 +80,7 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
           onChange={(event) => words.setText(event.target.value)}
         />
       </Field>
+      <FilesSlot name="contact" error={faults.of('files')} onChange={setFiles} />
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
           Website
@@ -83,7 +88,7 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
         </label>
       </div>
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || files?.isSending === true}>
           Send Message
         </Button>
       </div>

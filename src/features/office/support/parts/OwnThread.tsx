@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -12,6 +12,8 @@ import { longDate } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { OwnTicket, requestsContract, TicketKey } from '../contract/requests.ts'
 import { numberLabel, ownStateLabels, wordsLengthMax } from '../rules/tickets.ts'
+import { FileLinks, FilesSlot } from './files-slot.tsx'
+import type { Chosen } from './use-files.ts'
 import { useRequest } from './use-request.ts'
 
 type OwnThreadProps = {
@@ -22,6 +24,7 @@ type OwnThreadProps = {
 
 /** A ticket as its requester reads it, with what they can do. */
 export function OwnThread({ ticket, ticketKey, onChanged }: OwnThreadProps) {
+  const api = useApi<typeof requestsContract>()
   const { number, title, state, messages, now } = ticket
   return (
     <>
@@ -41,7 +44,7 @@ export function OwnThread({ ticket, ticketKey, onChanged }: OwnThreadProps) {
         )}
       </header>
       <ol aria-label="Messages" className="divide-y divide-line border-line border-y">
-        {messages.map(({ no, by, isOwn, words, at }) => (
+        {messages.map(({ no, by, isOwn, words, at, files }) => (
           <li key={`${no} ${at}`} className={cx('grid gap-1 py-5', isOwn && 'border-l-2 border-l-brand-500 pl-4')}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <strong className="font-semibold">{isOwn ? 'You' : `${by}, support`}</strong>
@@ -50,6 +53,10 @@ export function OwnThread({ ticket, ticketKey, onChanged }: OwnThreadProps) {
             <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line">
               {words}
             </p>
+            <FileLinks
+              files={files}
+              open={(fileId) => api('POST /api/tickets/file', { body: { ticket: ticketKey, fileId } })}
+            />
           </li>
         ))}
       </ol>
@@ -63,17 +70,19 @@ export function OwnThread({ ticket, ticketKey, onChanged }: OwnThreadProps) {
 function Answer({ ticket, ticketKey, onChanged }: OwnThreadProps) {
   const api = useApi<typeof requestsContract>()
   const draft = useDraft(`ticket:${ticket.id}`)
+  const [files, setFiles] = useState<Chosen>()
   const key = useRef<string>(undefined)
-  const { busy, send, faults } = useRequest()
+  const { busy, send, faults } = useRequest({ file_not_found: 'files' })
   const solving = useRequest()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     key.current ??= crypto.randomUUID()
-    const body = { ticket: ticketKey, words: draft.text, key: key.current }
+    const body = { ticket: ticketKey, words: draft.text, files: [...(files?.claims ?? [])], key: key.current }
     const changed = await send(() => api('POST /api/tickets/answer', { body }))
     if (!changed) return
     key.current = undefined
     draft.clear()
+    files?.clear()
     toast.show(
       changed.id === ticket.id ? 'Sent.' : `Opened as ${numberLabel(changed.number)}. The link to it is in the mail.`,
     )
@@ -106,8 +115,9 @@ function Answer({ ticket, ticketKey, onChanged }: OwnThreadProps) {
           onChange={(event) => draft.setText(event.target.value)}
         />
       </Field>
+      <FilesSlot name={`ticket:${ticket.id}`} error={faults.of('files')} onChange={setFiles} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || files?.isSending === true}>
           Send
         </Button>
         {ticket.state !== 'solved' && (

@@ -4,7 +4,9 @@ import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Instant } from '#values/time.ts'
-import type { StaffTicket, TicketMessage } from '../contract/desk.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { deskContract, StaffTicket, TicketMessage } from '../contract/desk.ts'
+import { FileLinks } from './files-slot.tsx'
 
 type ThreadProps = {
   readonly ticket: StaffTicket
@@ -35,6 +37,7 @@ export const Thread = ({ ticket, onRetry }: ThreadProps) => (
 )
 
 function Message({ message, ticket, onRetry }: ThreadProps & { readonly message: TicketMessage }) {
+  const api = useApi<typeof deskContract>()
   const { by, author, internal, words, at, heldUntil } = message
   return (
     <article className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
@@ -56,6 +59,10 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
             {words}
           </p>
         )}
+        <FileLinks
+          files={message.files}
+          open={(fileId) => api('POST /api/admin/tickets/:id/file', { params: { id: ticket.id }, body: { fileId } })}
+        />
         {message.mail?.state === 'failing' && (
           <p className="flex flex-wrap items-center gap-x-3 text-bad text-xs">
             <StatusBadge tone="bad">Not mailed</StatusBadge>

@@ -12,12 +12,15 @@ import type { deskContract, StaffTicket } from '../contract/desk.ts'
 import { firstAnswerHours, numberLabel, openingHours, stateLabels } from '../rules/tickets.ts'
 import { AnswerGoal } from './AnswerGoal.tsx'
 import { deskUrl } from './desk-url.ts'
+import { LinkedObjects } from './LinkedObjects.tsx'
+import type { TicketActs } from './use-ticket-acts.ts'
 
 type FactsProps = { readonly ticket: StaffTicket }
+type AllProps = FactsProps & { readonly acts: TicketActs }
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** The right pane: the goal, who asks, what it is about, and what else they wrote. */
-export function TicketFacts({ ticket }: FactsProps) {
+export function TicketFacts({ ticket, acts }: AllProps) {
   const { firstAnsweredAt, firstAnswerDue, now } = ticket
   return (
     <aside aria-label="Facts" className="min-w-0 bg-paper xl:overflow-y-auto xl:border-line xl:border-l">
@@ -42,6 +45,7 @@ export function TicketFacts({ ticket }: FactsProps) {
         <Fact name="Assigned">{ticket.isYours ? 'You' : (ticket.assignee ?? 'nobody')}</Fact>
       </Section>
       <Requester ticket={ticket} />
+      <LinkedObjects ticket={ticket} acts={acts} />
       <About ticket={ticket} />
       <Others ticket={ticket} />
       <p className="px-4 py-3 text-ink-3 text-xs">Opening this ticket is in the audit log.</p>

@@ -5,6 +5,7 @@ import { useDraft } from '#ui/use-draft.ts'
 import { millisOf } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket } from '../contract/desk.ts'
+import type { Chosen } from './use-files.ts'
 import { useRequest } from './use-request.ts'
 
 /** An answer that can still be taken back, and the seconds left. */
@@ -15,8 +16,9 @@ export function useComposer(ticket: StaffTicket) {
   const api = useApi<typeof deskContract>()
   const { revalidate } = useRevalidator()
   const answer = useDraft(`ticket-answer:${ticket.id}`)
+  const [files, setFiles] = useState<Chosen>()
   const note = useDraft(`ticket-note:${ticket.id}`)
-  const { busy, send, faults, refusal } = useRequest({ variable_unfilled: 'words' })
+  const { busy, send, faults, refusal } = useRequest({ variable_unfilled: 'words', file_not_found: 'files' })
   // A new key for new words: the same words sent twice are kept once.
   const sent = useRef({ words: '', key: '' })
   const held = useHeld(ticket)
@@ -27,11 +29,12 @@ export function useComposer(ticket: StaffTicket) {
   const params = { id: ticket.id }
   const reply = async (next: 'waiting' | 'solved'): Promise<void> => {
     const words = answer.text
-    const body = { words, seen: ticket.lastNo, next, key: keyFor(words) }
+    const body = { words, files: [...(files?.claims ?? [])], seen: ticket.lastNo, next, key: keyFor(words) }
     const changed = await send(() => api('POST /api/admin/tickets/:id/replies', { params, body }))
     if (changed) {
       sent.current = { words: '', key: '' }
       answer.clear()
+      files?.clear()
     }
     await revalidate()
   }
@@ -50,11 +53,24 @@ export function useComposer(ticket: StaffTicket) {
     if (undone?.ok) {
       // What was typed meanwhile is not lost.
       answer.setText([undone.data.words, answer.text].filter(Boolean).join('\n\n'))
+      files?.giveBack(undone.data.files)
       toast.show('Taken back. It is your draft again.')
     } else toast.error(undone ? undone.refusal.title : 'That could not be sent. Please try again.')
     await revalidate()
   }
-  return { answer, note, busy, faults, isStale: refusal?.code === 'ticket_changed', held, reply, keepNote, undo }
+  const filesOf = { name: `ticket-answer:${ticket.id}`, isSending: files?.isSending === true, onChange: setFiles }
+  return {
+    answer,
+    files: filesOf,
+    note,
+    busy,
+    faults,
+    isStale: refusal?.code === 'ticket_changed',
+    held,
+    reply,
+    keepNote,
+    undo,
+  }
 }
 
 /** Counts the seconds of one's own answer that is held, and reads the ticket anew when it has left. */

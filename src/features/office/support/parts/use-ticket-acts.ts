@@ -5,11 +5,15 @@ import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket, TicketMessage } from '../contract/desk.ts'
+import type { ObjectKind } from '../rules/objects.ts'
 import type { Desk, TicketState } from '../rules/tickets.ts'
 import { useComposer } from './use-composer.ts'
 import { usePresence } from './use-presence.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly title: string } }
+
+type Named = { readonly kind: ObjectKind; readonly id: string }
+const namedOf = ({ kind, id }: Named): Named => ({ kind, id })
 
 export type TicketActs = ReturnType<typeof useTicketActs>
 
@@ -67,6 +71,10 @@ export function useTicketActs(ticket: StaffTicket) {
           }),
         'Merged. This is the ticket that goes on.',
       ),
+    link: (named: Named) =>
+      act(() => api('POST /api/admin/tickets/:id/links', { params, body: namedOf(named) }), 'Linked.'),
+    unlink: (named: Named) =>
+      act(() => api('POST /api/admin/tickets/:id/unlinking', { params, body: namedOf(named) }), 'The link is gone.'),
     retry: ({ ticketId, no }: TicketMessage) =>
       act(
         () => api('POST /api/admin/tickets/:id/replies/:no/retry', { params: { id: ticketId, no: String(no) } }),

@@ -10,6 +10,7 @@ import { screen } from '#wire/screen.ts'
 import type { About, requestsContract } from '../contract/requests.ts'
 import { ContactForm, type Opened } from '../parts/ContactForm.tsx'
 import { OwnTickets } from '../parts/OwnTickets.tsx'
+import { isObjectId, type ObjectKind, objectKinds } from '../rules/objects.ts'
 import { firstAnswerHours, numberLabel, openingHours, type Topic, topics } from '../rules/tickets.ts'
 
 export const loader = load<typeof requestsContract>()(({ api }) => must(api('GET /api/contact')))
@@ -35,8 +36,7 @@ export function Component() {
         </header>
         {about && !opened && (
           <p className="rounded-md border border-line bg-surface p-3 text-sm">
-            You write about {about.kind === 'gift' ? 'a gift of yours' : 'a project'}. We see which one; no need to
-            describe it.
+            You write about {aboutWords[about.kind]}. We see which one; no need to describe it.
           </p>
         )}
         {opened ? (
@@ -51,15 +51,30 @@ export function Component() {
   )
 }
 
+const aboutWords: Readonly<Record<ObjectKind, string>> = {
+  gift: 'a gift of yours',
+  project: 'a project',
+  job: 'a position',
+  message: 'a message that you can read',
+}
+
 /** Where 'Report a problem' came from. */
 function aboutOf(query: URLSearchParams): About | undefined {
   const [kind, id, guest] = [query.get('about'), query.get('id'), query.get('guest')]
-  if ((kind !== 'gift' && kind !== 'project') || !id || !/^[\da-f-]{36}$/i.test(id)) return undefined
-  return { kind, id, ...(guest && { guest }) }
+  const known = objectKinds.find((one) => one === kind)
+  if (!known || !id || !isObjectId(known, id)) return undefined
+  return { kind: known, id, ...(guest && { guest }) }
+}
+
+const topicsAbout: Readonly<Record<ObjectKind, Topic>> = {
+  gift: 'donation',
+  project: 'report',
+  job: 'job',
+  message: 'report',
 }
 
 const topicOf = (query: URLSearchParams, about: About | undefined): Topic | undefined =>
-  topics.find((one) => one === query.get('topic')) ?? (about?.kind === 'gift' ? 'donation' : about && 'report')
+  topics.find((one) => one === query.get('topic')) ?? (about && topicsAbout[about.kind])
 
 function Sent({ opened, onAnother }: { readonly opened: Opened; readonly onAnother: () => void }) {
   const { number, mailedTo, firstAnswerDue } = opened

@@ -162,7 +162,7 @@ function OpenTicket({ ticket, keyed }: OpenProps) {
   return (
     <>
       <TicketPane ticket={ticket} acts={acts} mode={mode} onMode={setMode} onAsk={setAsk} />
-      <TicketFacts ticket={ticket} />
+      <TicketFacts ticket={ticket} acts={acts} />
       <TicketDialogs ticket={ticket} acts={acts} ask={ask} onClose={() => setAsk(undefined)} />
     </>
   )

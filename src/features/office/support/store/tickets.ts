@@ -10,8 +10,6 @@ export type NewTicket = {
   readonly email: string | null
   readonly topic: Topic
   readonly title: string
-  readonly aboutKind: 'gift' | 'project' | null
-  readonly aboutId: string | null
   readonly followsId: Id<'ticket'> | null
   readonly key: string
   readonly at: Instant
@@ -22,10 +20,9 @@ export type NewTicket = {
 export const insertTicket = (tx: Database, ticket: NewTicket): Promise<{ number: number } | undefined> =>
   first(
     tx.query<{ number: number }>(sql`
-      insert into tickets (id, requester_id, name, email, topic, title, about_kind, about_id, follows_id, client_key,
-        created_at, changed_at, first_answer_due, queue_at)
+      insert into tickets (id, requester_id, name, email, topic, title, follows_id, client_key, created_at, changed_at, first_answer_due, queue_at)
       values (${ticket.id}, ${ticket.requesterId}, ${ticket.name}, ${ticket.email}, ${ticket.topic}, ${ticket.title},
-        ${ticket.aboutKind}, ${ticket.aboutId}, ${ticket.followsId}, ${ticket.key}, ${ticket.at}, ${ticket.at},
+        ${ticket.followsId}, ${ticket.key}, ${ticket.at}, ${ticket.at},
         ${ticket.firstAnswerDue}, ${ticket.firstAnswerDue})
       on conflict (client_key) do nothing
       returning number`),
@@ -42,8 +39,6 @@ export type Ticket = {
   state: TicketState
   desk: Desk
   assigneeId: Id<'user'> | null
-  aboutKind: 'gift' | 'project' | null
-  aboutId: string | null
   followsId: Id<'ticket'> | null
   mergedInto: Id<'ticket'> | null
   createdAt: Instant
@@ -56,7 +51,7 @@ export type Ticket = {
 }
 
 const columns = sql`id, number, requester_id as "requesterId", name, email, topic, title, state, desk,
-  assignee_id as "assigneeId", about_kind as "aboutKind", about_id as "aboutId", follows_id as "followsId",
+  assignee_id as "assigneeId", follows_id as "followsId",
   merged_into as "mergedInto", created_at as "createdAt", changed_at as "changedAt",
   first_answer_due as "firstAnswerDue", first_answered_at as "firstAnsweredAt", last_no as "lastNo",
   solved_at as "solvedAt", rating`
@@ -143,17 +138,3 @@ export const listOwn = (
       and (created_at, id) < (coalesce(${after?.at ?? null}::timestamptz, 'infinity'), coalesce(${after?.id ?? null}::uuid,
         'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     order by created_at desc, id desc limit ${limit}`)
-
-/** Part of closing an account: the words of its owner and what was answered go, the rows that staff counted stay. */
-export const forgetRequester = (tx: Database, requesterId: Id<'user'>, at: Instant): Promise<unknown> =>
-  tx.query(sql`
-    with gone as (
-      update tickets set requester_id = null, name = 'Deleted account', email = null, title = 'Deleted account',
-        about_kind = null, about_id = null, state = 'solved', solved_at = coalesce(solved_at, ${at}::timestamptz),
-        changed_at = ${at}
-      where requester_id = ${requesterId} returning id
-    ), linked as (delete from ticket_links where ticket_id in (select id from gone))
-    update ticket_messages set words = '',
-      cancelled_at = case when held_until is not null and released_at is null then coalesce(cancelled_at, ${at}::timestamptz)
-        else cancelled_at end
-    where ticket_id in (select id from gone)`)

@@ -1,0 +1,26 @@
+import { paths } from '#values/paths.ts'
+import type { StaffTicket } from '../contract/desk.ts'
+import { objectLabels } from '../rules/objects.ts'
+import type { Named, ObjectRow } from '../store/objects.ts'
+
+/** As the desk shows it: where it is read, and which desk has it. */
+export const objectOf = ({
+  kind,
+  id,
+  title,
+  isOfRequester,
+  caseId,
+  reportId,
+}: ObjectRow): StaffTicket['objects'][number] => ({
+  ...{ kind, id, isOfRequester },
+  title: title ?? `${objectLabels[kind]} that is not there any more`,
+  page: kind === 'project' ? paths.project(id) : kind === 'job' ? paths.job(id) : null,
+  desk: deskOf(kind, id, caseId, reportId),
+})
+
+function deskOf(kind: Named['kind'], id: string, caseId: string | null, reportId: string | null): string | null {
+  if (kind === 'gift') return paths.adminFinancial({ tab: 'gifts', gift: id })
+  if (kind === 'job') return paths.adminModeration({ item: `position:${id}` })
+  if (reportId !== null) return paths.adminModeration({ item: `message:${reportId}` })
+  return caseId === null ? null : paths.adminModeration({ item: `case:${caseId}` })
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Form } from '#ui/Form.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import type { StaffTicket } from '../contract/desk.ts'
+import { objectAt, objectLabels } from '../rules/objects.ts'
+import type { TicketActs } from './use-ticket-acts.ts'
+
+type LinkedProps = { readonly ticket: StaffTicket; readonly acts: TicketActs }
+
+/** What the ticket is about: each opens where it is read and where staff look at it. */
+export function LinkedObjects({ ticket, acts }: LinkedProps) {
+  return (
+    <section className="grid gap-1.5 border-line border-b px-4 py-3">
+      <h3 className="font-sans font-semibold text-xs">About</h3>
+      {ticket.objects.length > 0 && (
+        <ul className="grid gap-1 text-xs">
+          {ticket.objects.map((object) => (
+            <li key={`${object.kind} ${object.id}`} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 leading-5">
+              <span className="text-ink-3">{objectLabels[object.kind]}</span>
+              <span className="wrap-anywhere">
+                {object.title}
+                {!object.isOfRequester && <span className="text-ink-3"> linked by staff</span>}
+              </span>
+              <span className="col-start-2 flex flex-wrap gap-x-3">
+                {object.page && <Link to={object.page}>Page</Link>}
+                {object.desk && <Link to={object.desk}>Desk</Link>}
+                <Button variant="link" size="sm" onClick={() => void acts.unlink(object)}>
+                  Unlink<span className="sr-only"> {object.title}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkForm acts={acts} />
+    </section>
+  )
+}
+
+function LinkForm({ acts }: Pick<LinkedProps, 'acts'>) {
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const [fault, setFault] = useState<string>()
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const named = objectAt(address)
+    setFault(named ? undefined : 'Paste the address of a project, a position, a receipt, or an item of a desk.')
+    if (!named || !(await acts.link(named))) return
+    setAddress('')
+    setOpen(false)
+  }
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+          Link Something
+        </Button>
+      </div>
+    )
+  return (
+    <Form kept onSubmit={(event) => void save(event)} className="grid gap-2">
+      <Field label="Address" hint="Of its page, or of its desk." error={fault}>
+        <TextInput autoFocus value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={acts.isBusy}>
+          Link
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}
