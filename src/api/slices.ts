@@ -55,7 +55,11 @@ import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
 import { staffAnalyticsEndpoints } from '#features/office/staff-analytics/endpoints.ts'
-import { ticketDeskEndpoints, ticketRequestsEndpoints } from '#features/office/support/endpoints.ts'
+import {
+  inboundMailEndpoints,
+  ticketDeskEndpoints,
+  ticketRequestsEndpoints,
+} from '#features/office/support/endpoints.ts'
 import { systemEndpoints } from '#features/office/system/endpoints.ts'
 import { userAdminEndpoints } from '#features/office/user-admin/endpoints.ts'
 import { catalogueEndpoints } from '#features/research/catalogue/endpoints.ts'
@@ -164,6 +168,7 @@ export const slices: readonly Implemented[] = [
   testGatewayEndpoints,
   textsDeskEndpoints,
   thanksEndpoints,
+  inboundMailEndpoints,
   ticketDeskEndpoints,
   ticketRequestsEndpoints,
   updatesEndpoints,

@@ -42,6 +42,8 @@ export type Settings = {
   readonly mailFrom: string
   /** Sign what a mail service reports of our mails. */
   readonly mailEventSecrets: readonly string[]
+  /** Where answers to support arrive by mail; absent: nowhere, and they come by the links in mails. */
+  readonly mailReplyAddress?: string
   /** AMB-026: these addresses become staff once, when verified. */
   readonly staffEmails: readonly string[]
   /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */

@@ -1,14 +1,15 @@
+import { Webhook } from 'standardwebhooks'
 import { answer } from '#features/office/support/actions/answer.ts'
 import { readForm } from '#features/office/support/actions/form-stamp.ts'
 import { readTicket } from '#features/office/support/actions/read-desk.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import { secondMs } from '#values/time.ts'
+import { dateOf, millisOf, secondMs } from '#values/time.ts'
 import { cv } from '../documents.ts'
 import { actorOf, type Person } from '../people.ts'
 import { project } from '../projects.ts'
 import { ticket, ticketFile } from '../tickets.ts'
-import { bySomeone, type Calls } from './call.ts'
+import { type Asked, bySomeone, type Calls } from './call.ts'
 import type { ApiWorld } from './world.ts'
 
 let counted = 0
@@ -43,6 +44,15 @@ async function filed({ app }: ApiWorld, by?: Person) {
   const id = await ticket(app, { ...(by && { by }), email: `writer-${++counted}@documented.example`, files: [file] })
   return { id, fileId: file.fileId }
 }
+function inbound({ app: { platform } }: ApiWorld): Asked {
+  const [id, seconds] = [crypto.randomUUID(), Math.floor(millisOf(platform.clock.now()) / 1000)]
+  const raw = btoa('From: ada@documented.example\r\n\r\nHello.')
+  const recipient = 'reply@in.fundamental.example'
+  const body = { type: 'mail.received', data: { recipient, sender: 'ada@documented.example', raw } }
+  const [secret = ''] = platform.settings.mailEventSecrets
+  const headers = { 'webhook-id': id, 'webhook-timestamp': String(seconds) }
+  return { proof: new Webhook(secret).sign(id, dateOf(seconds * 1000), JSON.stringify(body)), headers, body }
+}
 const canned = async (world: ApiWorld) => ({
   by: await world.chief(),
   params: { id: crypto.randomUUID() },
@@ -61,6 +71,7 @@ export const ticketCalls: Calls = {
   },
   postTicketsOpen: (world) => own(world),
   postTicketsAnswer: (world) => own(world, { words: 'One more thing.', key: crypto.randomUUID() }),
+  postMailInbound: (world) => inbound(world),
   postTicketFiles: () => ({
     params: { 'x-file-name': 'bill.pdf' },
     headers: { 'content-type': 'application/pdf' },

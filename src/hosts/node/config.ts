@@ -46,6 +46,7 @@ export type Config = {
   readonly mailFrom: string
   readonly mailNewsFrom: string
   readonly mailEventSecrets: readonly string[]
+  readonly mailReplyAddress: string | undefined
   readonly brand: string
   /** Lines that are not set are left out in production (AMB-018). */
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
@@ -153,6 +154,7 @@ function complete(values: Values): Omit<Config, 'environment'> {
     mailFrom: values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     mailNewsFrom: values.MAIL_NEWS_FROM ?? values.MAIL_FROM ?? `${values.BRAND} <no-reply@fundamental.example>`,
     mailEventSecrets: Object.freeze(values.MAIL_EVENTS_SECRETS),
+    mailReplyAddress: values.MAIL_REPLY_ADDRESS,
     brand: values.BRAND,
     contact,
     security: securityOf(values, contact.email),

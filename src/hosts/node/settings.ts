@@ -111,8 +111,18 @@ export const settings = {
       .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
     expects: 'whsec_ and at least 24 bytes in base64; several with | between them while you change it',
     meaning:
-      'The secrets that sign what a mail service reports to /api/mail/events (Standard Webhooks): mail that came back, and complaints.',
+      'The secrets that sign what a mail service reports to /api/mail/events and hands over to /api/mail/inbound (Standard Webhooks): mail that came back, complaints, and answers to support.',
     byDefault: 'none; then nothing is reported there',
+  },
+  MAIL_REPLY_ADDRESS: {
+    shape: z
+      .string()
+      .regex(/^[a-z0-9._-]{1,20}@[a-z0-9.-]+\.[a-z0-9-]+$/i)
+      .optional(),
+    expects: 'an address such as reply@in.fundamental.example',
+    meaning:
+      'Where answers to support arrive: each mail of support names this address with a secret after a plus sign, and your mail server hands what comes there to /api/mail/inbound.',
+    byDefault: 'none; then mails ask to answer by their link',
   },
   CLAMAV_URL: {
     shape: z

@@ -1,6 +1,8 @@
 import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
+import { readBody } from '#platform/read-body.ts'
 import { attachmentResponse, collectUpload } from '#platform/upload.ts'
+import { Refusal } from '#wire/refusal.ts'
 import * as act from './actions/act.ts'
 import { answer, note, retryAnswer, undoAnswer } from './actions/answer.ts'
 import { keepCannedReply, readCanned, removeCanned } from './actions/canned.ts'
@@ -9,11 +11,14 @@ import { readForm } from './actions/form-stamp.ts'
 import { link, unlink } from './actions/objects.ts'
 import { beat } from './actions/presence.ts'
 import { readQueue, readTicket } from './actions/read-desk.ts'
+import { receiveMail } from './actions/receive-mail.ts'
 import { answerOwn, listOwnTickets, openOwnFile, rateOwn, readOwn, solveOwn } from './actions/requester.ts'
 import { writeIn } from './actions/write-in.ts'
 import { deskContract } from './contract/desk.ts'
+import { inboundContract } from './contract/inbound.ts'
 import { requestsContract } from './contract/requests.ts'
 import { ticketFileBytesMax, ticketFileTooLarge } from './rules/files.ts'
+import { inboundBodyMax } from './rules/inbound.ts'
 
 /** One is read at a time; one that waits for its turn has been received in full. */
 const inTurn = bounded({ running: 1, waiting: 100 })
@@ -41,6 +46,15 @@ export const ticketRequestsEndpoints = implement(requestsContract, {
   'POST /api/tickets/solve': ({ platform, actor, body }) => solveOwn(platform, actor, body.ticket),
   'POST /api/tickets/rate': ({ platform, actor, body }) => rateOwn(platform, actor, body.ticket, body.rating),
   'GET /api/me/tickets': ({ platform, actor, query }) => listOwnTickets(platform, actor, query.after),
+})
+
+export const inboundMailEndpoints = implement(inboundContract, {
+  'POST /api/mail/inbound': async ({ platform, request }) => {
+    const body = await readBody(request, inboundBodyMax)
+    if (!body) throw new Refusal('body_too_large', 'A mail is larger than we accept.')
+    const verdict = await inTurn(() => receiveMail(platform, new TextDecoder().decode(body), request.headers))
+    return Response.json({ verdict }, { headers: { 'cache-control': 'no-store' } })
+  },
 })
 
 export const ticketDeskEndpoints = implement(deskContract, {

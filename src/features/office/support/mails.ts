@@ -25,20 +25,30 @@ export const copyLetter = (
   },
 })
 
+type Answering = {
+  readonly words: string
+  readonly by: string
+  readonly isSolved: boolean
+  /** Whether an answer to the mail arrives. */
+  readonly isByMail: boolean
+}
+
 /** A person's answer. */
-export const answerLetter = (
-  { number, title, url }: About,
-  { words, by, isSolved }: { readonly words: string; readonly by: string; readonly isSolved: boolean },
-): Letter => ({
-  subject: `Re: ${title} (${numberLabel(number)})`,
-  content: {
-    heading: `${by} of our support answers ${numberLabel(number)}`,
-    paragraphs: [
-      ...words.split('\n').filter((line) => line.trim() !== ''),
-      isSolved
-        ? 'We believe that this is solved. If it is not, answer by the link within 30 days, and it is open again.'
-        : 'Please answer by the link: only there your words reach the same conversation.',
-    ],
-    action: { label: isSolved ? 'Answer, or say how we did' : 'Answer', url },
-  },
-})
+export const answerLetter = ({ number, title, url }: About, { words, by, isSolved, isByMail }: Answering): Letter => {
+  const way = isByMail
+    ? 'answer to this mail from your address, or use the link'
+    : 'use the link: an answer to this mail may not arrive'
+  return {
+    subject: `Re: ${title} (${numberLabel(number)})`,
+    content: {
+      heading: `${by} of our support answers ${numberLabel(number)}`,
+      paragraphs: [
+        ...words.split('\n').filter((line) => line.trim() !== ''),
+        isSolved
+          ? `We believe that this is solved. If it is not, ${way} within 30 days, and it is open again.`
+          : `To answer, ${way}.`,
+      ],
+      action: { label: isSolved ? 'Answer, or say how we did' : 'Answer', url },
+    },
+  }
+}

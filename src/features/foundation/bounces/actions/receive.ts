@@ -28,8 +28,12 @@ const kindOf = (type: string, kind: 'hard' | 'soft' | undefined): Bounce | undef
   return type === 'mail.bounced' ? (kind ?? 'hard') : undefined
 }
 
-/** One of several signatures is enough, so that a secret can be changed; an old report is a replay. */
-function mustBeSigned(platform: Platform, body: string, headers: Headers): string {
+/**
+ * One of several signatures is enough, so that a secret can be changed; an old report is a replay.
+ *
+ * @throws Refusal signature_invalid (400).
+ */
+export function mustBeSigned(platform: Platform, body: string, headers: Headers): string {
   const id = headers.get('webhook-id') ?? ''
   const seconds = Number(headers.get('webhook-timestamp') ?? Number.NaN)
   const given = (headers.get('webhook-signature') ?? '').split(' ')

@@ -48,9 +48,18 @@ export async function keepFile(platform: Platform, { fileName, bytes: given }: S
   const widest = drawn?.variants.reduce((one, other) => (other.width > one.width ? other : one))
   const bytes = widest ? widest.bytes : given
   const kind: FileKind = widest ? 'webp' : 'pdf'
+  return store(platform, { name: keptName(fileName, kind), kind, bytes })
+}
+
+/** A mail as it came, beside its words. */
+export const keepOriginal = (platform: Platform, bytes: Uint8Array): Promise<SentFile> =>
+  store(platform, { name: 'original.eml', kind: 'eml', bytes })
+
+type Kept = { readonly name: string; readonly kind: FileKind; readonly bytes: Uint8Array }
+
+async function store(platform: Platform, { name, kind, bytes }: Kept): Promise<SentFile> {
   const id = newId<'ticket-file'>(platform)
   const claim = hex(platform.random.bytes(24))
-  const name = keptName(fileName, kind)
   const storageKey = `tickets/${id}`
   const at = platform.clock.now()
   const sha256 = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))))

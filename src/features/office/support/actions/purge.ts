@@ -1,9 +1,11 @@
 import { deleteMailsAbout } from '#features/foundation/mail/actions.ts'
 import type { Platform } from '#platform/platform.ts'
-import { later } from '#values/time.ts'
+import { dayMs, later } from '#values/time.ts'
 import { ticketKeptMs, unnamedKeptMs } from '../rules/files.ts'
+import { inboundKnownDays } from '../rules/inbound.ts'
 import { deleteFiles, lockUnnamed } from '../store/files.ts'
 import { emptySolved } from '../store/forget.ts'
+import { deleteOld } from '../store/inbound.ts'
 
 const batchSize = 50
 
@@ -27,5 +29,6 @@ export async function purgeTickets(platform: Platform): Promise<boolean> {
     )
     return found.length
   })
+  await deleteOld(platform.database, later(now, -inboundKnownDays * dayMs))
   return emptied === batchSize || unnamed === batchSize
 }

@@ -151,17 +151,19 @@ function messageOf(row: MessageRow, files: readonly FileRow[], { actor, ticket: 
   return {
     ...{ ticketId, no, author, internal, words },
     files: filesOf(files, row),
-    by:
-      author === 'requester'
-        ? name
-        : author === 'machine'
-          ? 'Automatic'
-          : (fullName(row.firstName, row.lastName) ?? ''),
+    byMail: row.byMail,
+    by: writerOf(row, name),
     isYours: row.byId === actor.userId,
     at: releasedAt ?? at,
     heldUntil: releasedAt === null ? heldUntil : null,
     mail: mailOf(row),
   }
+}
+
+function writerOf({ author, firstName, lastName, fromAddress }: MessageRow, requester: string): string {
+  if (author === 'requester') return requester
+  if (author === 'machine') return 'Automatic'
+  return author === 'staff' ? (fullName(firstName, lastName) ?? '') : (fromAddress ?? 'Somebody')
 }
 
 function mailOf({ mailAttempts, mailSentAt, mailError }: MessageRow): TicketMessage['mail'] {

@@ -9,6 +9,7 @@ import { findAddress, listNames } from '../store/facts.ts'
 import { type HeldMessage, lockDue, markReleased, wroteSince } from '../store/messages.ts'
 import { findTicket, lockTicket, markAnswered, moveTicket, type Ticket } from '../store/tickets.ts'
 import { linkFor } from './links.ts'
+import { replyAddress } from './reply-address.ts'
 
 const batch = 20
 
@@ -45,9 +46,12 @@ async function tell(tx: Database, platform: Platform, ticket: Ticket, message: H
   const by = writer?.name.split(' ')[0] ?? 'A person'
   if (to !== null) {
     const url = await linkFor(tx, platform, ticket.id)
-    const { subject, content } = answerLetter({ ...ticket, url }, { words, by, isSolved: next === 'solved' })
+    const { subject, content } = answerLetter(
+      { ...ticket, url },
+      { words, by, isSolved: next === 'solved', isByMail: platform.settings.mailReplyAddress !== undefined },
+    )
     const mail = { eventKey: `ticket:${ticketId}:${no}`, to, subject, ...mailLayout(platform, content) }
-    const replyTo = platform.settings.contact.email
+    const replyTo = await replyAddress(tx, platform, ticket.id)
     await queueMails(tx, platform, [{ ...mail, replyTo, thread: `ticket-${ticket.id}`, byPerson: true }])
   }
   if (ticket.requesterId !== null)

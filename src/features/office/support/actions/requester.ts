@@ -56,7 +56,11 @@ async function readById(platform: Platform, id: Id<'ticket'>): Promise<OwnTicket
       ...{ no, words, isOwn: author === 'requester' },
       by: author === 'staff' ? (firstName ?? 'Support') : null,
       at: releasedAt ?? at,
-      files: filesOf(files, { ticketId, no }),
+      // The original of a mail is for staff, who see only what stands above its history.
+      files: filesOf(
+        files.filter(({ kind }) => kind !== 'eml'),
+        { ticketId, no },
+      ),
     })),
     firstAnswerDue: ticket.firstAnswerDue,
     isAnswered: ticket.firstAnsweredAt !== null,
@@ -112,19 +116,32 @@ export async function answerOwn(
       throw new Refusal('over_request_rate_limit', 'That was a lot in an hour. Please wait, and send it again.', {
         retryAfterSeconds,
       })
-    const at = platform.clock.now()
-    if (isOver(ticket, at)) {
-      const { requesterId, name, email, topic } = ticket
-      const who = { requesterId, name, email, topic }
-      return (await openTicket(tx, platform, { ...who, words, files, followsId: id, key })).id
-    }
-    const kept = await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key })
-    if (kept) await mustName(tx, platform, { ticketId: id, no: kept.no }, files)
-    const waits = ticket.firstAnsweredAt !== null && ticket.state !== 'open'
-    await moveTicket(tx, id, { state: 'open', at, ...(waits && { queueAt: at }) })
-    return id
+    return (await writeAgain(tx, platform, ticket, { words, files, key })).ticketId
   })
   return readById(platform, answered)
+}
+
+/** In the caller's transaction, which has locked the ticket: its requester wrote, by the link or by mail. */
+export async function writeAgain(
+  tx: Database,
+  platform: Platform,
+  ticket: Ticket,
+  { words, files, key, byMail = false }: Words & { readonly byMail?: boolean },
+): Promise<{ readonly ticketId: Id<'ticket'>; readonly no: number }> {
+  const { id, requesterId, name, email, topic } = ticket
+  const at = platform.clock.now()
+  if (isOver(ticket, at)) {
+    const who = { requesterId, name, email, topic }
+    const followed = await openTicket(tx, platform, { ...who, words, files, followsId: id, key })
+    return { ticketId: followed.id, no: 1 }
+  }
+  const kept = await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key, byMail })
+  if (!kept) throw new Error('the key of a message is new')
+  const place = { ticketId: id, no: kept.no }
+  await mustName(tx, platform, place, files)
+  const waits = ticket.firstAnsweredAt !== null && ticket.state !== 'open'
+  await moveTicket(tx, id, { state: 'open', at, ...(waits && { queueAt: at }) })
+  return place
 }
 
 /** @throws Refusal ticket_not_found (404). */

@@ -18,6 +18,7 @@ import { mustName } from './files.ts'
 import { mustBeOfAPerson } from './form-stamp.ts'
 import { linkFor } from './links.ts'
 import { seenAbout } from './objects.ts'
+import { replyAddress } from './reply-address.ts'
 
 type Files = readonly Pick<SentFile, 'fileId' | 'claim'>[]
 type Letter = {
@@ -104,7 +105,7 @@ export async function openTicket(
     const { subject, content } = copyLetter({ number: opened.number, title, url }, { words, due, isProven })
     const eventKey = `ticket:${id}:1`
     const mail = { eventKey, to: facts.email, subject, ...mailLayout(platform, content), thread: `ticket-${id}` }
-    await queueMails(tx, platform, [{ ...mail, replyTo: platform.settings.contact.email }])
+    await queueMails(tx, platform, [{ ...mail, replyTo: await replyAddress(tx, platform, id) }])
   }
   return { id, number: opened.number, due }
 }

@@ -45,7 +45,9 @@ export const TicketMessage = z
     /** A merged ticket's messages stand in the root's thread, under their own number. */
     ticketId: idField<'ticket'>(),
     no: z.int(),
-    author: z.enum(['requester', 'staff', 'machine']),
+    /** 'unverified': it came by mail to the ticket's address, from somebody who is not its requester. */
+    author: z.enum(['requester', 'staff', 'machine', 'unverified']),
+    byMail: z.boolean(),
     by: z.string(),
     isYours: z.boolean(),
     internal: z.boolean(),

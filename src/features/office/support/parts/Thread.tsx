@@ -48,6 +48,8 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
           {author === 'requester' && (
             <span className="text-ink-3">{ticket.isGuest ? 'not verified' : 'signed in'}</span>
           )}
+          {author === 'unverified' && <StatusBadge tone="warn">Not verified</StatusBadge>}
+          {message.byMail && <span className="text-ink-3">by mail</span>}
           {internal && <StatusBadge tone="neutral">Internal note</StatusBadge>}
           {heldUntil && <StatusBadge tone="warn">Leaves at {heldUntil.slice(11, 19)} UTC</StatusBadge>}
           <Said at={at} now={ticket.now} />

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-export type FileKind = 'pdf' | 'webp'
+export type FileKind = 'pdf' | 'webp' | 'eml'
 type NewFile = {
   readonly id: Id<'ticket-file'>
   readonly claimHash: string

@@ -4,10 +4,11 @@ import type { Instant } from '#values/time.ts'
 
 /** The words and links of tickets go, and no message names their files any more: the sweep deletes them at once. */
 const emptied = (at: Instant) => sql`linked as (delete from ticket_links where ticket_id in (select id from gone)),
+    unaddressed as (delete from ticket_reply_addresses where ticket_id in (select id from gone)),
     unlinked as (delete from ticket_objects where ticket_id in (select id from gone)),
     filed as (update ticket_files set ticket_id = null, no = null, name = 'removed', created_at = 'epoch'
       where ticket_id in (select id from gone))
-    update ticket_messages set words = '',
+    update ticket_messages set words = '', from_address = null,
       cancelled_at = case when held_until is not null and released_at is null then coalesce(cancelled_at, ${at}::timestamptz)
         else cancelled_at end
     where ticket_id in (select id from gone)`

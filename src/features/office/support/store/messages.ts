@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 
 export type NewMessage = {
   readonly ticketId: Id<'ticket'>
-  readonly author: 'requester' | 'staff' | 'machine'
+  readonly author: 'requester' | 'staff' | 'machine' | 'unverified'
   readonly byId?: Id<'user'>
   readonly internal?: boolean
   readonly words: string
@@ -12,6 +12,9 @@ export type NewMessage = {
   readonly heldUntil?: Instant
   readonly next?: 'waiting' | 'solved'
   readonly key?: string
+  readonly byMail?: boolean
+  /** Of who is not verified. */
+  readonly fromAddress?: string
 }
 
 /** Numbered after the last one; the caller has locked the ticket. Nothing when the same key was kept before. */
@@ -19,9 +22,11 @@ export const insertMessage = (tx: Database, message: NewMessage): Promise<{ no: 
   first(
     tx.query<{ no: number }>(sql`
       with kept as (
-        insert into ticket_messages (ticket_id, no, author, by_id, internal, words, at, held_until, next_state, client_key)
+        insert into ticket_messages (ticket_id, no, author, by_id, internal, words, at, held_until, next_state, client_key,
+          by_mail, from_address)
         select id, last_no + 1, ${message.author}, ${message.byId ?? null}, ${message.internal ?? false},
-          ${message.words}, ${message.at}, ${message.heldUntil ?? null}, ${message.next ?? null}, ${message.key ?? null}
+          ${message.words}, ${message.at}, ${message.heldUntil ?? null}, ${message.next ?? null}, ${message.key ?? null},
+          ${message.byMail ?? false}, ${message.fromAddress ?? null}
         from tickets where id = ${message.ticketId}
         on conflict do nothing returning ticket_id, no
       )
@@ -37,11 +42,13 @@ export type MessageRow = {
   ticketId: Id<'ticket'>
   number: number
   no: number
-  author: 'requester' | 'staff' | 'machine'
+  author: 'requester' | 'staff' | 'machine' | 'unverified'
   byId: Id<'user'> | null
   firstName: string | null
   lastName: string | null
   internal: boolean
+  byMail: boolean
+  fromAddress: string | null
   words: string
   at: Instant
   heldUntil: Instant | null
@@ -57,7 +64,8 @@ const threadMax = 1000
 export const listThread = (db: Database, root: Id<'ticket'>): Promise<MessageRow[]> =>
   db.query<MessageRow>(sql`
     select message.ticket_id as "ticketId", ticket.number, message.no, message.author, message.by_id as "byId",
-      writer.first_name as "firstName", writer.last_name as "lastName", message.internal, message.words, message.at,
+      writer.first_name as "firstName", writer.last_name as "lastName", message.internal, message.by_mail as "byMail",
+      message.from_address as "fromAddress", message.words, message.at,
       message.held_until as "heldUntil", message.released_at as "releasedAt", mail.attempts as "mailAttempts",
       mail.sent_at as "mailSentAt", mail.last_error as "mailError"
     from tickets ticket join ticket_messages message on message.ticket_id = ticket.id
