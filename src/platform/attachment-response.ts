@@ -1,12 +1,12 @@
 import type { StoredFile } from './files.ts'
+import { lockedUp } from './upload.ts'
 
 /** A stranger's file for one reader: it is saved and never runs as a page of ours, whatever type a browser guesses. */
-export const attachmentResponse = ({ bytes, sizeBytes }: StoredFile, name: string): Response =>
+export const attachmentResponse = ({ bytes, sizeBytes }: Omit<StoredFile, 'type'>, name: string): Response =>
   new Response(bytes, {
     headers: {
       'content-type': 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...lockedUp,
       'cross-origin-resource-policy': 'same-origin',
       'content-length': String(sizeBytes),
       'content-disposition': `attachment; filename="${name}"`,

@@ -1,5 +1,4 @@
 import { Refusal } from '#wire/refusal.ts'
-import type { StoredFile } from './files.ts'
 import type { Platform } from './platform.ts'
 import { BodyInterrupted } from './read-body.ts'
 import type { Collected } from './scratch.ts'
@@ -32,16 +31,3 @@ export const lockedUp = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 }
-
-/** Saved, never shown as a page. @param name of ours: what the uploader called it could end in anything. */
-export const attachmentResponse = ({ bytes, sizeBytes }: Omit<StoredFile, 'type'>, name: string): Response =>
-  new Response(bytes, {
-    headers: {
-      ...lockedUp,
-      'content-type': 'application/octet-stream',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-length': String(sizeBytes),
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  })

@@ -1,7 +1,7 @@
 import { attachmentResponse } from '#platform/attachment-response.ts'
 import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
-import { attachmentResponse, collectUpload } from '#platform/upload.ts'
+import { collectUpload } from '#platform/upload.ts'
 import { apply, confirmReplacing } from './actions/apply.ts'
 import { keepFile, mustMaySend } from './actions/keep-file.ts'
 import { copyLastResume, listMine, readLast, readMine, withdrawMine } from './actions/mine.ts'
