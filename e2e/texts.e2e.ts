@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
+import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, stage, visit } from './harness.ts'
-import { becomeDonor } from './people.ts'
+import { becomeDonor, comeBack } from './people.ts'
 
 const chief = 'chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 
-test('the chief words an article anew, a visitor reads it, and it is taken back (ADMN-10)', async () => {
+let isKnown = false
+/** Signs up in the first test that asks, and signs in afterwards. */
+async function chiefPage() {
   const page = await visitor()
-  await becomeDonor(page, origin(), chief)
+  await (isKnown ? comeBack : becomeDonor)(page, origin(), chief)
+  isKnown = true
+  return page
+}
+
+test('the chief words an article anew, a visitor reads it, and it is taken back (ADMN-10)', async () => {
+  const page = await chiefPage()
   await visit(page, '/admin/settings')
   await page.getByLabel('Find a text').fill('password')
   await page.getByRole('link', { name: 'I forgot my password' }).click()
@@ -31,4 +40,37 @@ test('the chief words an article anew, a visitor reads it, and it is taken back 
   await expectNoSidewaysScroll(page)
   await reader.reload()
   expect(await title()).toBe('I forgot my password')
+})
+
+test('a changed text is agreed to after a sign-in, before anything else goes on; leaving stays open (AMB-164)', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'early@people.example')
+  const desk = await chiefPage()
+  await visit(desk, '/admin/settings/texts?text=legal/security')
+  await desk.getByLabel('What changed').fill('Keys are asked for more often.')
+  await desk.getByLabel('Ask people to agree').check()
+  await desk.getByRole('button', { name: 'Publish' }).click()
+  await desk.getByText('Published.').waitFor()
+  await visit(desk, '/admin')
+  await desk.waitForURL('**/agree?next=%2Fadmin')
+  await visit(page, '/my-donations')
+  await page.waitForURL('**/agree?next=%2Fmy-donations')
+  await page.getByText('Keys are asked for more often.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  for (const path of ['/settings', '/security', '/contact']) {
+    await visit(page, path)
+    await page.getByRole('button', { name: 'account menu' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await visit(page, '/projects')
+  await page.waitForURL('**/agree?next=%2Fprojects')
+  await page.getByRole('button', { name: 'Agree and Go On' }).click()
+  await page.getByText('Please tick it to go on.').waitFor()
+  await page.getByLabel('I have read and agree to').check()
+  await page.getByRole('button', { name: 'Agree and Go On' }).click()
+  await page.waitForURL('**/projects')
+  expect((await call(page, 'GET', '/api/me/agreements')).body).toEqual({ items: [] })
+  await desk.getByRole('button', { name: 'Sign Out' }).click()
+  await desk.waitForURL(`${origin()}/`)
 })

@@ -19,8 +19,8 @@ export const textDamages = (
     undoneAt: Instant | null = null,
   ): Sql => sql`
     insert into content_versions (id, number, kind, slug, title, group_id, position, body, changes, is_removed,
-      effective_at, by_id, created_at, undone_at, undone_by)
-    values (${newId(platform)}, ${number}, ${kind}, ${slug}, 'Fees', 'payments', 1, '## Few.', 'Fewer.', false, ${at},
+      asks_agreement, effective_at, by_id, created_at, undone_at, undone_by)
+    values (${newId(platform)}, ${number}, ${kind}, ${slug}, 'Fees', 'payments', 1, '## Few.', 'Fewer.', false, false, ${at},
       ${ownerId}, ${at}, ${undoneAt}, ${undoneAt && ownerId}::uuid)`
   return {
     'the versions of a text are numbered as they were published, without gaps': [
@@ -28,6 +28,10 @@ export const textDamages = (
       version('help', 'gap', 3, now),
       version('help', 'order', 1, now),
       version('help', 'order', 2, later(now, -hourMs)),
+    ],
+    'people agreed only to versions that held by then': [
+      version('legal', 'security', 1, now),
+      sql`insert into agreements (user_id, slug, number, at) values (${ownerId}, 'security', 1, ${later(now, -hourMs)})`,
     ],
     'a legal text that holds was not undone afterwards': [version('legal', 'privacy', 1, later(now, -hourMs), now)],
   }

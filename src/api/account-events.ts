@@ -17,6 +17,7 @@ import { closePlan, lockPlan } from '#features/funding/subscriptions/actions/clo
 import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { forgetPlaceOf } from '#features/identity/places/actions.ts'
 import { forgetPrivacyOf } from '#features/identity/privacy/actions.ts'
+import { forgetAgreementsOf } from '#features/office/content/actions/agreements.ts'
 import { forgetTicketsOf } from '#features/office/support/actions/forget.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
@@ -68,6 +69,7 @@ export const accountEvents: AccountEvents = {
     deleteResearcherData,
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
     forgetTicketsOf,
+    (tx, _, userId) => forgetAgreementsOf(tx, userId),
     endMemberships,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],

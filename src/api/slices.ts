@@ -49,7 +49,7 @@ import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
 import { auditEndpoints, settingsEndpoints } from '#features/office/configuration/endpoints.ts'
-import { contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
+import { agreementsEndpoints, contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
 import { deliveriesEndpoints } from '#features/office/deliveries/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
 import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
@@ -88,6 +88,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 // biome-ignore format: one line each
 export const slices: readonly Implemented[] = [
   accountEndpoints,
+  agreementsEndpoints,
   accountTypeEndpoints,
   adminAuthEndpoints,
   analyticsEndpoints,

@@ -36,12 +36,14 @@ export const notResearcher: MiddlewareFunction = async ({ context }) => {
 
 /**
  * ADMN-02, AMB-039: everyone else is redirected to /sign-in, which explains why to a signed-in person. AMB-026: staff
- * who owe a second factor set it up first.
+ * who owe a second factor set it up first, and who owe an agreement give it (AMB-164).
  */
 export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()
   if (session.state === 'signed-in' && session.me.staff?.secondFactor === 'required')
     throw redirect(paths.staffSettings(here(request)))
+  if (session.state === 'signed-in' && session.me.staff && session.me.owesAgreement)
+    throw redirect(`/agree?${new URLSearchParams({ next: here(request) })}`)
   if (session.state === 'signed-in' && session.me.staff) return
   throw redirect(paths.signIn(here(request)))
 }

@@ -9,6 +9,11 @@ import { deskSettingsPages } from './settings-routes.tsx'
 /** Where links of mails lead, with or without an account. */
 const mailedPages: RouteObject[] = [
   page(
+    '/agree',
+    'office/content/screens/AgreeScreen',
+    () => import('#features/office/content/screens/AgreeScreen.tsx'),
+  ),
+  page(
     '/job-alert',
     'careers/jobs/screens/EndJobAlertScreen',
     () => import('#features/careers/jobs/screens/EndJobAlertScreen.tsx'),

@@ -71,6 +71,21 @@ export const staffCalls: Calls = {
     },
   }),
   postAdminTextsKindSlugUndo: publishedText,
+  getMeAgreements: async ({ donor }) => ({ by: await donor() }),
+  postMeAgreements: async (world) => {
+    const by = await world.chief()
+    const params = { kind: 'legal', slug: 'security' } as const
+    const api = world.app.as<typeof textsDeskContract>(by)
+    const before = await api('GET /api/admin/texts/:kind/:slug', { params })
+    const base = before.ok ? before.data.base : ''
+    const words = { title: 'Security', group: '', body: '## One', changes: 'Shorter.', isRemoved: false }
+    const body = { ...words, asksAgreement: true, effectiveAt: null, base }
+    const answer = await api('POST /api/admin/texts/:kind/:slug/versions', { params, body })
+    return {
+      by: await world.donor(),
+      body: { slug: 'security', number: answer.ok ? answer.data.versions.length : 0 },
+    }
+  },
   postAdminTextsPreview: async ({ chief }) => ({ by: await chief(), body: { body: '{{giftMin}}' } }),
   ...bySomeone(
     (world) => world.chief(),

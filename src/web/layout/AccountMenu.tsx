@@ -8,15 +8,17 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { donorPaths } from '#values/donor-paths.ts'
 import { paths } from '#values/paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
+import { useOwedAgreement } from './use-owed-agreement.ts'
 
 /** NAV-12…17: the signed-in person, their links and sign-out. Items whose screens come later stay absent until then. */
 export function AccountMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const threads = useUnreadThreads()
   useTitleCount(threads)
+  useOwedAgreement(me)
   const leave = async (): Promise<void> => {
     // Leaves a personal page first: its guard would redirect a signed-out person to sign in.
-    await navigate(paths.home)
+    if (!me.owesAgreement) await navigate(paths.home)
     await signOut()
   }
   const face = (

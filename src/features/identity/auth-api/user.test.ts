@@ -104,6 +104,7 @@ test('the signed-in person sees their own account, and other callers do not', as
     institution: 'University of Examples',
     avatarUrl: null,
     unreadNotifications: 1,
+    owesAgreement: false,
   })
   const nobody = await app.as<typeof sessionContract>()('GET /api/me')
   expect(nobody).toMatchObject({ ok: false, refusal: { code: 'not_signed_in', status: 401 } })

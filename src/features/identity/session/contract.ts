@@ -34,6 +34,8 @@ export const Me = z
     institution: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
     unreadNotifications: z.int(),
+    /** Whether a legal text changed that asks for agreement before anything else. */
+    owesAgreement: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

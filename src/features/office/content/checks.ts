@@ -13,6 +13,10 @@ const queries: Readonly<Record<string, Sql>> = {
   'a legal text that holds was not undone afterwards': sql`
     select kind || '/' || slug || ' ' || number as detail
     from content_versions where kind = 'legal' and undone_at >= effective_at limit 100`,
+  'people agreed only to versions that held by then': sql`
+    select version.slug || ' ' || version.number as detail
+    from agreements join content_versions version using (kind, slug, number)
+    where agreements.at < version.effective_at or version.undone_at is not null limit 100`,
 }
 
 export const textChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

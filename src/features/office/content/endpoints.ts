@@ -1,6 +1,8 @@
 import { implement } from '#platform/endpoint.ts'
+import { agree, listOwed } from './actions/agreements.ts'
 import { listForDesk, previewText, publish, readForDesk, undo } from './actions/desk.ts'
 import { readArticle, readFaq, readHelp, readLegal, vote } from './actions/read.ts'
+import { agreementsContract } from './contract/agreements.ts'
 import { textsDeskContract } from './contract/desk.ts'
 import { contentContract } from './contract/pages.ts'
 import { optional } from './rules/stored.ts'
@@ -22,4 +24,9 @@ export const textsDeskEndpoints = implement(textsDeskContract, {
   'POST /api/admin/texts/:kind/:slug/undo': ({ platform, actor, params, body }) =>
     undo(platform, actor, params, body.id),
   'POST /api/admin/texts/preview': ({ platform, body }) => previewText(platform, body.body),
+})
+
+export const agreementsEndpoints = implement(agreementsContract, {
+  'GET /api/me/agreements': ({ platform, actor }) => listOwed(platform, actor),
+  'POST /api/me/agreements': ({ platform, actor, body }) => agree(platform, actor, body),
 })

@@ -97,6 +97,7 @@ test('a legal text holds from its day on, says what changed, and is not unsaid o
     return answer.ok ? answer.data : answer.refusal.code
   }
   expect(await legal()).toMatchObject({ version: '2026-11-23' })
+  expect(await legal()).toMatchObject({ coming: { since: effectiveAt, changes: 'Shorter.' } })
   app.advance(7 * dayMs)
   desk = app.as<typeof textsDeskContract>((await person(app, { type: 'super_admin' })).accessToken)
   expect(await legal()).toMatchObject({ version: effectiveAt.slice(0, 10), changes: 'Shorter.' })

@@ -44,6 +44,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'dismissed_steps', owner: 'user_id' },
   { table: 'donor_interests', owner: 'user_id' },
   { table: 'user_places', owner: 'user_id' },
+  { table: 'agreements', owner: 'user_id', omit: ['kind'] },
   { table: 'privacy_settings', owner: 'user_id', omit: ['card_id'] },
   { table: 'visible_supporters', owner: 'user_id', omit: ['no'] },
   { table: 'researcher_follows', owner: 'user_id' },

@@ -10,7 +10,7 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { userId, firstName, lastName, userType, waitingStaff, aal } = actor
   const staff = actor.staff ?? waitingStaff
   const secondFactor = waitingStaff ? 'required' : aal === 'aal2' ? 'shown' : 'offered'
-  const own = await readOwnPage(platform.database, userId)
+  const own = await readOwnPage(platform.database, userId, platform.clock.now())
   const person = { firstName, lastName, email: own.email, phone: own.phone, userType, isStaff: staff !== undefined }
   return {
     userId,
@@ -29,5 +29,6 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
     institution: own.institution,
     fieldOfStudy: own.fieldOfStudy,
     unreadNotifications: own.unreadNotifications,
+    owesAgreement: own.owesAgreement,
   }
 }

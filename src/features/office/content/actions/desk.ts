@@ -54,7 +54,13 @@ export async function readForDesk(platform: Platform, { kind, slug }: Place): Pr
     base: latest?.id ?? (shipped ? 'shipped' : 'new'),
     versions: versions.map((one, at) => ({
       ...{ id: one.id, title: one.title, group: one.groupId, body: one.body, changes: one.changes },
-      ...{ isRemoved: one.isRemoved, effectiveAt: one.effectiveAt, by: one.byName, at: one.createdAt },
+      ...{
+        isRemoved: one.isRemoved,
+        asksAgreement: one.asksAgreement,
+        effectiveAt: one.effectiveAt,
+        by: one.byName,
+        at: one.createdAt,
+      },
       undoneAt: one.undoneAt,
       canUndo: canUndo(one, one.id === latest?.id, now),
       pieces: difference(
@@ -74,6 +80,7 @@ type Draft = {
   readonly body: string
   readonly changes: string
   readonly isRemoved: boolean
+  readonly asksAgreement: boolean
   readonly effectiveAt: Instant | null
   readonly base: string
 }
@@ -92,12 +99,22 @@ export async function publish(platform: Platform, actor: Actor, place: Place, dr
     const before = await mustBeOn(tx, place, draft.base, shipped !== undefined)
     const id = newId<'text version'>(platform)
     const { title, group, changes, isRemoved } = draft
+    const asksAgreement = draft.asksAgreement && place.kind === 'legal'
     const position = before?.position ?? shipped?.position ?? 1000
     const number = await store.nextNumber(tx, place.kind, place.slug)
-    const row = { ...{ id, number, ...place, title, groupId: group, position, body, changes, isRemoved } }
+    const row = {
+      ...{ id, number, ...place, title, groupId: group, position, body, changes, isRemoved, asksAgreement },
+    }
     const effectiveAt = draft.effectiveAt ?? now
     await store.insertVersion(tx, { ...row, effectiveAt, byId: actor.userId, at: now })
-    const data = { ...place, title, effectiveAt, isRemoved, before: before?.id ?? (shipped ? 'shipped' : 'new') }
+    const data = {
+      ...place,
+      title,
+      effectiveAt,
+      isRemoved,
+      asksAgreement,
+      before: before?.id ?? (shipped ? 'shipped' : 'new'),
+    }
     await record(tx, platform, { actorId: actor.userId, action: 'text.published', data: { ...data, version: id } })
   })
   return readForDesk(platform, place)

@@ -13,6 +13,7 @@ import {
   legalSlugs,
 } from '../rules/places.ts'
 import { fitOf, wordsOf } from '../rules/search.ts'
+import { findComing } from '../store/versions.ts'
 import { countVote } from '../store/votes.ts'
 import { written } from './render.ts'
 import { type CurrentText, findText, listTexts, saying } from './texts.ts'
@@ -27,14 +28,19 @@ async function mustFind(platform: Platform, kind: 'help' | 'legal', slug: string
 /** A legal text as it holds today. @throws Refusal text_not_found (404). */
 export async function readLegal(platform: Platform, asked: string): Promise<LegalText> {
   const slug = legalSlugs.find((one): one is LegalSlug => one === asked)
-  const { title, version, changes, body } = await mustFind(platform, 'legal', slug ?? '')
+  const text = await mustFind(platform, 'legal', slug ?? '')
+  const { title, version, changes, body } = text
   const { introduction, sections } = sectionsOf(saying(platform, body))
+  const next = await findComing(platform.database, text.slug, platform.clock.now())
   return {
-    slug: slug as LegalSlug,
+    slug: text.slug as LegalSlug,
     ...{ title, version, changes },
+    coming: next
+      ? { since: next.effectiveAt, changes: next.changes, ...(await written(platform, saying(platform, next.body))) }
+      : null,
     introduction: await written(platform, introduction),
     sections: await Promise.all(
-      sections.map(async ({ id, title, text }) => ({ id, title, ...(await written(platform, text)) })),
+      sections.map(async (one) => ({ id: one.id, title: one.title, ...(await written(platform, one.text)) })),
     ),
   }
 }

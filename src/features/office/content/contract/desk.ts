@@ -32,6 +32,8 @@ const Words = z.object({ title: z.string(), group: z.string(), body: z.string(),
 export const TextVersion = Words.extend({
   id: z.uuid(),
   isRemoved: z.boolean(),
+  /** Whether people are asked to agree to it at their next sign-in. */
+  asksAgreement: z.boolean(),
   effectiveAt: instantField,
   by: z.string(),
   at: instantField,
@@ -92,6 +94,8 @@ export const textsDeskContract = contract({
         .trim()
         .max(changesLengthMax, `Please keep to ${changesLengthMax.toLocaleString('en-US')} characters.`),
       isRemoved: z.boolean(),
+      /** Of a legal text: whether people are asked to agree to it at their next sign-in. */
+      asksAgreement: z.boolean().default(false),
       /** Null for at once. */
       effectiveAt: instantField.nullable(),
       base: z.string().max(40),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
+import { instantField } from '#wire/fields.ts'
 import { faqGroups, helpGroups, legalSlugs } from '../rules/places.ts'
 
 /** A text of ours with its figures filled in, as it was written and as elements. */
@@ -15,6 +16,8 @@ export const LegalText = z
     version: z.string(),
     /** What differs from the version before; empty for the first one. */
     changes: z.string(),
+    /** The next version, once staff have published it: it is readable before it holds. */
+    coming: Written.extend({ since: instantField, changes: z.string() }).nullable(),
     introduction: Written,
     sections: z.array(Written.extend({ id: z.string(), title: z.string() })),
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DateText } from '#ui/DateText.tsx'
 
 import { paths } from '#values/paths.ts'
 import type { LegalText } from '../contract/pages.ts'
@@ -21,6 +22,7 @@ export function LegalPage({ text, children }: { readonly text: LegalText; readon
       <div className="grid gap-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16">
         <Contents text={text} />
         <div className="grid min-w-0 max-w-prose gap-10">
+          {text.coming && <Coming coming={text.coming} />}
           {text.introduction.text !== '' && <OwnText {...text.introduction} />}
           {text.sections.map(({ id, title, text: words, rendered }) => (
             <section key={id} id={id} className="min-w-0 scroll-mt-24">
@@ -35,6 +37,20 @@ export function LegalPage({ text, children }: { readonly text: LegalText; readon
     </div>
   )
 }
+
+/** Published before it holds, so that nobody is surprised. */
+const Coming = ({ coming }: { readonly coming: NonNullable<LegalText['coming']> }) => (
+  <details className="rounded-md border border-line bg-surface px-4 print:hidden">
+    <summary className="flex min-h-11 items-center py-2">
+      <span>
+        From <DateText at={coming.since} form="long" /> on another version holds: {coming.changes}
+      </span>
+    </summary>
+    <div className="pb-4">
+      <OwnText text={coming.text} rendered={coming.rendered} />
+    </div>
+  </details>
+)
 
 const Contents = ({ text }: { readonly text: LegalText }) => (
   <nav aria-label="On this page" className="text-sm lg:sticky lg:top-24 lg:self-start print:hidden">

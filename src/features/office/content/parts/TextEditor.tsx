@@ -28,6 +28,7 @@ export function TextEditor({ text, figures }: TextEditorProps) {
   const words = useDraft(`text ${kind}/${slug}/${base}`, latest.body)
   const [fields, setFields] = useState({ title: latest.title, group: latest.group, changes: '', from: '' })
   const [isRemoved, setRemoved] = useState(latest.isRemoved)
+  const [asksAgreement, setAsks] = useState(false)
   const [isPreview, setPreview] = useState(false)
   const { publish, faults, whole, busy } = usePublish(text)
   const set = (name: keyof typeof fields) => (event: { currentTarget: { value: string } }) =>
@@ -36,7 +37,8 @@ export function TextEditor({ text, figures }: TextEditorProps) {
     event.preventDefault()
     const { title, group, changes, from } = fields
     const effectiveAt = instantOfField(from) ?? null
-    if (await publish({ title, group, changes, body: words.text, isRemoved, effectiveAt, base })) words.clear()
+    if (await publish({ title, group, changes, body: words.text, isRemoved, asksAgreement, effectiveAt, base }))
+      words.clear()
   }
   return (
     <Form onSubmit={submit} fault={whole} aria-label="Next version" className="grid gap-4">
@@ -85,6 +87,12 @@ export function TextEditor({ text, figures }: TextEditorProps) {
           >
             <TextInput type="datetime-local" value={fields.from} onChange={set('from')} />
           </Field>
+          <Checkbox
+            label="Ask people to agree at their next sign-in"
+            hint="For what they did not agree to before; not for a mended typo."
+            checked={asksAgreement}
+            onChange={(event) => setAsks(event.currentTarget.checked)}
+          />
         </>
       ) : (
         <Checkbox
@@ -103,6 +111,7 @@ export function TextEditor({ text, figures }: TextEditorProps) {
 }
 
 type Draft = Pick<EditedText['latest'], 'title' | 'group' | 'changes' | 'body' | 'isRemoved'> & {
+  readonly asksAgreement: boolean
   readonly effectiveAt: Instant | null
   readonly base: string
 }

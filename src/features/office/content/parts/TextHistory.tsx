@@ -34,6 +34,7 @@ const Version = ({ text, one }: VersionProps) => (
               , holds from <DateText at={one.effectiveAt} form="long" />
             </>
           )}
+          {one.asksAgreement && ', asks people to agree'}
           {one.isRemoved && ', taken away'}
           {one.undoneAt && (
             <span className="text-ink-3">

@@ -26,6 +26,9 @@ export function faultsOf(draft: Draft, known: KnownToTexts, now: Instant): Recor
   if (kind === 'legal') {
     if (!legalSlugs.some((one) => one === slug)) faults.slug = 'There is no page for another legal text.'
     if (isRemoved) faults.isRemoved = 'A legal text cannot be taken away.'
+    if (slug === 'terms' && effectiveAt === null)
+      faults.effectiveAt =
+        'The terms promise that a change is published before it takes effect. Please choose a day to come.'
     if (changes === '') faults.changes = 'Please say what changed, for those who read the version before.'
   } else if (!groupsOf(kind).includes(group)) faults.group = 'Please choose a group.'
   if (effectiveAt !== null && effectiveAt <= now) faults.effectiveAt = 'Please choose a day to come, or leave it empty.'

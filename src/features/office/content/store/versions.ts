@@ -16,11 +16,12 @@ export type VersionRow = {
   readonly body: string
   readonly changes: string
   readonly isRemoved: boolean
+  readonly asksAgreement: boolean
   readonly effectiveAt: Instant
 }
 
 const columns = sql`id, number, kind, slug, title, group_id "groupId", position, body, changes, is_removed "isRemoved",
-  effective_at "effectiveAt"`
+  asks_agreement "asksAgreement", effective_at "effectiveAt"`
 
 /** The version of each text of a kind that holds now: the last published of those whose day has come. */
 export const listInForce = (db: Database, kind: TextKind, now: Instant): Promise<VersionRow[]> =>
@@ -39,6 +40,7 @@ export type HistoryRow = VersionRow & {
 export const listHistory = (db: Database, kind: TextKind, slug: string): Promise<HistoryRow[]> =>
   db.query<HistoryRow>(sql`
     select v.id, v.number, v.kind, v.slug, v.title, v.group_id "groupId", v.position, v.body, v.changes, v.is_removed "isRemoved",
+      v.asks_agreement "asksAgreement",
       v.effective_at "effectiveAt", trim(u.first_name || ' ' || u.last_name) "byName", v.created_at "createdAt",
       v.undone_at "undoneAt"
     from content_versions v join users u on u.id = v.by_id
@@ -52,6 +54,18 @@ export const listComing = (db: Database, now: Instant): Promise<{ kind: TextKind
       select from content_versions later
       where later.kind = coming.kind and later.slug = coming.slug and later.number > coming.number
         and later.undone_at is null and later.effective_at <= ${now})`)
+
+/** The version of a legal text that waits for its day; the last published holds then. */
+export const findComing = (db: Database, slug: string, now: Instant): Promise<VersionRow | undefined> =>
+  first(
+    db.query<VersionRow>(sql`
+      select ${columns} from content_versions coming
+      where kind = 'legal' and slug = ${slug} and undone_at is null and effective_at > ${now} and not exists (
+        select from content_versions later
+        where later.kind = 'legal' and later.slug = ${slug} and later.number > coming.number
+          and later.undone_at is null and later.effective_at <= coming.effective_at)
+      order by effective_at limit 1`),
+  )
 
 /** One writer of a text at a time, until the transaction ends. */
 export const lockText = (tx: Database, kind: TextKind, slug: string): Promise<unknown> =>
@@ -76,10 +90,10 @@ export const nextNumber = async (tx: Database, kind: TextKind, slug: string): Pr
 
 export const insertVersion = (tx: Database, row: VersionRow & { byId: Id<'user'>; at: Instant }): Promise<unknown> =>
   tx.query(sql`
-    insert into content_versions (id, number, kind, slug, title, group_id, position, body, changes, is_removed, effective_at,
-      by_id, created_at)
+    insert into content_versions (id, number, kind, slug, title, group_id, position, body, changes, is_removed,
+      asks_agreement, effective_at, by_id, created_at)
     values (${row.id}, ${row.number}, ${row.kind}, ${row.slug}, ${row.title}, ${row.groupId}, ${row.position}, ${row.body},
-      ${row.changes}, ${row.isRemoved}, ${row.effectiveAt}, ${row.byId}, ${row.at})`)
+      ${row.changes}, ${row.isRemoved}, ${row.asksAgreement}, ${row.effectiveAt}, ${row.byId}, ${row.at})`)
 
 export const undoVersion = (tx: Database, id: string, byId: Id<'user'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update content_versions set undone_at = ${at}, undone_by = ${byId} where id = ${id}`)
