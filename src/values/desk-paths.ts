@@ -18,4 +18,22 @@ export const deskPaths = {
   auditLog: (query: Query = {}) => withQuery('/admin/settings/audit', query),
   system: '/admin/settings/system',
   fixedSettings: '/admin/settings/fixed',
+  /** Who of the staff may open the applications to a position. */
+  applications: (jobId: string) => `/admin/positions/${encodeURIComponent(jobId)}/applications`,
+  /** @param query `item`, as the desk names it: its kind and id. */
+  moderation: (query: Query = {}) => withQuery('/admin/moderation', query),
+  /** What is known of suspected tampering with a project. */
+  caseFile: (fileId: string) => `/admin/case-files/${encodeURIComponent(fileId)}`,
+  reviews: (query: Query = {}) => withQuery('/admin/reviews', query),
+  verifications: (query: Query = {}) => withQuery('/admin/verifications', query),
+  sessions: (query: Query = {}) => withQuery('/admin/sessions', query),
+  milestones: '/admin/milestones',
+  reviewStatistics: '/admin/reviews/statistics',
+  reviewRubrics: '/admin/reviews/rubrics',
+  support: (query: Query = {}) => withQuery('/admin/support', query),
+  users: (query: Query = {}) => withQuery('/admin/users', query),
+  user: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
+  financial: (query: Query = {}) => withQuery('/admin/financial', query),
+  mail: (query: Query = {}) => withQuery('/admin/mail', query),
+  analytics: '/admin/analytics',
 } as const

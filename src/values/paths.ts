@@ -63,12 +63,6 @@ export const paths = {
   myApplications: '/my-applications',
   /** One's own application, with an account. */
   myApplication: (id: string) => `/my-applications/${part(id)}`,
-  /** @param query `item`, as the desk names it: its kind and id. */
-  adminModeration: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/moderation', query),
-  /** Who of the staff may open the applications to a position. */
-  adminApplications: (jobId: string) => `/admin/positions/${part(jobId)}/applications`,
-  /** What is known of suspected tampering with a project. */
-  adminCaseFile: (fileId: string) => `/admin/case-files/${part(fileId)}`,
   /** What a moderator decided, for its author and who reported it. */
   decision: (decisionId: string) => `/decisions/${part(decisionId)}`,
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
@@ -104,19 +98,6 @@ export const paths = {
   redirect: (donationId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/redirect/${part(donationId)}`, query),
   admin: '/admin',
-  adminReviews: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/reviews', query),
-  adminVerifications: (query: Readonly<Record<string, string | undefined>> = {}) =>
-    withQuery('/admin/verifications', query),
-  adminSessions: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/sessions', query),
-  adminMilestones: '/admin/milestones',
-  adminReviewStatistics: '/admin/reviews/statistics',
-  adminReviewRubrics: '/admin/reviews/rubrics',
-  adminSupport: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/support', query),
-  adminUsers: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/users', query),
-  adminUser: (userId: string) => `/admin/users/${part(userId)}`,
-  adminFinancial: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/financial', query),
-  adminMail: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/admin/mail', query),
-  adminAnalytics: '/admin/analytics',
   problem: (code: string) => `/problems/${part(code)}`,
   apiDocs: '/api/docs',
   /** Where the link in a mail about updates leads. */

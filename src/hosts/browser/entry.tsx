@@ -10,8 +10,6 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Site } from '#features/foundation/installation/contract.ts'
-import { enterTestMode, inTestMode } from '#features/foundation/test-mode/parts/session.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { accessToken } from '#features/identity/session/parts/auth-client.ts'
 import {
@@ -109,12 +107,8 @@ async function loadRendered(list: RouteObject[]): Promise<void> {
   )
 }
 
-const isTestModeOffered = ({ loaderData }: PageData): boolean =>
-  (loaderData?.root as Partial<Site> | undefined)?.offersTestMode === true
-
 async function takeOver(): Promise<void> {
   const data: PageData = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
-  if (/[?&]test-mode\b/.test(location.search) && isTestModeOffered(data) && !inTestMode()) return enterTestMode()
   const startsPublic = isPublic(location.pathname)
   const routes = startsPublic ? publicRoutes : (await loadPersonal()).routes
   await loadRendered(routes)

@@ -3,7 +3,7 @@ import { readExceptions } from '#features/funding/reconciliation/actions/desk.ts
 import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { readConfig } from './config.ts'
 import { explainDatabase, reachDatabase } from './database-server.ts'
 import { nodeLog } from './log.ts'
@@ -44,7 +44,7 @@ export async function reconcileNow(platform: Platform): Promise<Report> {
       ...open,
       open.length === 0
         ? 'Nothing is open: the gateway and the books agree.'
-        : `${open.length} open: a person closes each at ${platform.settings.origin}${paths.adminFinancial({ tab: 'exceptions' })}`,
+        : `${open.length} open: a person closes each at ${platform.settings.origin}${deskPaths.financial({ tab: 'exceptions' })}`,
     ],
   }
 }

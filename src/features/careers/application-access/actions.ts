@@ -5,8 +5,8 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { StoredFile } from '#platform/files.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { holds } from '#values/permission.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -83,7 +83,7 @@ export async function nameReader(
         ...{
           title: `You may open the applications to “${job.title}”`,
           body: reason,
-          target: paths.adminApplications(jobId),
+          target: deskPaths.applications(jobId),
         },
       },
     ])

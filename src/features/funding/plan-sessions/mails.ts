@@ -1,3 +1,4 @@
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { exactly, sessionMinutes, sessionNames, sessionWord } from './rules/sessions.ts'
 import type { Session } from './store.ts'
@@ -15,7 +16,7 @@ type Names = { readonly researcher: string; readonly host: string }
 export type NewsOf = (one: Session, names: Names) => News
 
 const own = { label: 'Open your sessions', path: `${paths.researcherProfile('settings')}#sessions` } as const
-const desk = ({ id }: Session) => ({ label: 'Open the session', path: paths.adminSessions({ session: id }) }) as const
+const desk = ({ id }: Session) => ({ label: 'Open the session', path: deskPaths.sessions({ session: id }) }) as const
 const topicOf = ({ topic }: Session): string => `Topic: ${topic ?? 'not kept'}`
 const whenOf = ({ startsAt }: Session): string => (startsAt === null ? '' : exactly(startsAt))
 

@@ -3,6 +3,7 @@ import type { Notice } from '#features/foundation/notifications/actions.ts'
 import type { SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { donorNameForOwner } from '#features/funding/donations/rules.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
@@ -135,7 +136,7 @@ export const returnedNotices = (
             eventKey: `refund:${refund.id}:returned`,
             title: `A refund of ${inCents(refund.amount)} came back: the donor’s bank would not take it`,
             body: gift.projectTitle,
-            target: paths.adminFinancial({ gift: gift.id }),
+            target: deskPaths.financial({ gift: gift.id }),
           },
         ],
   ),
@@ -154,7 +155,7 @@ export const answerRefusedNotice = (answer: {
   eventKey: `dispute:${answer.disputeId}:answer:${answer.version}`,
   title: `The gateway did not take your answer to a dispute of ${inCents(answer.amount)}`,
   body: answer.projectTitle,
-  target: paths.adminFinancial({ tab: 'disputes', dispute: answer.disputeId }),
+  target: deskPaths.financial({ tab: 'disputes', dispute: answer.disputeId }),
 })
 
 type Disputed = {

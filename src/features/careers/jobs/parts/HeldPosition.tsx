@@ -3,6 +3,7 @@ import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { Button } from '#ui/Button.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { holds } from '#values/permission.ts'
 import { longDate } from '#values/time.ts'
@@ -47,7 +48,7 @@ export function HeldPosition({ job, onDecide }: HeldProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
         <span className="text-ink-2 text-sm">since {exactTime(job.since)}</span>
         {job.isPublic && <Link to={paths.job(job.id)}>Public page</Link>}
-        {holds(staff.permissions, 'all') && <Link to={paths.adminApplications(job.id)}>Applications</Link>}
+        {holds(staff.permissions, 'all') && <Link to={deskPaths.applications(job.id)}>Applications</Link>}
       </div>
       <p className="text-sm">
         {poster.isAccount ? `By ${poster.name ?? 'an account'}` : `Without an account, by ${poster.email ?? 'nobody'}`}

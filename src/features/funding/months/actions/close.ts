@@ -4,8 +4,8 @@ import { mustHaveConsistentBooks } from '#features/funding/donations/actions/mus
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { monthName } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { WholeMonth } from '../contract.ts'
@@ -116,7 +116,7 @@ async function mustBeClosing(tx: Database, month: string): Promise<Kept> {
 const reopened = (platform: Platform, userId: Id<'user'>, month: string, reason: string) => ({
   ...{ userId, type: 'system' as const, eventKey: `books.month_reopened:${newId(platform)}` },
   ...{ title: `${monthName(month)} was opened again`, body: reason },
-  target: paths.adminFinancial({ tab: 'months', month }),
+  target: deskPaths.financial({ tab: 'months', month }),
 })
 
 const about = (actor: Actor, action: string, month: string, data: Readonly<Record<string, unknown>> = {}) => ({

@@ -2,7 +2,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Platform } from '#platform/platform.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
 import { countUntold } from '../store.ts'
 
@@ -32,7 +32,7 @@ export async function noticeSilence(platform: Platform): Promise<boolean> {
         ...({ userId, type: 'system', eventKey: `silence:${reference}` } as const),
         title: 'The payment gateway’s events do not arrive',
         body: detail,
-        target: paths.adminFinancial({ tab: 'exceptions' }),
+        target: deskPaths.financial({ tab: 'exceptions' }),
       })),
     )
   })

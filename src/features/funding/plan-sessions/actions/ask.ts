@@ -10,8 +10,8 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { type Instant, instantOf, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { bookedNews, cancelledByResearcherNews, otherTimesNews } from '../mails.ts'
@@ -47,7 +47,7 @@ export const ask = (platform: Platform, { userId }: Actor, { kind, topic, wishes
     const staff = await listStaffWithPermission(tx, permissionFor[kind])
     const notice = {
       ...({ type: 'system', eventKey: `plan-session:${id}:asked` } as const),
-      ...{ title: `${sessionNames[kind]} asked for`, body: topic, target: paths.adminSessions({ session: id }) },
+      ...{ title: `${sessionNames[kind]} asked for`, body: topic, target: deskPaths.sessions({ session: id }) },
     }
     await notify(
       tx,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { stepLabels } from '#features/office/finance/parts/month-words.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import type { FinanceDesk } from '../contract.ts'
 import { Section } from './Section.tsx'
@@ -30,7 +30,7 @@ function Closing({ closing }: Pick<FinanceDesk, 'closing'>) {
       id="closing"
       title={`Closing ${name} ${month.slice(0, 4)}`}
       note={`${done} of ${steps.length}`}
-      end={<Link to={paths.adminFinancial({ tab: 'months', month })}>Open</Link>}
+      end={<Link to={deskPaths.financial({ tab: 'months', month })}>Open</Link>}
       isRegion
     >
       <Ruler done={done} of={steps.length} />

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { Dashboard } from '../contract.ts'
 import { Section } from './Section.tsx'
@@ -32,13 +32,13 @@ export function ReviewerDesk({ queue, reviewer, open, now }: ReviewerDeskProps) 
           id="queue"
           title="Review queue"
           note={`${open} in your areas, soonest first`}
-          end={<Link to={paths.adminReviews()}>Open the review desk</Link>}
+          end={<Link to={deskPaths.reviews()}>Open the review desk</Link>}
         >
           {queue.length > 0 ? (
             <>
               <QueueList items={queue} now={now} />
               <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-2 text-xs">
-                {open > queue.length ? <Link to={paths.adminReviews()}>{open - queue.length} more</Link> : <span />}
+                {open > queue.length ? <Link to={deskPaths.reviews()}>{open - queue.length} more</Link> : <span />}
                 <span className="flex items-center gap-3 max-lg:hidden">
                   <span>
                     <Kbd>j</Kbd>
@@ -77,7 +77,7 @@ function Yours({ yours }: Pick<OwnDesk, 'yours'>) {
       <ul className="border-line border-t empty:hidden">
         {yours.map((one) => (
           <li key={one.id} className={line}>
-            <Link to={paths.adminReviews({ review: one.id })} className="min-w-0 truncate">
+            <Link to={deskPaths.reviews({ review: one.id })} className="min-w-0 truncate">
               {one.title}
             </Link>
             {one.letterAt === null ? (
@@ -110,7 +110,7 @@ const Areas = ({ areas }: Pick<OwnDesk, 'areas'>) => (
     <ul className="border-line border-t empty:hidden">
       {areas.map(({ sector, subsection, open }) => (
         <li key={sector + subsection} className={line}>
-          <Link to={paths.adminReviews({ sector })}>{areaLabel(sector, subsection)}</Link>
+          <Link to={deskPaths.reviews({ sector })}>{areaLabel(sector, subsection)}</Link>
           <span className="tabular-nums">{open}</span>
         </li>
       ))}
@@ -138,7 +138,7 @@ const Said = ({ said, now }: Pick<OwnDesk, 'said'> & { readonly now: Instant }) 
             <span className="font-normal">
               {one.by}
               {one.text === null ? ' ' : <span className="line-clamp-3">“{one.text}”</span>}
-              <Link to={paths.adminReviews({ review: one.reviewId })}>{whats[one.what](one.title)}</Link>
+              <Link to={deskPaths.reviews({ review: one.reviewId })}>{whats[one.what](one.title)}</Link>
             </span>
           ),
         }))}

@@ -1,62 +1,62 @@
 import { exceptionLabels } from '#features/funding/exceptions/rules.ts'
 import { reasonLabels } from '#features/funding/payouts/rules/holds.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { monthName } from '#values/time.ts'
 import type { WorkItem } from '../contract.ts'
 import type { WorkKind } from '../rules/dashboard.ts'
 
 /** The names of the desks, and where each begins. */
 export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly path: string }>> = {
-  reviews: { name: 'Reviews', path: paths.adminReviews() },
-  milestones: { name: 'Milestones', path: paths.adminMilestones },
-  sessions: { name: 'Sessions', path: paths.adminSessions() },
-  verifications: { name: 'Verifications', path: paths.adminVerifications() },
-  books: { name: 'Books', path: paths.adminFinancial({ tab: 'books' }) },
-  payouts: { name: 'Payouts', path: paths.adminFinancial({ tab: 'payouts' }) },
-  payees: { name: 'Payees', path: paths.adminFinancial({ tab: 'payees' }) },
-  holds: { name: 'Holds', path: paths.adminFinancial({ tab: 'payouts' }) },
-  plans: { name: 'Plans', path: paths.adminFinancial({ tab: 'plans', state: 'past_due' }) },
-  months: { name: 'Close', path: paths.adminFinancial({ tab: 'months' }) },
-  disputes: { name: 'Disputes', path: paths.adminFinancial({ tab: 'disputes' }) },
-  refunds: { name: 'Refunds', path: paths.adminFinancial({ tab: 'refunds' }) },
-  events: { name: 'Events', path: paths.adminFinancial({ tab: 'events' }) },
-  exceptions: { name: 'Exceptions', path: paths.adminFinancial({ tab: 'exceptions' }) },
-  statements: { name: 'Statements', path: paths.adminFinancial({ tab: 'statements' }) },
-  accounts: { name: 'Accounts', path: paths.adminUsers({ confirmed: 'no' }) },
-  mails: { name: 'Mail', path: paths.adminUsers() },
-  tickets: { name: 'Tickets', path: paths.adminSupport() },
-  moderation: { name: 'Moderation', path: paths.adminModeration() },
+  reviews: { name: 'Reviews', path: deskPaths.reviews() },
+  milestones: { name: 'Milestones', path: deskPaths.milestones },
+  sessions: { name: 'Sessions', path: deskPaths.sessions() },
+  verifications: { name: 'Verifications', path: deskPaths.verifications() },
+  books: { name: 'Books', path: deskPaths.financial({ tab: 'books' }) },
+  payouts: { name: 'Payouts', path: deskPaths.financial({ tab: 'payouts' }) },
+  payees: { name: 'Payees', path: deskPaths.financial({ tab: 'payees' }) },
+  holds: { name: 'Holds', path: deskPaths.financial({ tab: 'payouts' }) },
+  plans: { name: 'Plans', path: deskPaths.financial({ tab: 'plans', state: 'past_due' }) },
+  months: { name: 'Close', path: deskPaths.financial({ tab: 'months' }) },
+  disputes: { name: 'Disputes', path: deskPaths.financial({ tab: 'disputes' }) },
+  refunds: { name: 'Refunds', path: deskPaths.financial({ tab: 'refunds' }) },
+  events: { name: 'Events', path: deskPaths.financial({ tab: 'events' }) },
+  exceptions: { name: 'Exceptions', path: deskPaths.financial({ tab: 'exceptions' }) },
+  statements: { name: 'Statements', path: deskPaths.financial({ tab: 'statements' }) },
+  accounts: { name: 'Accounts', path: deskPaths.users({ confirmed: 'no' }) },
+  mails: { name: 'Mail', path: deskPaths.users() },
+  tickets: { name: 'Tickets', path: deskPaths.support() },
+  moderation: { name: 'Moderation', path: deskPaths.moderation() },
 }
 
 /** Where a piece of work is done. */
 export function pathOf({ kind, target }: WorkItem): string {
   switch (kind) {
     case 'reviews':
-      return paths.adminReviews({ review: target })
+      return deskPaths.reviews({ review: target })
     case 'sessions':
-      return paths.adminSessions({ session: target })
+      return deskPaths.sessions({ session: target })
     case 'verifications':
-      return paths.adminVerifications({ request: target })
+      return deskPaths.verifications({ request: target })
     case 'payouts':
     case 'holds':
-      return paths.adminFinancial({ tab: 'payouts', payout: target })
+      return deskPaths.financial({ tab: 'payouts', payout: target })
     case 'payees':
-      return paths.adminFinancial({ tab: 'payees', payee: target })
+      return deskPaths.financial({ tab: 'payees', payee: target })
     case 'plans':
-      return paths.adminFinancial({ tab: 'plans', plan: target })
+      return deskPaths.financial({ tab: 'plans', plan: target })
     case 'months':
-      return paths.adminFinancial({ tab: 'months', month: target })
+      return deskPaths.financial({ tab: 'months', month: target })
     case 'disputes':
-      return paths.adminFinancial({ tab: 'disputes', dispute: target })
+      return deskPaths.financial({ tab: 'disputes', dispute: target })
     case 'accounts':
-      return paths.adminUser(target)
+      return deskPaths.user(target)
     case 'mails':
-      return paths.adminUsers({ search: target })
+      return deskPaths.users({ search: target })
     case 'tickets':
-      return paths.adminSupport({ ticket: target })
+      return deskPaths.support({ ticket: target })
     case 'moderation':
-      return paths.adminModeration({ item: target })
+      return deskPaths.moderation({ item: target })
     default:
       return deskOf[kind].path
   }

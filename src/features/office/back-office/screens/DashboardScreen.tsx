@@ -5,7 +5,6 @@ import { cx } from '#ui/cx.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
-import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -97,7 +96,7 @@ const notesOf = (reviewer: Dashboard['reviewer'], finance: Dashboard['finance'],
 type MoneyProps = { money: NonNullable<Dashboard['money']>; now: Dashboard['now'] }
 
 const Money = ({ money, now }: MoneyProps) => (
-  <Section id="money" title="Client money" note="now" end={<Link to={paths.adminFinancial()}>Overview</Link>}>
+  <Section id="money" title="Client money" note="now" end={<Link to={deskPaths.financial()}>Overview</Link>}>
     <MoneyTable money={money} now={now} />
   </Section>
 )
@@ -120,9 +119,9 @@ function Waiting({ work, desks, now }: Pick<Dashboard, 'work' | 'desks' | 'now'>
 /** ADMN-14: links to what a super admin does most. */
 function QuickActions() {
   const actions = [
-    { label: 'Review pending projects', href: paths.adminReviews() },
-    { label: 'See what was approved', href: paths.adminReviews({ status: 'approved' }) },
-    { label: 'See what was rejected', href: paths.adminReviews({ status: 'rejected' }) },
+    { label: 'Review pending projects', href: deskPaths.reviews() },
+    { label: 'See what was approved', href: deskPaths.reviews({ status: 'approved' }) },
+    { label: 'See what was rejected', href: deskPaths.reviews({ status: 'rejected' }) },
     { label: 'Invite staff', href: deskPaths.staffList },
     { label: 'Change a setting', href: deskPaths.generalSettings },
   ]

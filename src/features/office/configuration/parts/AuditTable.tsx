@@ -34,7 +34,7 @@ export function AuditTable({ entries, now }: { readonly entries: readonly AuditE
 function Sentence({ entry }: { readonly entry: AuditEntryRow }) {
   const { action, actor, actorId, subject, targetKind, targetId } = entry
   const { before, names, after } = activityWords(action, actor, subject)
-  const to = targetKind === 'project' ? paths.project : targetKind === 'user' ? paths.adminUser : undefined
+  const to = targetKind === 'project' ? paths.project : targetKind === 'user' ? deskPaths.user : undefined
   return (
     <span className="wrap-anywhere font-normal">
       {before}

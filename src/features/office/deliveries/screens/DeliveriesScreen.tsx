@@ -5,8 +5,8 @@ import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { type Id, isId } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { load } from '#wire/load.ts'
@@ -89,7 +89,7 @@ export function Component() {
         {person && (
           <p className="flex flex-wrap items-center gap-x-4 text-sm dense:text-xs">
             Mails to one person.
-            <Link to={paths.adminUser(person)}>Open the person</Link>
+            <Link to={deskPaths.user(person)}>Open the person</Link>
             <Link to={queueUrl(query, { person: undefined, after: undefined })}>Show everybody’s</Link>
           </p>
         )}

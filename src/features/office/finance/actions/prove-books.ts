@@ -37,7 +37,7 @@ import { sharingChecks } from '#features/site/sharing/checks.ts'
 import type { Check } from '#platform/check.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { Proof } from '../contract.ts'
 import { insertProof } from '../store/proofs.ts'
@@ -114,7 +114,7 @@ export async function runNightlyProof(platform: Platform): Promise<void> {
     eventKey: `books-broken:${at}`,
     title: isWhole ? 'A nightly check found something' : 'The books are broken, and gifts are paused',
     body: broken[0]?.promise,
-    target: paths.adminFinancial({ tab: 'books' }),
+    target: deskPaths.financial({ tab: 'books' }),
   } as const
   const staff = await listStaffWithPermission(platform.database, 'view_financial')
   await notify(

@@ -2,8 +2,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { AnswerableDispute } from '#features/funding/refunds/contract.ts'
 import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds/rules/answers.ts'
 import { DateText } from '#ui/DateText.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { DisputeFee } from './DisputeTable.tsx'
 import { queueUrl } from './desk-url.ts'
@@ -66,7 +66,7 @@ function Facts({ held: { dispute, gross } }: DisputePaneProps) {
   const facts = [
     [
       'Gift',
-      <Link key="gift" to={paths.adminFinancial({ gift: dispute.donationId })}>
+      <Link key="gift" to={deskPaths.financial({ gift: dispute.donationId })}>
         {inCents(gross)} to {dispute.projectTitle}
       </Link>,
     ],

@@ -4,7 +4,7 @@ import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import { AnswerLabel, DisputeStateLabel, joinWords } from './labels.tsx'
 
@@ -29,7 +29,7 @@ export function DisputeTable({ disputes, caption = 'Disputes', now, named = fals
   return <Table caption={caption} columns={columns} rows={disputes} rowKey={(dispute) => dispute.id} />
 }
 
-const urlOf = (dispute: Dispute): string => paths.adminFinancial({ tab: 'disputes', dispute: dispute.id })
+const urlOf = (dispute: Dispute): string => deskPaths.financial({ tab: 'disputes', dispute: dispute.id })
 
 const project: Column<Dispute> = {
   key: 'project',

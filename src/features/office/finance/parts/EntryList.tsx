@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { accountLabel } from '#features/funding/months/rules/chart.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import type { BookEntry } from '../contract.ts'
 import { joinWords, kindLabels } from './labels.tsx'
@@ -45,7 +46,7 @@ export const EntryList = ({ entries, links = false }: EntryListProps) => (
             {entry.reverses && ` takes back from ${entry.reverses}`}
           </span>
           {links && entry.donationId !== null && (
-            <Link to={paths.adminFinancial({ gift: entry.donationId })} className={linkClass}>
+            <Link to={deskPaths.financial({ gift: entry.donationId })} className={linkClass}>
               The gift
             </Link>
           )}

@@ -7,7 +7,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { CloseExceptionDialog } from './CloseExceptionDialog.tsx'
 import { CompareNow } from './CompareNow.tsx'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
@@ -88,10 +88,7 @@ const columnsOf = (now: ExceptionPage['now'], onClose: (found: Exception) => voi
     cell: (found) => (
       <span className="wrap-anywhere text-xs">
         {found.donationId && (
-          <Link
-            to={paths.adminFinancial({ gift: found.donationId })}
-            className="-my-2 block py-2 text-sm dense:text-xs"
-          >
+          <Link to={deskPaths.financial({ gift: found.donationId })} className="-my-2 block py-2 text-sm dense:text-xs">
             The gift
           </Link>
         )}

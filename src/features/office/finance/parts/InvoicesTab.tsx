@@ -11,7 +11,7 @@ import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { useApi } from '#wire/use-api.ts'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
@@ -54,7 +54,7 @@ const person: Column<DeskInvoice> = {
   key: 'person',
   head: 'Made out to',
   cut: true,
-  cell: ({ userId, billedTo }) => <Link to={paths.adminFinancial({ tab: 'plans', plan: userId })}>{billedTo}</Link>,
+  cell: ({ userId, billedTo }) => <Link to={deskPaths.financial({ tab: 'plans', plan: userId })}>{billedTo}</Link>,
 }
 
 /** Fetches the file and saves it, because a plain link cannot send the session. */

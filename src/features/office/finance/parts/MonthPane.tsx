@@ -11,8 +11,8 @@ import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import { counted, inThousands } from '#values/count.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { sumCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { monthName } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import { joinWords } from './labels.tsx'
@@ -43,7 +43,7 @@ export function MonthPane({ month }: { month: WholeMonth }) {
   return (
     <article aria-labelledby="month" className="grid min-w-0 gap-4">
       <Link
-        to={paths.adminFinancial({ tab: 'months' })}
+        to={deskPaths.financial({ tab: 'months' })}
         className="inline-flex min-h-11 items-center justify-self-start dense:min-h-8"
       >
         Back to the months
@@ -122,7 +122,7 @@ const Steps = ({ month: { steps, late, unexplained } }: { month: WholeMonth }) =
           <span>
             {stepLabels[step]}
             {step === 'explained' && unexplained > 0 && (
-              <Link to={paths.adminFinancial({ tab: 'exceptions' })} className="ml-2">
+              <Link to={deskPaths.financial({ tab: 'exceptions' })} className="ml-2">
                 {counted(unexplained, 'exception')} open
               </Link>
             )}

@@ -4,7 +4,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { inThousands } from '#values/count.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { monthName } from '#values/time.ts'
 import { MonthStateLabel } from './month-words.tsx'
 
@@ -18,7 +18,7 @@ export function MonthsTab({ months, next, now }: MonthList) {
       head: 'Month',
       rowHead: true,
       cell: ({ month }) => (
-        <Link to={paths.adminFinancial({ tab: 'months', month })} className="-my-2 inline-block py-2">
+        <Link to={deskPaths.financial({ tab: 'months', month })} className="-my-2 inline-block py-2">
           {monthName(month)}
         </Link>
       ),
@@ -41,9 +41,7 @@ export function MonthsTab({ months, next, now }: MonthList) {
       <p className="max-w-prose text-ink-2">
         A month that has ended is closed by one person and checked by another, one month after the other. What happens
         to it later counts for the first open day.{' '}
-        {next !== null && (
-          <Link to={paths.adminFinancial({ tab: 'months', month: next })}>Next: {monthName(next)}</Link>
-        )}
+        {next !== null && <Link to={deskPaths.financial({ tab: 'months', month: next })}>Next: {monthName(next)}</Link>}
       </p>
       <Table caption="Months of the books" columns={columns} rows={months} rowKey={({ month }) => month} />
     </div>

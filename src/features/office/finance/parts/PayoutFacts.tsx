@@ -6,8 +6,8 @@ import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { exactTime } from '#ui/DateText.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { cents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import { SumList } from './SumList.tsx'
 
@@ -34,7 +34,7 @@ export function PayoutFacts({ payout }: { payout: WholePayout }) {
           total={{ label: payout.notApprovable === null ? 'Left after it' : 'Left', amount: left }}
         />
       </Part>
-      <Part title="Payee" note={<Link to={paths.adminFinancial({ tab: 'payees', payee: payout.payeeId })}>Open</Link>}>
+      <Part title="Payee" note={<Link to={deskPaths.financial({ tab: 'payees', payee: payout.payeeId })}>Open</Link>}>
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 text-sm dense:text-xs">
           <dt className="text-ink-3">State</dt>
           <dd>{state && <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>}</dd>

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { queueUrl } from './desk-url.ts'
@@ -40,7 +41,7 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
         </Link>
         <span className="text-ink-2 max-lg:hidden">P-{payout.number}</span>
         <span className="flex gap-4">
-          <Link to={paths.adminFinancial({ tab: 'ledger', project: payout.project.id })}>Ledger entries</Link>
+          <Link to={deskPaths.financial({ tab: 'ledger', project: payout.project.id })}>Ledger entries</Link>
           <Link to={paths.project(payout.project.id)}>Project</Link>
         </span>
       </div>

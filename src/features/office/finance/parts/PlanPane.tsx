@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { InvoiceRows } from './InvoicesTab.tsx'
 import { type PlanAct, PlanDialog } from './PlanDialog.tsx'
 import { eventText, PlanState } from './plan-words.tsx'
@@ -19,7 +19,7 @@ export function PlanPane({ plan }: { plan: WholeDeskPlan }) {
   return (
     <article aria-labelledby="plan" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Link
-        to={paths.adminFinancial({ tab: 'plans' })}
+        to={deskPaths.financial({ tab: 'plans' })}
         className="inline-flex min-h-11 items-center justify-self-start dense:min-h-8"
       >
         Back to the plans

@@ -8,8 +8,8 @@ import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { counted } from '#values/count.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
@@ -40,7 +40,7 @@ const Counts = ({ counts }: Pick<DeskPlans, 'counts'>) => (
       <div key={state} className="flex gap-1.5">
         <dt className="text-ink-2">{planStates[state].text}</dt>
         <dd>
-          <Link to={paths.adminFinancial({ tab: 'plans', state })}>{counted(count, 'plan')}</Link>
+          <Link to={deskPaths.financial({ tab: 'plans', state })}>{counted(count, 'plan')}</Link>
           {(state === 'active' || state === 'past_due') && `, ${inCents(perMonth)} a month`}
         </dd>
       </div>
@@ -55,7 +55,7 @@ const columnsOf = (now: Instant): readonly Column<DeskPlan>[] => [
     rowHead: true,
     cut: true,
     cell: ({ userId, person }) => (
-      <Link to={paths.adminFinancial({ tab: 'plans', plan: userId })} className="-my-2 inline-block py-2">
+      <Link to={deskPaths.financial({ tab: 'plans', plan: userId })} className="-my-2 inline-block py-2">
         {person}
       </Link>
     ),

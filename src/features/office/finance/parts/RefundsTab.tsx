@@ -4,7 +4,7 @@ import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import type { Column } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { DecideOnRefund } from './DecideOnRefund.tsx'
 import { DeskPageLinks } from './DeskPageLinks.tsx'
@@ -46,7 +46,7 @@ const project: Column<Refund> = {
   head: 'Project',
   rowHead: true,
   cell: (refund) => (
-    <Link to={paths.adminFinancial({ gift: refund.donationId })} className="-my-2 inline-block py-2 font-semibold">
+    <Link to={deskPaths.financial({ gift: refund.donationId })} className="-my-2 inline-block py-2 font-semibold">
       {refund.projectTitle}
     </Link>
   ),

@@ -5,8 +5,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { type Cents, cents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { ClaimsSection } from './ClaimsSection.tsx'
 import { CompareNow } from './CompareNow.tsx'
 import { joinWords } from './labels.tsx'
@@ -81,7 +81,7 @@ function Statement({ statement, now }: Settlement) {
       />
       {!agrees && (
         <p>
-          <Link to={paths.adminFinancial({ tab: 'exceptions' })} className="inline-flex min-h-11 items-center">
+          <Link to={deskPaths.financial({ tab: 'exceptions' })} className="inline-flex min-h-11 items-center">
             See the exceptions
           </Link>
         </p>

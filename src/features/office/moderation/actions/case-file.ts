@@ -7,8 +7,8 @@ import { notifyDonorsOf } from '#features/research/projects/actions/hide-with-ow
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { holds, type Permission } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { CaseFile } from '../contract/files.ts'
@@ -140,7 +140,7 @@ async function tellStaff(
   told.delete(by)
   const news = {
     ...{ type: 'system' as const, eventKey: `case-file:${id}:${what}`, body: file.projectTitle },
-    ...{ title: `${fileLabel(file.number)} ${what}`, target: paths.adminCaseFile(id) },
+    ...{ title: `${fileLabel(file.number)} ${what}`, target: deskPaths.caseFile(id) },
   }
   await notify(
     tx,

@@ -4,7 +4,7 @@ import { decisionReasonLabels, measureLabels } from '#features/foundation/report
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { shortDate } from '#values/time.ts'
 import type { ModerationCase } from '../contract/desk.ts'
 import { fileLabel, fileStateLabels } from '../rules.ts'
@@ -41,7 +41,7 @@ function Author({ found: { author } }: Found) {
         </h3>
         {/* The people's desk does not open for moderators. */}
         {staff.role === 'super_admin' && (
-          <Link to={paths.adminUser(author.id)} className="text-xs">
+          <Link to={deskPaths.user(author.id)} className="text-xs">
             Account
           </Link>
         )}
@@ -81,7 +81,7 @@ function FileLink({ found: { file } }: Found) {
     <section className="grid gap-1 border-line border-b px-4 py-3 text-xs">
       <h3 className="font-sans font-semibold text-xs">Suspected tampering</h3>
       <p>
-        <Link to={paths.adminCaseFile(file.id)}>{fileLabel(file.number)}</Link>{' '}
+        <Link to={deskPaths.caseFile(file.id)}>{fileLabel(file.number)}</Link>{' '}
         <span className="text-ink-3">{fileStateLabels[file.state]}</span>
       </p>
     </section>

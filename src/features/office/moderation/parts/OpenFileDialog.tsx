@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ModerationCase } from '../contract/desk.ts'
 import type { caseFilesContract } from '../contract/files.ts'
@@ -22,7 +22,7 @@ export function OpenFileDialog({ found: { id, version, title }, onClose }: OpenF
       () => api('POST /api/admin/moderation/cases/:id/file', { params: { id }, body: { version, words } }),
       'The file is open, and the project is frozen.',
     )
-    if (made) await navigate(paths.adminCaseFile(made.id))
+    if (made) await navigate(deskPaths.caseFile(made.id))
   }
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { holds } from '#values/permission.ts'
 import { RefusedAnswer } from '#wire/client.ts'
@@ -63,9 +64,9 @@ function Opened({ file }: FileProps) {
               {fileStateLabels[state]}
             </StatusBadge>
             <Link to={paths.project(projectId)}>Project</Link>
-            {may('moderate_content') && <Link to={paths.adminModeration({ item: `case:${caseId}` })}>Reports</Link>}
+            {may('moderate_content') && <Link to={deskPaths.moderation({ item: `case:${caseId}` })}>Reports</Link>}
             {may('view_financial') && (
-              <Link to={paths.adminFinancial({ tab: 'gifts', search: projectTitle })}>Its gifts</Link>
+              <Link to={deskPaths.financial({ tab: 'gifts', search: projectTitle })}>Its gifts</Link>
             )}
           </p>
         </header>

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
 import type { ProjectBalance } from '../contract.ts'
@@ -11,7 +11,7 @@ import type { ProjectBalance } from '../contract.ts'
 type BalancesTabProps = { balances: readonly ProjectBalance[]; older: string | null }
 
 const urlOf = (query: Readonly<Record<string, string | undefined>>): string =>
-  paths.adminFinancial({ tab: 'balances', ...query })
+  deskPaths.financial({ tab: 'balances', ...query })
 
 /** What is owed to each project, the most first. */
 export function BalancesTab({ balances, older }: BalancesTabProps) {
@@ -54,7 +54,7 @@ const columns: readonly Column<ProjectBalance>[] = [
     cut: true,
     cell: ({ id, title }) => (
       <Link
-        to={paths.adminFinancial({ tab: 'accounts', account: 'project_pending', project: id })}
+        to={deskPaths.financial({ tab: 'accounts', account: 'project_pending', project: id })}
         className="-my-2 py-2"
       >
         {title}

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { Settlement } from '#features/funding/settlements/contract.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { type Cents, cents, inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 
 const signed = (amount: Cents): string => inCents(amount).replace('-', '−')
 
@@ -45,7 +45,7 @@ export function BankAgainstBooks({ settlement }: { settlement: Settlement }) {
           <StatusBadge tone="ok">{signed(there)} cover what is owed</StatusBadge>
         )}
         <Link
-          to={paths.adminFinancial({ tab: 'settlement' })}
+          to={deskPaths.financial({ tab: 'settlement' })}
           className="ml-3 inline-flex min-h-11 items-center dense:min-h-8"
         >
           Gateway and bank
@@ -88,7 +88,7 @@ const Compared = ({ balance, booked, elsewhere, differing, differingGifts, unexp
           ) : (
             <span className="inline-flex flex-wrap items-center gap-x-3">
               <StatusBadge tone="bad">{signed(cents(differing + unexplained))}</StatusBadge>
-              <Link to={paths.adminFinancial({ tab: 'exceptions' })}>
+              <Link to={deskPaths.financial({ tab: 'exceptions' })}>
                 {differingGifts > 0 ? `${differingGifts} gifts count another sum there` : 'not explained yet'}
               </Link>
             </span>

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { counted } from '#values/count.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { type Cents, inCents, sumCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { HeldLine } from '../contract.ts'
 import { heldGroups, heldLabels, type WaitsFor } from '../rules/held.ts'
@@ -68,10 +68,7 @@ export function HeldTable({ held, owed, now }: { held: readonly HeldLine[]; owed
         </tbody>
       </table>
       <p className="text-sm dense:text-xs">
-        <Link
-          to={paths.adminFinancial({ tab: 'balances' })}
-          className="inline-flex min-h-11 items-center dense:min-h-8"
-        >
+        <Link to={deskPaths.financial({ tab: 'balances' })} className="inline-flex min-h-11 items-center dense:min-h-8">
           What is owed to each project
         </Link>
       </p>
@@ -88,7 +85,7 @@ function Held({ line: { reason, cents, count, oldestAt }, now }: { line: HeldLin
       <th scope="row" className="pl-4 text-left font-normal">
         {text}
       </th>
-      <td className="px-2 max-sm:hidden">{tab ? <Link to={paths.adminFinancial({ tab })}>{number}</Link> : number}</td>
+      <td className="px-2 max-sm:hidden">{tab ? <Link to={deskPaths.financial({ tab })}>{number}</Link> : number}</td>
       <td className="px-2 text-ink-3 max-sm:hidden">
         {oldestAt && (
           <>

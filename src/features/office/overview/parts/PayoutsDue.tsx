@@ -5,8 +5,8 @@ import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents, sumCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 
 /** Payouts that wait for us; the others are on the tab. */
@@ -27,7 +27,7 @@ export function PayoutsDue({ items, now }: { items: readonly PayoutItem[]; now: 
         </p>
         <p className="ml-auto text-sm dense:text-xs">
           <Link
-            to={paths.adminFinancial({ tab: 'payouts' })}
+            to={deskPaths.financial({ tab: 'payouts' })}
             className="inline-flex min-h-11 items-center dense:min-h-8"
           >
             All payouts
@@ -55,7 +55,7 @@ const columnsOf = (now: Instant): readonly Column<PayoutItem>[] => [
     head: 'No.',
     rowHead: true,
     cell: ({ id, number }) => (
-      <Link to={paths.adminFinancial({ tab: 'payouts', payout: id })} className="-my-2 inline-block py-2">
+      <Link to={deskPaths.financial({ tab: 'payouts', payout: id })} className="-my-2 inline-block py-2">
         P-{number}
       </Link>
     ),

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { neighbours, type Range, rangeName } from '../rules/ranges.ts'
 
 type RangeBarProps = { range?: Range; against?: Range; now?: Instant; fault?: string }
 
-const urlOf = (days: Partial<Range>): string => paths.adminFinancial({ from: days.from, to: days.to })
+const urlOf = (days: Partial<Range>): string => deskPaths.financial({ from: days.from, to: days.to })
 
 /** The days that the figures are of, in the address, with the months beside them. */
 export function RangeBar({ range, against, now, fault }: RangeBarProps) {

@@ -8,6 +8,7 @@ import { Money } from '#ui/Money.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { cents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
@@ -25,7 +26,7 @@ type StatementTabProps = {
 }
 
 type Query = Readonly<Record<string, string | undefined>>
-const urlOf = (query: Query): string => paths.adminFinancial({ tab: 'accounts', ...query })
+const urlOf = (query: Query): string => deskPaths.financial({ tab: 'accounts', ...query })
 
 /** The statement of an account: what it held, what moved, what it holds. */
 export function StatementTab({ statement, projects, kinds, fault }: StatementTabProps) {
@@ -191,7 +192,7 @@ const columnsOf = (kinds: StatementTabProps['kinds']): readonly Column<Statement
     rowHead: true,
     cell: ({ kind, memo, donationId }) => {
       const words = memo === null ? kinds[kind] : `${kinds[kind]}, ${memo}`
-      return donationId === null ? words : <Link to={paths.adminFinancial({ gift: donationId })}>{words}</Link>
+      return donationId === null ? words : <Link to={deskPaths.financial({ gift: donationId })}>{words}</Link>
     },
   },
   { key: 'project', head: 'Project', cut: true, cell: ({ projectTitle }) => projectTitle },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { counted } from '#values/count.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import type { Waiting } from '../contract.ts'
 
@@ -64,7 +64,7 @@ export function WaitingLine({ waiting }: { waiting: Waiting }) {
 }
 
 const ToTab = ({ tab, children }: { tab: string; children: string }) => (
-  <Link to={paths.adminFinancial({ tab })} className="inline-flex min-h-11 items-center dense:min-h-8">
+  <Link to={deskPaths.financial({ tab })} className="inline-flex min-h-11 items-center dense:min-h-8">
     {children}
   </Link>
 )

@@ -1,4 +1,4 @@
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 
 /** What the address of the desk says; all else is left out. */
 const names = ['days', 'from', 'to', 'against', 'table'] as const
@@ -11,7 +11,7 @@ export function deskUrl(query: URLSearchParams, change: Choice): string {
     const value = name in change ? change[name] : query.get(name)
     if (value) next.set(name, value)
   }
-  return next.size > 0 ? `${paths.adminAnalytics}?${next}` : paths.adminAnalytics
+  return next.size > 0 ? `${deskPaths.analytics}?${next}` : deskPaths.analytics
 }
 
 /** The days of an address, as calls name them. */

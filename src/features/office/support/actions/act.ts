@@ -3,8 +3,8 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
 import { type Desk, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
@@ -50,7 +50,7 @@ export const assign = (
       await notify(tx, platform, [
         {
           ...{ userId, type: 'system', eventKey: `ticket-assigned:${id}:${at}`, body: title },
-          ...{ title: `${nameOf(actor)} gave you ${numberLabel(number)}`, target: paths.adminSupport({ ticket: id }) },
+          ...{ title: `${nameOf(actor)} gave you ${numberLabel(number)}`, target: deskPaths.support({ ticket: id }) },
         },
       ])
     return { action: 'ticket.assigned', data: { to: userId } }
@@ -88,7 +88,7 @@ export async function handOver(
     await storeDesk(tx, id, { desk, at })
     const news = {
       ...{ type: 'system' as const, eventKey: `ticket-handed:${id}:${at}`, body: ticket.title },
-      ...{ title: `${numberLabel(ticket.number)} was handed to ${desk}`, target: paths.adminSupport({ ticket: id }) },
+      ...{ title: `${numberLabel(ticket.number)} was handed to ${desk}`, target: deskPaths.support({ ticket: id }) },
     }
     const told = (await listColleagues(tx, desk)).filter((userId) => userId !== actor.userId)
     await notify(

@@ -1,3 +1,4 @@
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import type { StaffTicket } from '../contract/desk.ts'
 import { objectLabels } from '../rules/objects.ts'
@@ -19,8 +20,8 @@ export const objectOf = ({
 })
 
 function deskOf(kind: Named['kind'], id: string, caseId: string | null, reportId: string | null): string | null {
-  if (kind === 'gift') return paths.adminFinancial({ tab: 'gifts', gift: id })
-  if (kind === 'job') return paths.adminModeration({ item: `position:${id}` })
-  if (reportId !== null) return paths.adminModeration({ item: `message:${reportId}` })
-  return caseId === null ? null : paths.adminModeration({ item: `case:${caseId}` })
+  if (kind === 'gift') return deskPaths.financial({ tab: 'gifts', gift: id })
+  if (kind === 'job') return deskPaths.moderation({ item: `position:${id}` })
+  if (reportId !== null) return deskPaths.moderation({ item: `message:${reportId}` })
+  return caseId === null ? null : deskPaths.moderation({ item: `case:${caseId}` })
 }

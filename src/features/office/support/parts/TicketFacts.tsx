@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { toast } from '#ui/toast.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
@@ -79,7 +80,7 @@ function Requester({ ticket }: FactsProps) {
   )
   const solved = others.filter(({ state }) => state === 'solved').length
   return (
-    <Section head={requester} end={person && <Link to={paths.adminUser(person.id)}>Account</Link>}>
+    <Section head={requester} end={person && <Link to={deskPaths.user(person.id)}>Account</Link>}>
       <Fact name="Mail">
         <Address key={ticket.id} ticket={ticket} />
       </Fact>

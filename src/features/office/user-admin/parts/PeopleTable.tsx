@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { PersonRow } from '../contract.ts'
 import { nameOf, PersonState, typeOf } from './PersonLabels.tsx'
@@ -13,7 +13,7 @@ export function PeopleTable({ people, now }: { people: readonly PersonRow[]; now
       head: 'Name',
       rowHead: true,
       cell: (one) => (
-        <Link to={paths.adminUser(one.id)} data-person className="-my-2 inline-block py-2 font-semibold">
+        <Link to={deskPaths.user(one.id)} data-person className="-my-2 inline-block py-2 font-semibold">
           {nameOf(one)}
         </Link>
       ),

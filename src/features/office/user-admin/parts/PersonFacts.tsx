@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
@@ -46,7 +47,7 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
     [
       'Gifts',
       seesMoney && gifts.count > 0 && person.email ? (
-        <Link key="gifts" to={paths.adminFinancial({ search: person.email })}>
+        <Link key="gifts" to={deskPaths.financial({ search: person.email })}>
           {gave}
         </Link>
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { StaffList } from '../contract.ts'
 import { roleNames } from '../rules/history.ts'
@@ -21,7 +21,7 @@ export function MembersTable({ members, now }: At & { readonly members: readonly
       head: 'Name',
       rowHead: true,
       cell: ({ id, name }) => (
-        <Link to={paths.adminUser(id)} className="-my-2 inline-block py-2 font-semibold">
+        <Link to={deskPaths.user(id)} className="-my-2 inline-block py-2 font-semibold">
           {name}
         </Link>
       ),

@@ -4,6 +4,7 @@ import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { paths } from '#values/paths.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -43,7 +44,7 @@ export function Component() {
           title="There is no such person"
           text="The address may be mistyped, or the account was deleted."
           action={
-            <Link to={paths.adminUsers()} className={buttonClass()}>
+            <Link to={deskPaths.users()} className={buttonClass()}>
               Search for people
             </Link>
           }
@@ -63,10 +64,10 @@ function Person({ person }: { person: WholePerson }) {
         title={nameOf(person)}
         end={
           <span className="flex flex-wrap gap-x-4">
-            <Link to={paths.adminMail({ person: person.id })} className={barLink}>
+            <Link to={deskPaths.mail({ person: person.id })} className={barLink}>
               Mails to this person
             </Link>
-            <Link to={paths.adminUsers()} className={barLink}>
+            <Link to={deskPaths.users()} className={barLink}>
               Back to the people
             </Link>
           </span>

@@ -3,8 +3,8 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import { listStaff } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { hourMs, later } from '#values/time.ts'
 import { insertAssignment, type Late, takeExpired, takeUnalerted } from '../store/claims.ts'
 import { findStanding } from '../store/conflicts.ts'
@@ -39,14 +39,14 @@ async function tellChiefs(tx: Database, platform: Platform, late: readonly Late[
   const keyOf = ({ reviewId, isLate }: Late): string => `review-${isLate ? 'late' : 'unread'}:${reviewId}`
   const textOf = ({ title, isLate }: Late): string =>
     isLate ? `Overdue: the review of ${title}` : `Nobody reads ${title}, which is due within 24 hours`
-  const url = platform.settings.origin + paths.adminReviews()
+  const url = platform.settings.origin + deskPaths.reviews()
   for (const { userId, email } of chiefs) {
     const theirs = await whatTheyMaySee(tx, platform, userId, late)
     const [first] = theirs
     if (!first) continue
     const notices = theirs.map((one) => ({
       ...{ userId, type: 'system' as const, eventKey: keyOf(one), title: textOf(one) },
-      target: paths.adminReviews({ review: one.reviewId }),
+      target: deskPaths.reviews({ review: one.reviewId }),
     }))
     await notify(tx, platform, notices)
     const subject = theirs.length === 1 ? textOf(first) : `${theirs.length} reviews need somebody`

@@ -4,8 +4,8 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
-import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Reviewers } from '../contract/objects.ts'
 import { findStanding, insertLift } from '../store/conflicts.ts'
@@ -93,7 +93,7 @@ async function tell(
   const project = await findOwner(tx, projectId)
   if (!project) throw notThere()
   const title = `You were asked to review ${project.title}`
-  const target = paths.adminReviews({ review: reviewId })
+  const target = deskPaths.reviews({ review: reviewId })
   const eventKey = `review-offered:${reviewId}:${userId}:${platform.clock.now()}`
   await notify(tx, platform, [{ userId, type: 'system', eventKey, title, target }])
 }

@@ -5,7 +5,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReviewItem } from '../contract/objects.ts'
 import { PriorityLabel } from './ReviewLabels.tsx'
@@ -24,7 +24,7 @@ export const QueueList = ({ items, now }: QueueListProps) => (
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <Link
-            to={paths.adminReviews({ review: item.id })}
+            to={deskPaths.reviews({ review: item.id })}
             className="min-w-0 flex-1 truncate font-semibold text-base text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none dense:text-sm"
           >
             {item.title}

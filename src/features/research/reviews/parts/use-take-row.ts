@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { toast } from '#ui/toast.ts'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
 
@@ -14,7 +14,7 @@ export function useTakeRow(): () => void {
     void api('POST /api/admin/reviews/:id/take', { params: { id } })
       .then((answer) => {
         if (!answer.ok && answer.refusal.code !== 'conflict_undeclared') return toast.error(answer.refusal.title)
-        void navigate(paths.adminReviews({ review: id }))
+        void navigate(deskPaths.reviews({ review: id }))
       })
       .catch(() => toast.error('That could not be sent. Please try again.'))
   }

@@ -3,7 +3,7 @@ import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { monthName } from '#values/time.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -41,7 +41,7 @@ export function Component() {
     <>
       <DeskBar title="Review statistics" note="From submission to decision; the last twelve months, in UTC" />
       <DeskPage>
-        <Link to={paths.adminReviews()}>Back to the reviews</Link>
+        <Link to={deskPaths.reviews()}>Back to the reviews</Link>
         {statistics.items.length > 0 ? (
           <Table caption="Reviews by month" columns={columns} rows={statistics.items} rowKey={({ month }) => month} />
         ) : (

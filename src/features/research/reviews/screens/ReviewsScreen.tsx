@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
@@ -213,11 +213,11 @@ function DeskEnd() {
   return (
     <>
       {staff.role === 'super_admin' && (
-        <Link to={paths.adminReviewRubrics} className={endLink}>
+        <Link to={deskPaths.reviewRubrics} className={endLink}>
           Rubrics
         </Link>
       )}
-      <Link to={paths.adminReviewStatistics} className={endLink}>
+      <Link to={deskPaths.reviewStatistics} className={endLink}>
         Statistics
       </Link>
     </>

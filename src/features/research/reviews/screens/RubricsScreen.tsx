@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
-import { paths } from '#values/paths.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
@@ -27,7 +27,7 @@ export function Component() {
     <>
       <DeskBar title="Rubrics" note="What reviewers answer with 0 to 4" />
       <DeskPage>
-        <Link to={paths.adminReviews()}>Back to the reviews</Link>
+        <Link to={deskPaths.reviews()}>Back to the reviews</Link>
         {latest && <RubricForm key={latest.version} latest={latest} />}
         <section aria-labelledby="versions" className="grid gap-2">
           <h2 id="versions">Versions</h2>
