@@ -240,13 +240,9 @@ test('every list of the staff area has its keys, and when a row is gone the focu
   await page.getByRole('table', { name: 'People' }).waitFor()
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
-  for (const [key, at] of [
-    ['j', 0],
-    ['j', 1],
-    ['k', 0],
-  ] as const) {
+  for (const [place, key] of [...'jjk'].entries()) {
     await page.keyboard.press(key)
-    expect(await focusedText()).toBe(names[at])
+    expect(await focusedText()).toBe(names[place % 2])
   }
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
@@ -256,13 +252,7 @@ test('every list of the staff area has its keys, and when a row is gone the focu
   // What an act leaves behind: the second of three rows goes, then the last.
   await page.evaluate(() => {
     const list = document.createElement('ul')
-    for (const name of ['One', 'Two', 'Three']) {
-      const button = document.createElement('button')
-      button.textContent = name
-      const row = document.createElement('li')
-      row.append(button)
-      list.append(row)
-    }
+    list.innerHTML = ['One', 'Two', 'Three'].map((name) => `<li><button>${name}</button></li>`).join('')
     document.querySelector('main')?.append(list)
     list.querySelectorAll('button')[1]?.focus()
   })
