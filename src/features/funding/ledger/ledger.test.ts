@@ -88,6 +88,8 @@ test('the role that owns the books may add to them and read them, but not change
       await tx.query(sql`grant usage, create on schema public to bookkeeper`)
       await tx.query(sql`grant all on ledger_accounts, ledger_unfolded to bookkeeper`)
       await tx.query(sql`grant select on books_months to bookkeeper`)
+      // Each entry marks its hour for the figures of the staff.
+      await tx.query(sql`grant insert on stat_dirty to bookkeeper`)
       for (const table of [sql`ledger_entries`, sql`ledger_postings`])
         await tx.query(sql`alter table ${table} owner to bookkeeper`)
       await tx.query(sql`set local role bookkeeper`)
