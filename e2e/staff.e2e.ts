@@ -252,7 +252,8 @@ test('every list of the staff area has its keys, and when a row is gone the focu
   // What an act leaves behind: the second of three rows goes, then the last.
   await page.evaluate(() => {
     const list = document.createElement('ul')
-    list.innerHTML = ['One', 'Two', 'Three'].map((name) => `<li><button>${name}</button></li>`).join('')
+    const add = (tag: 'li' | 'button', to: Element) => to.appendChild(document.createElement(tag))
+    for (const name of ['One', 'Two', 'Three']) add('button', add('li', list)).textContent = name
     document.querySelector('main')?.append(list)
     list.querySelectorAll('button')[1]?.focus()
   })
