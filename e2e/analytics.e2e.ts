@@ -32,7 +32,7 @@ test('a super admin reads what happened over time, with a table and a file behin
   await signUps.getByRole('link', { name: 'Table: Sign-ups' }).click()
   await chief.waitForURL('**table=signUps')
   const table = chief.getByRole('table', { name: 'Sign-ups' })
-  expect(await table.getByRole('row').count()).toBe(31)
+  await expect.poll(() => table.getByRole('row').count()).toBe(31)
   const link = signUps.getByRole('link', { name: 'Hide the table: Sign-ups' })
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
 

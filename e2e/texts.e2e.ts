@@ -17,7 +17,7 @@ async function chiefPage() {
 
 test('the chief words an article anew, a visitor reads it, and it is taken back (ADMN-10)', async () => {
   const page = await chiefPage()
-  await visit(page, '/admin/settings')
+  await visit(page, '/admin/settings/texts')
   await page.getByLabel('Find a text').fill('password')
   await page.getByRole('link', { name: 'I forgot my password' }).click()
   await page.getByLabel('Title').fill('A password that is forgotten')
