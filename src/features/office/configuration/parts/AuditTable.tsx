@@ -63,7 +63,9 @@ function Facts({ entry }: { readonly entry: AuditEntryRow }) {
   if (facts.length === 0) return null
   return (
     <details>
-      <summary className="cursor-pointer text-ink-2">{facts.length === 1 ? '1 fact' : `${facts.length} facts`}</summary>
+      <summary className="whitespace-nowrap cursor-pointer text-ink-2">
+        {facts.length === 1 ? '1 fact' : `${facts.length} facts`}
+      </summary>
       <dl className="grid gap-1 py-1">
         {facts.map(([name, value]) => (
           <div key={name} className="wrap-anywhere">
