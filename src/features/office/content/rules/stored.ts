@@ -33,7 +33,6 @@ export const stored: readonly Stored[] = [
   cookie('auth_newcomer', 'Recognises you while you complete a sign-up with another service', figures.newcomerKept),
   cookie('auth_device_*', 'Lets your own device sign in while strangers guess your password', figures.deviceKept),
   kept('sb-*-auth-token', 'Your session: keeps you signed in', 'Until you sign out'),
-  kept('mock-auth-token', 'Test Mode: the session of an invented person, which no server knows', 'Until you sign out'),
   kept('messages:*', 'A message that you typed and did not send', 'Until it is sent, or you sign out'),
   kept('typed *', 'What you typed into a project’s form and is not on our server yet', 'Until it is saved'),
   kept(
