@@ -42,6 +42,12 @@ export const listChanges = (db: Database, perKey: number): Promise<NamedChange[]
 export const lockSetting = (tx: Database, key: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
 
+/** Many read it at a time, one writes it, until the transaction ends. */
+export const lockTaxonomy = (tx: Database, what: 'reading' | 'writing'): Promise<unknown> =>
+  what === 'writing'
+    ? tx.query(sql`select pg_advisory_xact_lock(hashtextextended('setting taxonomy', 0))`)
+    : tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended('setting taxonomy', 0))`)
+
 export const insertChange = (tx: Database, row: ChangeRow): Promise<unknown> =>
   tx.query(sql`
     insert into setting_changes (key, no, before, after, undo_of, by_id, at)

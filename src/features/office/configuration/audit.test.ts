@@ -57,6 +57,28 @@ test('the log is filtered by who acted, what it is about, what was done and when
   expect(kinds).toContain('review')
 })
 
+test('those of finance read what was done with the money, and nothing else of the log', async () => {
+  const fin = await person(app, { type: 'financial_admin' })
+  for (const action of ['payout.approved', 'books.month_closed', 'claim.write_off_asked', 'account.banned'])
+    await record(database, platform, { actorId: fin.userId, action })
+  const asFinance = app.as<typeof auditContract>(fin.accessToken)
+  const acts = async (query: Wish) => {
+    const answer = await asFinance('GET /api/admin/finance-acts', { query })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return answer.data
+  }
+  const actionsOf = async (query: Wish) => (await acts(query)).entries.map(({ action }) => action).toSorted()
+  expect(await actionsOf({ by: fin.email })).toEqual(['books.month_closed', 'claim.write_off_asked', 'payout.approved'])
+  expect(await actionsOf({ by: fin.userId, what: 'payout' })).toEqual(['payout.approved'])
+  expect(await actionsOf({ what: 'account' })).toEqual([])
+  expect((await acts({})).kinds).toEqual(['books', 'claim', 'payout'])
+  expect(await asFinance('GET /api/admin/audit', { query: {} })).toMatchObject({ refusal: { code: 'not_allowed' } })
+  const another = app.as<typeof auditContract>(reviewer.accessToken)
+  expect(await another('GET /api/admin/finance-acts', { query: {} })).toMatchObject({
+    refusal: { code: 'not_allowed' },
+  })
+})
+
 test('a long log is walked to its end, each entry once', async () => {
   await database.query(sql`
     insert into audit_log (id, action, at)

@@ -1,10 +1,11 @@
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { type Instant, millisOf, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { areaTexts } from './area-texts.ts'
 import type { SectorWithAreas } from './contract.ts'
-import { browseSector, browseTaxonomy } from './rules/taxonomies.ts'
+import { areaTexts } from './rules/area-texts.ts'
+import { browseSector, browseSectors } from './rules/browse-areas.ts'
 import { listOpenCounts } from './store.ts'
 
 type Counts = ReadonlyMap<string, number>
@@ -52,24 +53,36 @@ function remember(platform: Platform): Promise<Counts> {
   })
 }
 
+/** What staff wrote, or the first line of the place. */
+const textOf = (taxonomy: TaxonomyChanges, key: string): string =>
+  taxonomy[key.includes('/') ? `browse/${key}` : `sector/${key}`]?.text ?? areaTexts[key] ?? ''
+
 type Place = { readonly id: string; readonly label: string }
-const described = (counts: Counts, key: string, { id, label }: Place) => ({
+const described = (taxonomy: TaxonomyChanges, counts: Counts, key: string, { id, label }: Place) => ({
   id,
   label,
-  description: areaTexts[key] ?? '',
+  description: textOf(taxonomy, key),
   activeProjects: counts.get(key) ?? 0,
 })
 
 export async function listSectors(platform: Platform) {
   const counts = await activeCounts(platform)
-  return browseTaxonomy.map((sector) => described(counts, sector.id, sector))
+  const { taxonomy } = platform.settings
+  return browseSectors(taxonomy).map((sector) => described(taxonomy, counts, sector.id, sector))
 }
 
-/** @throws Refusal sector_not_found (404). */
+/**
+ * Areas that were switched off stay while there is a project to support in them.
+ * @throws Refusal sector_not_found (404).
+ */
 export async function readSector(platform: Platform, sectorId: string): Promise<SectorWithAreas> {
-  const sector = browseSector(sectorId)
+  const { taxonomy } = platform.settings
+  const sector = browseSector(taxonomy, sectorId)
   if (!sector) throw new Refusal('sector_not_found', 'Sector not found')
   const counts = await activeCounts(platform)
-  const areas = sector.areas.map((area) => described(counts, `${sector.id}/${area.id}`, area))
-  return { ...described(counts, sector.id, sector), areas }
+  const keyOf = (area: Place): string => `${sector.id}/${area.id}`
+  const areas = sector.areas
+    .filter((area) => area.isOpen || counts.has(keyOf(area)))
+    .map((area) => described(taxonomy, counts, keyOf(area), area))
+  return { ...described(taxonomy, counts, sector.id, sector), areas }
 }

@@ -3,9 +3,9 @@ import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
-import { areaTexts } from './area-texts.ts'
 import type { catalogueContract } from './contract.ts'
-import { browseTaxonomy } from './rules/taxonomies.ts'
+import { areaTexts } from './rules/area-texts.ts'
+import { firstBrowseSectors } from './rules/browse-areas.ts'
 
 const app = await testApp()
 const api = app.as<typeof catalogueContract>()
@@ -41,7 +41,7 @@ test('within a minute the known numbers are answered while new ones are read', a
 })
 
 test('every sector has eight areas, and each has a line of its own and a count', async () => {
-  for (const sector of browseTaxonomy) {
+  for (const sector of firstBrowseSectors) {
     const answer = await api('GET /api/catalogue/sectors/:sectorId', { params: { sectorId: sector.id } })
     expect(answer.ok && answer.data.areas).toHaveLength(8)
     for (const area of answer.ok ? answer.data.areas : []) {

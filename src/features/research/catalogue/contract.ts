@@ -23,7 +23,7 @@ export const catalogueContract = contract({
     answer: { json: z.object({ sectors: z.array(Place) }) },
   },
   'GET /api/catalogue/sectors/:sectorId': {
-    summary: 'A sector and its eight research areas',
+    summary: 'A sector and its research areas',
     allow: allow.anyone,
     params: z.object({ sectorId: z.string().max(60) }),
     answer: { json: SectorWithAreas },

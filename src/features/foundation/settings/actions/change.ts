@@ -2,6 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { TaxonomyEntry } from '#values/taxonomy.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { faultOf, isSettingKey, type SettingKey, type SettingValue } from '../rules/settings.ts'
 import { type ChangeRow, findLatest, insertChange, listChanges, lockSetting, type NamedChange } from '../store.ts'
@@ -31,7 +32,8 @@ export async function changeSetting(platform: Platform, by: By, { key: given, va
   const key = mustBeOpen(platform, given)
   await platform.database.transaction(async (tx) => {
     const latest = await mustBeLatest(tx, key, lastNo)
-    await append(tx, platform, by, { key, latest, value, undoOf: null })
+    mustBeValid(key, value)
+    await appendChange(tx, platform, by, { key, latest, value, undoOf: null })
   })
 }
 
@@ -45,7 +47,9 @@ export async function undoSetting(platform: Platform, by: By, given: string, no:
   await platform.database.transaction(async (tx) => {
     const latest = await mustBeLatest(tx, key, no)
     if (!latest) throw changed()
-    await append(tx, platform, by, { key, latest, value: latest.before as SettingValue | null, undoOf: no })
+    const value = latest.before as SettingValue | null
+    mustBeValid(key, value)
+    await appendChange(tx, platform, by, { key, latest, value, undoOf: no })
   })
 }
 
@@ -56,10 +60,16 @@ function mustBeOpen({ settings }: Platform, key: string): SettingKey {
   return key
 }
 
+function mustBeValid(key: SettingKey, value: SettingValue | null): void {
+  const fault = value === null ? undefined : faultOf(key, value)
+  if (fault) throw new Refusal('setting_not_valid', fault)
+}
+
 const changed = (): Refusal =>
   new Refusal('setting_changed', 'A colleague changed this meanwhile. Look at the new value before you set yours.')
 
-async function mustBeLatest(tx: Database, key: SettingKey, lastNo: number): Promise<ChangeRow | undefined> {
+/** @throws Refusal setting_changed (409). */
+export async function mustBeLatest(tx: Database, key: string, lastNo: number): Promise<ChangeRow | undefined> {
   await lockSetting(tx, key)
   const latest = await findLatest(tx, key)
   if ((latest?.no ?? 0) !== lastNo) throw changed()
@@ -67,15 +77,24 @@ async function mustBeLatest(tx: Database, key: SettingKey, lastNo: number): Prom
 }
 
 type Next = {
-  readonly key: SettingKey
+  readonly key: string
   readonly latest: ChangeRow | undefined
-  readonly value: SettingValue | null
+  /** Null for the default. */
+  readonly value: SettingValue | TaxonomyEntry | null
   readonly undoOf: number | null
 }
 
-async function append(tx: Database, platform: Platform, by: By, { key, latest, value, undoOf }: Next): Promise<void> {
-  const fault = value === null ? undefined : faultOf(key, value)
-  if (fault) throw new Refusal('setting_not_valid', fault)
+/** A key that stands for many things has a subject of its own in the audit log: 'setting', 'taxonomy'. */
+type Subject = 'setting' | 'taxonomy'
+
+/** Keeps a change that is valid, with its line in the audit log. */
+export async function appendChange(
+  tx: Database,
+  platform: Platform,
+  by: By,
+  { key, latest, value, undoOf }: Next,
+  subject: Subject = 'setting',
+): Promise<void> {
   const before = latest?.after ?? null
   // A second press says nothing new.
   if (before === value) return
@@ -83,7 +102,7 @@ async function append(tx: Database, platform: Platform, by: By, { key, latest, v
   await insertChange(tx, { key, no, before, after: value, undoOf, byId: by.userId, at: platform.clock.now() })
   await record(tx, platform, {
     actorId: by.userId,
-    action: undoOf === null ? 'setting.changed' : 'setting.undone',
+    action: undoOf === null ? `${subject}.changed` : `${subject}.undone`,
     // The log holds no addresses; the change itself does.
     data: { key, no, ...(!key.startsWith('contact.') && { before, after: value }) },
   })

@@ -1,4 +1,5 @@
 import type { Settings } from '#platform/settings.ts'
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { type Chosen, valueOr } from '../rules/effective.ts'
 import { pausedBy, type Setting, type SettingKey, type SettingValue, settingList } from '../rules/settings.ts'
 
@@ -34,13 +35,14 @@ export const isFixedIn =
     fixedBy(settings, key) !== undefined
 
 /** The settings of the environment with these values over them. */
-export function settingsWith(base: Settings, chosen: Chosen): Settings {
+export function settingsWith(base: Settings, chosen: Chosen, taxonomy: TaxonomyChanges = {}): Settings {
   const of = <T extends SettingValue>(key: SettingKey, byDefault: T): T => valueOr(chosen[key], byDefault)
   const line = (key: 'email' | 'phone' | 'address') => of(`contact.${key}`, base.contact[key] ?? '')
   const [email, phone, address] = [line('email'), line('phone'), line('address')]
   const signUpOpen = of('open.sign_up', base.auth.signUpOpen)
   return {
     ...base,
+    taxonomy,
     defaults: base,
     brand: of('brand', base.brand),
     contact: { ...(email && { email }), ...(phone && { phone }), ...(address && { address }) },

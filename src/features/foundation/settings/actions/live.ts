@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { secondMs } from '#values/time.ts'
-import { chosenOf } from '../rules/effective.ts'
+import { chosenOf, taxonomyOf } from '../rules/effective.ts'
 import { listValues } from '../store.ts'
 import { isFixedIn, settingsWith } from './defaults.ts'
 
@@ -35,7 +35,8 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   const read = async (): Promise<void> => {
     do {
       isWantedAgain = false
-      current = settingsWith(base, chosenOf(await listValues(database), isFixedIn(base)))
+      const rows = await listValues(database)
+      current = settingsWith(base, chosenOf(rows, isFixedIn(base)), taxonomyOf(rows))
     } while (isWantedAgain && !isStopped)
   }
   const refresh = (): Promise<void> => {

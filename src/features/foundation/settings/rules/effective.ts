@@ -1,3 +1,5 @@
+import type { TaxonomyChanges, TaxonomyEntry } from '#values/taxonomy.ts'
+import { isTaxonomyKey } from '#values/taxonomy.ts'
 import { faultOf, isSettingKey, type SettingKey, type SettingValue } from './settings.ts'
 
 /** What staff chose: a key without a value here is as by default. */
@@ -16,6 +18,14 @@ export function chosenOf(rows: readonly Row[], isFixed: (key: SettingKey) => boo
       chosen[key] = value as SettingValue
   return chosen
 }
+
+/** What staff said of sectors and research areas. */
+export const taxonomyOf = (rows: readonly Row[]): TaxonomyChanges =>
+  Object.fromEntries(
+    rows
+      .filter(({ key, value }) => isTaxonomyKey(key) && value !== null)
+      .map(({ key, value }) => [key, value as TaxonomyEntry]),
+  )
 
 /** A value of the kind that its default is. */
 export function valueOr<T extends SettingValue>(value: SettingValue | undefined, byDefault: T): T {

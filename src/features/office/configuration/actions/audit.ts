@@ -5,6 +5,7 @@ import {
   readEntries,
   record,
 } from '#features/foundation/audit/actions.ts'
+import { isOfFinance } from '#features/office/back-office/rules/finance-acts.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -29,22 +30,31 @@ type AuditPage = {
   readonly now: ReturnType<Platform['clock']['now']>
 }
 
+const any = (): boolean => true
+
 /** One page. Somebody whom nobody has gives an empty one. */
 export async function readAudit(
   platform: Platform,
   actor: Actor,
   wish: Wish,
   after: string | undefined,
+  isOf: (action: string) => boolean = any,
 ): Promise<AuditPage> {
   const { database, clock } = platform
-  const actions = await readActions(database)
-  const filter = await filterOf(platform, wish, actions)
+  const known = await readActions(database)
+  const actions = known.filter(isOf)
+  const asked = await filterOf(platform, wish, actions)
+  const filter = asked && isOf !== any ? { ...asked, actions: asked.actions ?? actions } : asked
   const place = after === undefined ? undefined : placeFrom(after)
   const rows = filter ? await readEntries(database, filter, place, pageSize + 1) : []
   const { page, older } = pageOf(rows, pageSize, ({ at, id }) => ({ at, id }))
   const kinds = [...new Set(actions.map((action) => action.split('.')[0] ?? action))]
   return { entries: await visibleTo(platform, actor, page, new Map()), older, kinds, now: clock.now() }
 }
+
+/** What of it is about money: for those of finance, who may not read the rest. */
+export const readFinanceActs = (platform: Platform, actor: Actor, wish: Wish, after: string | undefined) =>
+  readAudit(platform, actor, wish, after, isOfFinance)
 
 /** Everything that fits, a thousand at a time; that it was taken out is logged first. */
 export async function exportAudit(

@@ -4,6 +4,7 @@ import { contract } from '#wire/contract.ts'
 import { instantField, placeField } from '#wire/fields.ts'
 
 const chief = allow.staff('all')
+const finance = allow.staff('view_financial')
 
 export const AuditEntryRow = z
   .object({
@@ -22,6 +23,16 @@ export const AuditEntryRow = z
   })
   .meta({ id: 'AuditEntryRow' })
 export type AuditEntryRow = z.output<typeof AuditEntryRow>
+
+const AuditPage = z
+  .object({
+    entries: z.array(AuditEntryRow),
+    older: z.string().nullable(),
+    /** The first parts of all actions that were ever logged, of those that are looked through. */
+    kinds: z.array(z.string()),
+    now: instantField,
+  })
+  .meta({ id: 'AuditPage' })
 
 const who = z.string().max(254, 'Please give at most 254 characters.').optional()
 const aDay = 'Please give a date as 2026-11-30.'
@@ -46,17 +57,13 @@ export const auditContract = contract({
     summary: 'The audit log, newest first, fifty at a time: who did what, and to whom or what',
     allow: chief,
     query: z.object({ ...filter, after: placeField() }),
-    answer: {
-      json: z
-        .object({
-          entries: z.array(AuditEntryRow),
-          older: z.string().nullable(),
-          /** The first parts of all actions that were ever logged. */
-          kinds: z.array(z.string()),
-          now: instantField,
-        })
-        .meta({ id: 'AuditPage' }),
-    },
+    answer: { json: AuditPage },
+  },
+  'GET /api/admin/finance-acts': {
+    summary: 'What of the audit log is about money: who did what at the desk of finances, newest first',
+    allow: finance,
+    query: z.object({ ...filter, after: placeField() }),
+    answer: { json: AuditPage },
   },
   'GET /api/admin/audit.csv': {
     summary: 'The same as a table file, whole; taking it out is logged itself',

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { Select } from '#ui/Select.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { TextInput } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { auditContract } from '../contract/audit.ts'
 
-type AuditFiltersProps = { readonly kinds: readonly string[]; readonly fault: string | undefined }
+type AuditFiltersProps = {
+  readonly kinds: readonly string[]
+  readonly fault: string | undefined
+  /** At the end: what else is done with what is filtered. */
+  readonly end?: ReactNode
+}
 
 /** `signing_key` as people read it. */
 const wordsOf = (kind: string): string => {
@@ -20,7 +23,7 @@ const wordsOf = (kind: string): string => {
 }
 
 /** The filter is in the URL, so that it can be shared with a colleague. */
-export function AuditFilters({ kinds, fault }: AuditFiltersProps) {
+export function AuditFilters({ kinds, fault, end }: AuditFiltersProps) {
   const [query] = useSearchParams()
   const what = query.get('what') ?? ''
   const known = what === '' || kinds.includes(what) ? kinds : [...kinds, what]
@@ -62,39 +65,31 @@ export function AuditFilters({ kinds, fault }: AuditFiltersProps) {
       <Field label="To" {...(fault !== undefined && { error: fault })}>
         <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
       </Field>
-      <SaveLog />
+      {end}
     </FilterForm>
   )
 }
 
-/** Fetches the file and saves it, because a plain link cannot send the session. */
-function SaveLog() {
+export function SaveLog() {
   const api = useApi<typeof auditContract>()
   const [query] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
   const given = (name: string): string | undefined => query.get(name) || undefined
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const filter = {
-        by: given('by'),
-        about: given('about'),
-        what: given('what'),
-        from: given('from'),
-        to: given('to'),
-      }
-      const answer = await api('GET /api/admin/audit.csv', { query: filter })
-      if (answer.ok) saveFile(await answer.data.blob(), 'audit-log.csv')
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The table could not be loaded. Please try again.')
-    } finally {
-      setBusy(false)
-    }
+  const filter = {
+    by: given('by'),
+    about: given('about'),
+    what: given('what'),
+    from: given('from'),
+    to: given('to'),
   }
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+    <SaveButton
+      name="audit-log.csv"
+      what="table"
+      load={() => api('GET /api/admin/audit.csv', { query: filter })}
+      variant="quiet"
+      size="sm"
+    >
       CSV<span className="sr-only"> of what is filtered</span>
-    </Button>
+    </SaveButton>
   )
 }

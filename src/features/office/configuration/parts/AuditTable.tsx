@@ -7,16 +7,23 @@ import { paths } from '#values/paths.ts'
 import type { Instant } from '#values/time.ts'
 import type { AuditEntryRow } from '../contract/audit.ts'
 
+type AuditTableProps = {
+  readonly entries: readonly AuditEntryRow[]
+  readonly now: Instant
+  /** Where the same page is with another filter. */
+  readonly urlOf: (filter: Readonly<Record<string, string>>) => string
+}
+
 /** One line for each entry: the sentence, and the facts behind it. */
-export function AuditTable({ entries, now }: { readonly entries: readonly AuditEntryRow[]; readonly now: Instant }) {
+export function AuditTable({ entries, now, urlOf }: AuditTableProps) {
   const columns: readonly Column<AuditEntryRow>[] = [
     { key: 'at', head: 'Time', cell: ({ at }) => <DateText at={at} now={now} className="whitespace-nowrap" /> },
-    { key: 'what', head: 'What happened', rowHead: true, cell: (entry) => <Sentence entry={entry} /> },
+    { key: 'what', head: 'What happened', rowHead: true, cell: (entry) => <Sentence entry={entry} urlOf={urlOf} /> },
     {
       key: 'action',
       head: 'Action',
       cell: ({ action }) => (
-        <Link to={deskPaths.auditLog({ what: action })} className="wrap-anywhere font-mono text-xs">
+        <Link to={urlOf({ what: action })} className="wrap-anywhere font-mono text-xs">
           {action}
         </Link>
       ),
@@ -31,7 +38,9 @@ export function AuditTable({ entries, now }: { readonly entries: readonly AuditE
   return <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} />
 }
 
-function Sentence({ entry }: { readonly entry: AuditEntryRow }) {
+type SentenceProps = Pick<AuditTableProps, 'urlOf'> & { readonly entry: AuditEntryRow }
+
+function Sentence({ entry, urlOf }: SentenceProps) {
   const { action, actor, actorId, subject, targetKind, targetId } = entry
   const { before, names, after } = activityWords(action, actor, subject)
   const to = targetKind === 'project' ? paths.project : targetKind === 'user' ? deskPaths.user : undefined
@@ -41,7 +50,7 @@ function Sentence({ entry }: { readonly entry: AuditEntryRow }) {
       {names && (to && targetId ? <Link to={to(targetId)}>{subject}</Link> : subject)}
       {after}
       {actorId && (
-        <Link to={deskPaths.auditLog({ by: actorId })} className="ml-2 text-ink-3">
+        <Link to={urlOf({ by: actorId })} className="ml-2 text-ink-3">
           All of theirs
         </Link>
       )}

@@ -26,7 +26,7 @@ export function SettingLine({ row, now }: SettingLineProps) {
   const setting = useSetting(row, () => setOpen(false))
   const errorId = `fault-${key}`
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <li data-row className="grid gap-x-6 gap-y-2 border-line border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
         <h3 className="font-sans font-semibold text-base leading-5 dense:text-sm">{label}</h3>
         <p className="text-ink-2 text-sm dense:text-xs dense:leading-4">{meaning}</p>

@@ -1,14 +1,15 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { SettingsBar } from '#features/office/content/parts/SettingsBar.tsx'
-import { DeskPageLinks } from '#features/office/finance/parts/DeskPageLinks.tsx'
 import { DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { deskPaths } from '#values/desk-paths.ts'
 import { fieldError, RefusedAnswer } from '#wire/client.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { auditContract } from '../contract/audit.ts'
-import { AuditFilters } from '../parts/AuditFilters.tsx'
+import { AuditFilters, SaveLog } from '../parts/AuditFilters.tsx'
 import { AuditTable } from '../parts/AuditTable.tsx'
 
 export const loader = load<typeof auditContract>()(async ({ api, query }) => {
@@ -39,9 +40,9 @@ export function Component() {
     <>
       <SettingsBar current="audit" />
       <DeskPage>
-        <AuditFilters kinds={kinds} fault={fault} />
+        <AuditFilters kinds={kinds} fault={fault} end={<SaveLog />} />
         {now && entries.length > 0 ? (
-          <AuditTable entries={entries} now={now} />
+          <AuditTable entries={entries} now={now} urlOf={deskPaths.auditLog} />
         ) : (
           <EmptyState
             title="No entries."

@@ -1,3 +1,4 @@
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { slug } from './taxonomies.ts'
 
 /** An area of the browse taxonomy. */
@@ -10,7 +11,7 @@ const engineering = ['mechanical', 'electrical', 'civil', 'chemical', 'aerospace
 ])
 
 /** AMB-077: the browse areas of a submission area. A reviewer may add more (AMB-078). */
-const browsePlaces: Readonly<Record<string, readonly string[]>> = {
+export const firstBrowsePlaces: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(same),
   'science/environmental-science': ['science/ecology', 'engineering/environmental'],
   'science/climate-research': ['science/climate-science'],
@@ -34,14 +35,20 @@ const browsePlaces: Readonly<Record<string, readonly string[]>> = {
   'mathematics/computational-mathematics': ['mathematics/computational'],
 }
 
-/** The browse areas of a submission area; none for an area outside the lists. */
-export function submissionToBrowse(sector: string, area: string): readonly BrowsePlace[] {
-  const places = browsePlaces[`${slug(sector)}/${slug(area)}`] ?? []
-  return places.map((place) => {
-    const [sectorId = '', areaId = ''] = place.split('/')
-    return { sectorId, areaId }
-  })
+/** Where the projects of a submission area are found: 'science/ecology'; none for an area outside the lists. */
+export const placesOfArea = (changes: TaxonomyChanges, sector: string, area: string): readonly string[] => {
+  const key = `${slug(sector)}/${slug(area)}`
+  return changes[`form/${key}`]?.places ?? firstBrowsePlaces[key] ?? []
 }
+
+export const placeOf = (place: string): BrowsePlace => {
+  const [sectorId = '', areaId = ''] = place.split('/')
+  return { sectorId, areaId }
+}
+
+/** The same as pairs of ids. */
+export const submissionToBrowse = (changes: TaxonomyChanges, sector: string, area: string): readonly BrowsePlace[] =>
+  placesOfArea(changes, sector, area).map(placeOf)
 
 /** The ten interests of the donor's survey; a label is the id with a capital (AMB-113). */
 export const interestAreas = [

@@ -1,5 +1,5 @@
+import { browseArea } from '#features/research/catalogue/rules/browse-areas.ts'
 import type { BrowsePlace } from '#features/research/catalogue/rules/maps.ts'
-import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -15,7 +15,8 @@ export async function addBrowseAreas(
   added: { readonly projectId: string; readonly areas: readonly BrowsePlace[] },
 ): Promise<void> {
   for (const { sectorId, areaId } of added.areas)
-    if (!browseArea(sectorId, areaId)) throw new Refusal('area_not_found', `There is no area ${sectorId}/${areaId}.`)
+    if (!browseArea(platform.settings.taxonomy, sectorId, areaId)?.isOpen)
+      throw new Refusal('area_not_found', `There is no area ${sectorId}/${areaId}.`)
   await insertBrowseAreas(tx, added.projectId, added.areas, 'reviewer')
-  await addListings(tx, added.projectId, platform.clock.now())
+  await addListings(tx, [added.projectId], platform.clock.now())
 }

@@ -1,3 +1,4 @@
+import { holdTaxonomy } from '#features/foundation/settings/actions/taxonomy.ts'
 import { findWorkPlace } from '#features/identity/places/actions.ts'
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
 import { recordVersion } from '#features/research/versions/actions.ts'
@@ -30,7 +31,7 @@ export async function createProject(
   await insertPlace(tx, id, await findWorkPlace(tx, owner.userId))
   await savePlan(tx, id, undefined, content)
   await recordVersion(tx, platform, { projectId: id, content, reason: 'submitted', byId: owner.userId })
-  await insertBrowseAreas(tx, id, submissionToBrowse(content.sector, content.subsection), 'map')
+  await insertBrowseAreas(tx, id, submissionToBrowse(await holdTaxonomy(tx), content.sector, content.subsection), 'map')
   const logged = { from: null, to: 'pending', actorId: owner.userId, reason: null } as const
   await insertStatusLog(tx, { id: newId(platform), projectId: id, ...logged, at: submittedAt })
   return id

@@ -1,3 +1,4 @@
+import { holdTaxonomy } from '#features/foundation/settings/actions/taxonomy.ts'
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
 import {
   readReviewed,
@@ -69,10 +70,11 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
   await savePlan(tx, projectId, before, content)
   if (before.sector !== content.sector || before.subsection !== content.subsection) {
     await deleteMappedAreas(tx, projectId)
-    await insertBrowseAreas(tx, projectId, submissionToBrowse(content.sector, content.subsection), 'map')
+    const places = submissionToBrowse(await holdTaxonomy(tx), content.sector, content.subsection)
+    await insertBrowseAreas(tx, projectId, places, 'map')
   }
-  await removeListings(tx, projectId)
-  await addListings(tx, projectId, now)
+  await removeListings(tx, [projectId])
+  await addListings(tx, [projectId], now)
   return recordVersion(tx, platform, { projectId, content, reason, byId, isMaterial })
 }
 

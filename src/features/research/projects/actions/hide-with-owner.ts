@@ -11,7 +11,7 @@ import { donorsOf, hideOf, type OwnersProject, showOf } from '../store/owners.ts
  */
 export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
-    await removeListings(tx, project.id)
+    await removeListings(tx, [project.id])
     await tellDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
@@ -24,7 +24,7 @@ export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: 
 export async function showProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   const now = platform.clock.now()
   for (const project of await showOf(tx, ownerId, now)) {
-    await addListings(tx, project.id, now)
+    await addListings(tx, [project.id], now)
     await tellDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,

@@ -1,8 +1,10 @@
-import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseSector } from '#features/research/catalogue/rules/browse-areas.ts'
+import { areaOf } from '#features/research/catalogue/rules/present.ts'
 import type { Actor } from '#platform/actor.ts'
 import { JsonText } from '#platform/json-text.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnProject, ProjectCard, ProjectPage } from '../contract/objects.ts'
@@ -27,11 +29,22 @@ import {
   selectTrending,
 } from '../store/read-cards.ts'
 
-function areaScope(sector: string | undefined, area: string | undefined): string {
-  if (sector === undefined && area === undefined) return 'all'
-  if (!browseArea(sector ?? '', area ?? '')) throw new Refusal('area_not_found', 'There is no such research area.')
-  return `${sector}/${area}`
+type Place = NonNullable<ProjectPage['place']>
+
+/** The sector and the area in any spelling of AMB-079; undefined where neither is given. */
+function mustBePlace(
+  taxonomy: TaxonomyLabels,
+  sectorId: string | undefined,
+  areaId: string | undefined,
+): Place | undefined {
+  if (sectorId === undefined && areaId === undefined) return
+  const sector = browseSector(taxonomy, sectorId ?? '')
+  const area = areaOf(sector, areaId ?? '')
+  if (!sector || !area) throw new Refusal('area_not_found', 'There is no such research area.')
+  return { sector: { id: sector.id, label: sector.label }, area: { id: area.id, label: area.label } }
 }
+
+const scopeOf = (place: Place | undefined): string => (place ? `${place.sector.id}/${place.area.id}` : 'all')
 
 export type ListQuery = PageQuery & {
   readonly sector?: string | undefined
@@ -40,15 +53,18 @@ export type ListQuery = PageQuery & {
   readonly sort?: Sort | undefined
 }
 
+type Listing = Pick<Platform, 'database' | 'clock'> & { readonly settings: { readonly taxonomy: TaxonomyLabels } }
+
 /**
  * A page of approved projects (LIST-07): of one research area, or of all.
  * @throws Refusal area_not_found (404), also when only one of sector and area is given.
  */
 export async function listProjects(
-  { database: db, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database: db, clock, settings }: Listing,
   query: ListQuery,
 ): Promise<JsonText<ProjectPage>> {
-  const area = areaScope(query.sector, query.area)
+  const place = mustBePlace(settings.taxonomy, query.sector, query.area)
+  const area = scopeOf(place)
   const isFiltered = query.use !== undefined && query.use !== 'all'
   const scope = isFiltered ? `${area}+${query.use}` : area
   const open = isFiltered ? null : area === 'all' ? 'open' : `open/${area}`
@@ -56,13 +72,13 @@ export async function listProjects(
   const sort = query.sort ?? 'trending'
   const reading = pageRequestOf(query)
   const rows = await selectPage(db, scopes, sort, reading)
-  if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading)
+  if (rows.length > 0 || (reading.from === 'start' && reading.page === 1)) return pageOf(rows, reading, place)
   // Beyond the last page, for example because the list has shrunk since: show the last page.
   const total = await selectTotal(db, scope)
-  return pageOf(total > 0 ? await selectPage(db, scopes, sort, { from: 'end' }) : [], { from: 'end' })
+  return pageOf(total > 0 ? await selectPage(db, scopes, sort, { from: 'end' }) : [], { from: 'end' }, place)
 }
 
-function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPage> {
+function pageOf(rows: readonly PageRow[], reading: Reading, place: Place | undefined): JsonText<ProjectPage> {
   const total = rows[0]?.total ?? 0
   const pages = pagesOf(total)
   const kept = reading.from === 'end' && total > 0 ? rows.slice(-lastPageSize(total)) : rows
@@ -70,7 +86,7 @@ function pageOf(rows: readonly PageRow[], reading: Reading): JsonText<ProjectPag
   const page = Math.max(1, reading.from === 'end' ? pages : Math.min(reading.page, pages))
   const edge = (row: PageRow | undefined): string | null =>
     row ? writeCursor({ page, key: row.key, projectId: row.id }) : null
-  const rest = { page, pages, total, active, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) } }
+  const rest = { page, pages, total, active, edges: { first: edge(kept[0]), last: edge(kept.at(-1)) }, place }
   return new JsonText(`{"items":${listOf(kept)},${JSON.stringify(rest).slice(1)}`)
 }
 
@@ -83,7 +99,8 @@ const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.
  */
 export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {
   const [sector, area] = scope.split('/')
-  const within = scope === 'all' ? 'open' : `open/${areaScope(sector, area ?? '')}`
+  const within =
+    scope === 'all' ? 'open' : `open/${scopeOf(mustBePlace(platform.settings.taxonomy, sector, area ?? ''))}`
   const { database: db, boostFinders } = platform
   const now = platform.clock.now()
   const boosted = [...new Set((await Promise.all(boostFinders.map((find) => find(db, now)))).flat())]

@@ -27,7 +27,7 @@ export const projectReportable: Reportable = {
   hide: async (tx, platform, id) => {
     const project = await hideOne(tx, id, platform.clock.now())
     if (!project) return
-    await removeListings(tx, id)
+    await removeListings(tx, [id])
     await tellDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
@@ -38,7 +38,7 @@ export const projectReportable: Reportable = {
     const now = platform.clock.now()
     const project = await showOne(tx, id, now)
     if (!project) return
-    await addListings(tx, id, now)
+    await addListings(tx, [id], now)
     await tellDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,

@@ -33,6 +33,6 @@ export async function setStatus(
   await insertStatusLog(tx, { id: newId(platform), projectId, from, to, actorId, reason, at })
   if (to === 'approved') {
     await takeSnapshot(tx, platform, projectId)
-    await addListings(tx, projectId, at)
-  } else await removeListings(tx, projectId)
+    await addListings(tx, [projectId], at)
+  } else await removeListings(tx, [projectId])
 }

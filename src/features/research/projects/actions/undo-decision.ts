@@ -37,7 +37,7 @@ export async function undoDecision(
   const at = platform.clock.now()
   await undoStatus(tx, projectId, at)
   if (from === 'approved') await takeBackSnapshot(tx, platform, { projectId })
-  await removeListings(tx, projectId)
+  await removeListings(tx, [projectId])
   const log = { projectId, from, to: 'pending' as const, actorId, reason: null, event: 'taken_back' as const, at }
   await insertStatusLog(tx, { id: newId(platform), ...log })
 }

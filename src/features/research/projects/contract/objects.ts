@@ -64,6 +64,8 @@ export const OwnProject = z
   .meta({ id: 'OwnProject' })
 export type OwnProject = z.output<typeof OwnProject>
 
+const NamedPlace = z.object({ id: z.string(), label: z.string() })
+
 export const ProjectPage = z
   .object({
     items: z.array(ProjectCard),
@@ -74,6 +76,8 @@ export const ProjectPage = z
     active: z.int().nullable(),
     /** Pass `last` as `after` for the next two pages, `first` as `before` for the previous two. */
     edges: z.object({ first: cursor.nullable(), last: cursor.nullable() }),
+    /** What the list is of; absent for all projects. */
+    place: z.object({ sector: NamedPlace, area: NamedPlace }).optional(),
   })
   .meta({ id: 'ProjectPage' })
 export type ProjectPage = z.output<typeof ProjectPage>

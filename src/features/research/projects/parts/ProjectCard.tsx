@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -38,6 +39,7 @@ const sizesInGrid = '(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw'
 export function ProjectCard(props: ProjectCardProps) {
   const { project, badge, as: Heading = 'h3', sizes = sizesInGrid, inFirstView = false, footer } = props
   const { researcher } = project
+  const taxonomy = useTaxonomy()
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   return (
@@ -47,7 +49,10 @@ export function ProjectCard(props: ProjectCardProps) {
       art={<ProjectPicture image={project.projectImage} alt="" sizes={sizes} lazy={!inFirstView} />}
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
-        <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
+        <Label
+          boxed={false}
+          parts={[sectorLabel(taxonomy, project.sector), areaLabel(taxonomy, project.sector, project.subsection)]}
+        />
         {badge ||
           (project.isCompleted ? (
             <StatusBadge tone="ok">Completed</StatusBadge>

@@ -1,14 +1,15 @@
-import { Link, useLoaderData, useParams } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import type { catalogueContract } from '#features/research/catalogue/contract.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { PageHead } from '#features/research/catalogue/parts/PageHead.tsx'
-import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { slug } from '#features/research/catalogue/rules/taxonomies.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
-import { must } from '#wire/client.ts'
-import { load, notFoundData } from '#wire/load.ts'
+import { dataOrNull } from '#wire/client.ts'
+import { load, notFoundWith } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { projectsContract } from '../contract/endpoints.ts'
@@ -32,25 +33,29 @@ type Listing = {
   /** The page that the address asks for, where there are fewer. */
   readonly beyond: number | null
 }
-type Loaded = Listing | null
+/** Of an address that is no area's: the sector that is in it, if there is one. */
+type Loaded = Listing | { readonly page: null; readonly sector: Place | null }
 
-export const loader = load<typeof projectsContract>()(async ({ api, params, query }) => {
-  const sector = browseSector(params.sectorId ?? '')
-  const area = sector && browseArea(sector.id, params.areaId ?? '')
-  if (!sector || !area) return notFoundData()
+type Contracts = typeof projectsContract & typeof catalogueContract
+
+export const loader = load<Contracts>()(async ({ api, params, query }) => {
+  const [sector, area] = [slug(params.sectorId ?? ''), slug(params.areaId ?? '')]
   const { choice, page } = listQueryOf(query)
-  const place = { sector: sector.id, area: area.id }
-  const [list, trending] = await Promise.all([
-    must(api('GET /api/projects', { query: { ...place, ...choice, ...page } })),
-    must(api('GET /api/projects/trending', { query: { scope: `${sector.id}/${area.id}` } })),
+  const [found, trending] = await Promise.all([
+    dataOrNull(api('GET /api/projects', { query: { sector, area, ...choice, ...page } })),
+    dataOrNull(api('GET /api/projects/trending', { query: { scope: `${sector}/${area}` } })),
   ])
-  const { id, label } = sector
+  if (!found?.place || !trending) {
+    const known = await dataOrNull(api('GET /api/catalogue/sectors/:sectorId', { params: { sectorId: sector } }))
+    return notFoundWith({ page: null, sector: known && { id: known.id, label: known.label } })
+  }
+  const { place, ...list } = found
   const beyond = page.page !== undefined && page.page > Math.max(1, list.pages) ? page.page : null
-  return { sector: { id, label }, area, choice, page: list, trending: trending.items, beyond } satisfies Listing
+  return { ...place, choice, page: list, trending: trending.items, beyond } satisfies Listing
 })
 
-export const handle = screen<() => Loaded>((listing, params) =>
-  listing
+export const handle = screen<() => Loaded>((listing) =>
+  listing.page
     ? {
         feed: paths.feed(`${listing.sector.id}/${listing.area.id}`),
         title: `${listing.area.label} projects in ${listing.sector.label}`,
@@ -58,19 +63,18 @@ export const handle = screen<() => Loaded>((listing, params) =>
         canonical: paths.projects(listing.sector.id, listing.area.id),
       }
     : {
-        title: browseSector(params.sectorId ?? '') ? 'Research area not found' : 'Sector not found',
+        title: listing.sector ? 'Research area not found' : 'Sector not found',
         robots: 'noindex',
       },
 )
 
 export function Component() {
   const listing = useLoaderData() as Loaded
-  return listing ? <List {...listing} /> : <AreaNotFound />
+  return listing.page ? <List {...listing} /> : <AreaNotFound sector={listing.sector} />
 }
 
 /** BRWS-12, BRWS-13: says which part of the URL is unknown, with a link one step up. */
-function AreaNotFound() {
-  const sector = browseSector(useParams().sectorId ?? '')
+function AreaNotFound({ sector }: { readonly sector: Place | null }) {
   return (
     <CatalogueNotFound
       title={sector ? 'Research area not found' : 'Sector not found'}

@@ -23,12 +23,29 @@ export async function deleteMappedAreas(db: Database, projectId: string): Promis
   await db.query(sql`delete from project_browse_areas where project_id = ${projectId} and source = 'map'`)
 }
 
+/** Gives projects these places in place of those that the map gave; reviewers' own additions stay. */
+export async function mapAgain(
+  tx: Database,
+  projectIds: readonly string[],
+  areas: readonly BrowseAreaRow[],
+): Promise<void> {
+  await tx.query(sql`
+    delete from project_browse_areas where project_id = any (${projectIds}::uuid[]) and source = 'map'`)
+  await tx.query(sql`
+    insert into project_browse_areas (project_id, sector_id, area_id, source)
+    select project_id, sector_id, area_id, 'map'
+    from unnest(${projectIds}::uuid[]) as project (project_id)
+    cross join unnest(${areas.map((area) => area.sectorId)}::text[], ${areas.map((area) => area.areaId)}::text[])
+      as place (sector_id, area_id)
+    on conflict do nothing`)
+}
+
 /**
- * Adds the project to every list that should contain it: only while approved and not hidden, and to the open lists only
+ * Adds each project to every list that should contain it: only while approved and not hidden, and to the open lists only
  * before its deadline. Open ones are listed by place, 'near/NO', 'near/NO/viken', 'near/NO/viken/oslo', the city without
  * its region as 'near/NO/*' + '/oslo', and where no region is known 'near/NO/-/oslo'; and by interest, 'for/climate'.
  */
-export async function addListings(db: Database, projectId: string, now: string): Promise<void> {
+export async function addListings(db: Database, projectIds: readonly string[], now: string): Promise<void> {
   await db.query(sql`
     insert into project_listings (scope, project_id, score, submitted_at, needed_cents, deadline_rank)
     select scope, p.id, p.trending_score, p.submitted_at, p.funding_goal_cents - p.raised_cents,
@@ -45,7 +62,7 @@ export async function addListings(db: Database, projectId: string, now: string):
       select sector_id || '/' || area_id || '+' || funding_use
       from project_browse_areas cross join unnest(p.funding_uses) funding_use where project_id = p.id
     ) scopes
-    where p.id = ${projectId} and p.status = 'approved' and p.hidden_at is null
+    where p.id = any (${projectIds}::uuid[]) and p.status = 'approved' and p.hidden_at is null
     on conflict do nothing`)
   await db.query(sql`
     insert into project_open_listings (scope, project_id, score, deadline_at)
@@ -74,7 +91,7 @@ export async function addListings(db: Database, projectId: string, now: string):
         select sector_id || '/' || area_id from project_browse_areas where project_id = p.id
       ) own on own.place = wanted.place or own.place ^@ (wanted.place || '/')
     ) scopes
-    where p.id = ${projectId} and p.status = 'approved' and p.hidden_at is null and p.deadline_at > ${now}
+    where p.id = any (${projectIds}::uuid[]) and p.status = 'approved' and p.hidden_at is null and p.deadline_at > ${now}
     on conflict do nothing`)
 }
 
@@ -91,9 +108,9 @@ export async function insertPlace(tx: Database, projectId: string, place: WorkPl
     values (${projectId}, ${place.country}, ${place.region}, ${place.regionKey}, ${place.city}, ${place.cityKey})`)
 }
 
-export async function removeListings(db: Database, projectId: string): Promise<void> {
-  await db.query(sql`delete from project_listings where project_id = ${projectId}`)
-  await db.query(sql`delete from project_open_listings where project_id = ${projectId}`)
+export async function removeListings(db: Database, projectIds: readonly string[]): Promise<void> {
+  await db.query(sql`delete from project_listings where project_id = any (${projectIds}::uuid[])`)
+  await db.query(sql`delete from project_open_listings where project_id = any (${projectIds}::uuid[])`)
 }
 
 /**

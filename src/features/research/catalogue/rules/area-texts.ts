@@ -1,4 +1,4 @@
-import { slug } from './rules/taxonomies.ts'
+import { slug } from './taxonomies.ts'
 
 /**
  * One line for each sector ('science') and each browse area ('science/astronomy') of product.md §3, at most

@@ -1,0 +1,19 @@
+import type { Database } from '#platform/database.ts'
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
+import { taxonomyOf } from '../rules/effective.ts'
+import { listValues, lockTaxonomy } from '../store.ts'
+
+/** What staff said of sectors and areas, as of this moment of the database. */
+export const readTaxonomy = async (db: Database): Promise<TaxonomyChanges> => taxonomyOf(await listValues(db))
+
+/** The same, and no area is switched off or moved until the transaction ends. */
+export async function holdTaxonomy(tx: Database): Promise<TaxonomyChanges> {
+  await lockTaxonomy(tx, 'reading')
+  return readTaxonomy(tx)
+}
+
+/** Nobody else reads it for writing, or writes it, until the transaction ends. */
+export async function takeTaxonomy(tx: Database): Promise<TaxonomyChanges> {
+  await lockTaxonomy(tx, 'writing')
+  return readTaxonomy(tx)
+}

@@ -1,0 +1,21 @@
+import type { TaxonomyEntry } from '#values/taxonomy.ts'
+import { areaTexts } from './area-texts.ts'
+import { browseArea } from './browse-areas.ts'
+import { submissionArea, submissionSector } from './form-lists.ts'
+import { placesOfArea } from './maps.ts'
+
+/** What a sector or an area was before anybody changed it; undefined for what was added, and for what is not there. */
+export function firstEntry(key: string): TaxonomyEntry | undefined {
+  const [kind, sectorId = '', areaId = ''] = key.split('/')
+  const textAt = (place: string) => (areaTexts[place] === undefined ? {} : { text: areaTexts[place] })
+  if (kind === 'sector') {
+    const sector = submissionSector({}, sectorId)
+    return sector && { label: sector.label, isOpen: true, ...textAt(sectorId) }
+  }
+  const area = kind === 'form' ? submissionArea({}, sectorId, areaId) : browseArea({}, sectorId, areaId)
+  if (!area) return
+  const { label, isOpen } = area
+  return kind === 'form'
+    ? { label, isOpen, places: placesOfArea({}, sectorId, areaId) }
+    : { label, isOpen, ...textAt(`${sectorId}/${areaId}`) }
+}
