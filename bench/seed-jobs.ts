@@ -29,7 +29,8 @@ function word(rank: Sql): Sql {
 
 /**
  * Public positions, a twentieth of them over. Plain SQL, as for the projects: of 200 countries and 1,000 towns, the
- * deadlines within two years, words of titles from common (one in 40) to rare (one in 20,000).
+ * deadlines within two years, words of titles from common (one in 40) to rare (one in 20,000). Times are in
+ * milliseconds, as the product writes them: pages go on from them.
  */
 export const seedJobs = (db: Database, count: number): Promise<void> =>
   withoutIndexes(db, tables, () =>
@@ -43,10 +44,10 @@ export const seedJobs = (db: Database, count: number): Promise<void> =>
           chr(65 + n % 10) || chr(65 + (n / 10) % 20) as country, n % 7 = 0 as is_remote,
           (array['full-time', 'part-time', 'internship', 'contract'])[1 + n % 4] as type,
           (array['research', 'graduate', 'internship', 'industry', 'academic'])[1 + n % 5] as category,
-          now() - n * interval '2 seconds' as published_at,
-          case when n % 20 = 0 then now() - (1 + n % 29) * interval '1 day'
-            else now() + (1 + (n::bigint * 6007) % 700) * interval '1 day' + n * interval '1 second' end as closes_at
-        from generate_series(1, ${count}::int) n`)
+          at - n * interval '2 seconds' as published_at,
+          case when n % 20 = 0 then at - (1 + n % 29) * interval '1 day'
+            else at + (1 + (n::bigint * 6007) % 700) * interval '1 day' + n * interval '1 second' end as closes_at
+        from generate_series(1, ${count}::int) n, lateral (select date_trunc('milliseconds', now()) as at) clock`)
       await tx.query(sql`
         insert into jobs (id, contact_email, email_confirmed_at, state, live_revision, created_at, first_published_at, closes_at)
         select id, 'bench-' || n || '@demo.example', published_at, 'published', 1, published_at, published_at, closes_at

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
-import { becomeDonor } from './people.ts'
+import { becomeDonor, password } from './people.ts'
 
 // A position is posted with and without an account, found, reported, checked and closed.
 
@@ -156,4 +156,44 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await plain.goto('/jobs?q=herbar')
   await plain.getByRole('link', { name: 'Herbarium curator' }).click()
   await plain.getByRole('heading', { name: 'Herbarium curator', level: 1 }).waitFor()
+})
+
+test('a search is saved where it was made: who signs in for it comes back to it, and it is undone and found again (JOBS-04)', {
+  timeout: 90_000,
+}, async () => {
+  const [known, page] = [await visitor(), await visitor(phone)]
+  const email = 'searches@people.example'
+  await becomeDonor(known, origin(), email)
+  await visit(page, '/jobs?q=coral+reef&remote=1')
+  await page.getByRole('link', { name: 'Save this search' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(
+    (url) => `${url.pathname}${url.search}${url.hash}` === '/jobs?q=coral+reef&remote=1#save-search',
+  )
+  const save = page.getByRole('button', { name: 'Save this search' })
+  await save.waitFor()
+  await expect.poll(() => save.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved. New positions like these are mailed to you.').waitFor()
+  await page.getByLabel('How often new positions are mailed').selectOption({ label: 'Each day' })
+  const undo = page.getByRole('button', { name: 'Undo saving this search' })
+  expect(await undo.evaluate((one) => one === document.activeElement)).toBe(true)
+  await settled(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // The same search in another order is the same.
+  await visit(page, '/jobs?remote=1&q=coral+reef&sort=deadline')
+  await page.getByRole('button', { name: 'Delete this saved search' }).waitFor()
+  expect(await page.getByLabel('How often new positions are mailed').inputValue()).toBe('daily')
+  await page.getByRole('link', { name: 'All saved searches' }).click()
+  await page.getByRole('link', { name: 'coral reef · Remote possible' }).click()
+  await page.getByRole('button', { name: 'Delete this saved search' }).click()
+  await save.waitFor()
+  await save.click()
+  await undo.click()
+  await save.waitFor()
+  await visit(page, '/my-jobs/saved')
+  await page.getByText('You have saved nothing yet.').waitFor()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fileKinds, fileRoles } from '#features/careers/applications/rules/applications.ts'
+import { staffRoles } from '#values/permission.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, typedText } from '#wire/fields.ts'
@@ -35,7 +36,7 @@ export const ApplicationAccess = z
     /** Who is or was named, the newest first: all of them for a super admin, else oneself. */
     readers: z.array(NamedReader),
     /** Staff whom the caller may name; null for everyone but a super admin. */
-    candidates: z.array(z.object({ id: idField<'user'>(), name: z.string(), role: z.string() })).nullable(),
+    candidates: z.array(z.object({ id: idField<'user'>(), name: z.string(), role: z.enum(staffRoles) })).nullable(),
     /** For who is named now, the newest first; null for everyone else. */
     sent: z.array(SentFiles).nullable(),
   })
@@ -72,7 +73,7 @@ export const applicationAccessContract = contract({
     refusals: { reader_not_found: 404 },
   },
   'POST /api/admin/applications/:id/file': {
-    summary: 'A file of an application, for who was named; the look is kept',
+    summary: 'A file of an application, for a named person; the look is kept',
     allow: allow.anyStaff,
     params: z.object({ id: idField<'application'>() }),
     body: z.object({ role: z.enum(fileRoles) }),

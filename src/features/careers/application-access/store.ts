@@ -1,6 +1,7 @@
 import type { FileKind, FileRole } from '#features/careers/applications/rules/applications.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { StaffRole } from '#values/permission.ts'
 import type { Instant } from '#values/time.ts'
 
 export type JobRow = { readonly id: Id<'job'>; readonly title: string; readonly company: string }
@@ -73,7 +74,7 @@ export const endReader = (
       returning job_id as "jobId", staff_id as "staffId"`),
   )
 
-export type Candidate = { readonly id: Id<'user'>; readonly name: string; readonly role: string }
+export type Candidate = { readonly id: Id<'user'>; readonly name: string; readonly role: StaffRole }
 
 /** Active staff. */
 export const listCandidates = (db: Database): Promise<Candidate[]> =>

@@ -238,6 +238,6 @@ export const applicationsContract = contract({
     params: application,
     body: byPoster.extend({ role: z.enum(fileRoles) }),
     answer: { raw: { 200: { type: 'application/octet-stream' } } },
-    refusals: { application_not_found: 404, file_not_found: 404 },
+    refusals: { application_not_found: 404, file_not_found: 404, applications_sealed: 409 },
   },
 })

@@ -6,7 +6,9 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs } from '#values/time.ts'
+import { listJobs } from './actions/list-jobs.ts'
 import type { jobsContract } from './contract/endpoints.ts'
+import { jobChoiceOf } from './rules/choice.ts'
 
 const app = await testApp()
 const api = app.as<typeof jobsContract>()
@@ -86,6 +88,11 @@ test('a search can be followed as RSS and as JSON Feed', async () => {
 test('a row says the days left in the last week, and that the deadline passed for 30 days after it, at the end (JOBS-07, JOBS-08, AMB-142, AMB-143)', async () => {
   const row = async (title: string) =>
     new RegExp(`${title}.{0,200}?posted`, 's').exec((await openPage(app, '/jobs')).text)?.[0]
+  const text = async (path: string) => (await app.fetch(new Request(testOrigin + path))).text()
+  const isNamed = async (path: string) => (await text(path)).includes(reef)
+  const machines = ['/sitemaps/positions-2026-11.xml', '/feeds/jobs/positions.rss', '/feeds/jobs/positions.json']
+  expect(await text('/sitemap.xml')).toContain('/sitemaps/positions-2026-11.xml')
+  expect(await Promise.all(machines.map(isNamed))).toEqual([true, true, true])
   expect(await row('Reef diver')).toContain('7 days left')
   expect(await row('Décodage des spectres')).toContain('until Nov 9, 2026')
   app.advance(6 * dayMs)
@@ -98,6 +105,7 @@ test('a row says the days left in the last week, and that the deadline passed fo
   expect(page.text).toContain('The deadline of this position passed on November 8, 2026.')
   expect(page.head.robots).toBe('noindex')
   expect(page.head.about).toBeUndefined()
+  expect(await Promise.all(machines.map(isNamed))).toEqual([false, false, false])
   app.advance(30 * dayMs)
   await app.drain()
   expect(await titles()).not.toContain('Reef diver')
@@ -162,9 +170,18 @@ test('pages go on from their last row, and a board of thousands is searched by i
   expect(await titles({ q: 'place 11998' })).toEqual(['Place 11998'])
   expect(await titles({ country: 'FJ' })).toEqual(['Place 11999'])
   expect(await titles({ q: 'zz' })).toEqual([])
-  expect((await list({ q: 'zz' })).isCut).toBe(true)
+  expect((await openPage(app, '/jobs?q=zz')).text).toContain('looked for among the newest positions')
   const far = await list({ q: 'place 1', after: second.next ?? '' })
   expect(far.items).toHaveLength(20)
+  // More than are looked through at once, so that pages go on where looking ended: each is met once, in order.
+  const met: string[] = []
+  for (let [after, isFirst]: [string | null, boolean] = [null, true]; isFirst || after !== null; isFirst = false) {
+    const page = await listJobs(app.platform, { ...jobChoiceOf(new URLSearchParams('q=place 1')), after }, 500)
+    met.push(...page.items.map(({ title }) => title))
+    after = page.next
+  }
+  const numbers = Array.from({ length: 12_000 }, (_, at) => `${at + 1}`).filter((one) => one.includes('1'))
+  expect(met).toEqual(numbers.map((one) => `Place ${one}`))
   const plan = await database.query<{ 'QUERY PLAN': string }>(sql`
     explain select job_id from job_listings l where l.closes_at > ${now} and l.words like '%place 11998%' limit 5001`)
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')

@@ -42,7 +42,7 @@ type Decided = {
   readonly firstName: string
   readonly jobId: Id<'job'>
   readonly title: string
-  readonly act: 'publish' | 'refuse' | 'remove' | 'warn'
+  readonly act: 'publish' | 'refuse' | 'remove' | 'warn' | 'unseal'
   readonly reason: string
   readonly eventKey: string
   readonly isByLink: boolean
@@ -57,6 +57,10 @@ const decisions = {
     says: 'Our moderator looked at what you wrote and could not pass it. What was public before stays as it was. You can change the wording and send it again. The reason:',
   },
   remove: { subject: 'was removed', says: 'Our moderator removed your position from the job board. The reason:' },
+  unseal: {
+    subject: 'was looked at',
+    says: 'Our moderator looked at your position, which stays listed. You can open now what was sent to it.',
+  },
   warn: { subject: 'needs your attention', says: 'Our moderator has a word about your position, which stays listed:' },
 } as const
 
@@ -69,7 +73,7 @@ const objecting = ({ decisionId, isByLink }: Decided): string =>
 export function decisionMail(platform: Platform, about: Decided): QueuedMail {
   const { act, reason, title, firstName, jobId, isByLink } = about
   const { subject, says } = decisions[act]
-  const isMended = act === 'refuse' || act === 'warn'
+  const isMended = act === 'refuse' || act === 'warn' || act === 'unseal'
   const how = isByLink
     ? ['Open the position by the link that we mailed to you before; on its page you can ask for another.']
     : []

@@ -57,6 +57,8 @@ export const Pipeline = z
       company: z.string(),
       state: z.enum(jobStates),
       daysLeft: z.int().nullable(),
+      /** Nothing of it can be opened until a moderator looked at the position. */
+      isSealed: z.boolean(),
     }),
     /** The newest first, a thousand at most. */
     items: z.array(PipelineRow),
@@ -82,6 +84,7 @@ const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
 /** The poster's mailed link, without an account. */
 const byPoster = z.object({ token: z.string().min(20).max(100).optional() })
+const sealed = { applications_sealed: 409 } as const
 const missing = { application_not_found: 404 } as const
 
 export const pipelineContract = contract({
@@ -99,7 +102,7 @@ export const pipelineContract = contract({
     params: application,
     body: byPoster,
     answer: { json: PipelineItem },
-    refusals: missing,
+    refusals: { ...missing, ...sealed },
   },
   'POST /api/applications/:id/standing': {
     summary: 'Sorts and rates an application to my position; the applicant is not told',
@@ -147,7 +150,7 @@ export const pipelineContract = contract({
     }),
     status: 201,
     answer: { json: HeldLetter },
-    refusals: { job_not_found: 404, variable_unfilled: 422, nobody_to_tell: 409, too_many_letters: 429 },
+    refusals: { job_not_found: 404, ...sealed, variable_unfilled: 422, nobody_to_tell: 409, too_many_letters: 429 },
   },
   'POST /api/application-letters/:id/cancellation': {
     summary: 'Takes a held letter back and its readers to where they stood; again changes nothing',
@@ -163,7 +166,7 @@ export const pipelineContract = contract({
     params: job,
     body: byPoster,
     answer: { raw: { 200: { type: 'text/csv' } } },
-    refusals: { job_not_found: 404 },
+    refusals: { job_not_found: 404, ...sealed },
   },
   'POST /api/jobs/:id/applications/files': {
     summary: 'All files of the applications to my position as one zip file; each look is kept',
@@ -171,6 +174,6 @@ export const pipelineContract = contract({
     params: job,
     body: byPoster,
     answer: { raw: { 200: { type: 'application/zip' } } },
-    refusals: { job_not_found: 404 },
+    refusals: { job_not_found: 404, ...sealed },
   },
 })

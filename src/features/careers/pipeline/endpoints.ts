@@ -3,7 +3,7 @@ import { implement } from '#platform/endpoint.ts'
 import { zipResponse } from '#platform/zip-response.ts'
 import { archiveFiles, tablePages } from './actions/archive.ts'
 import { cancelLetter, holdLetter } from './actions/letters.ts'
-import { mustRead, readItem, readPipeline } from './actions/read.ts'
+import { mustReadAll, readItem, readPipeline } from './actions/read.ts'
 import { addNote, changeStanding, removeNote } from './actions/sort.ts'
 import { pipelineContract } from './contract.ts'
 import { tableHead, tableLines } from './csv.ts'
@@ -35,7 +35,7 @@ export const pipelineEndpoints = implement(pipelineContract, {
     cancelLetter(platform, { actor, token: body.token }, params.id),
   'POST /api/jobs/:id/applications/csv': async ({ platform, actor, params, body }) => {
     const by = { actor, token: body.token }
-    const { title } = await mustRead(platform.database, platform, by, params.id)
+    const { title } = await mustReadAll(platform.database, platform, by, params.id)
     return csvResponse(fileName(title, 'csv'), tableHead, tablePages(platform, by, params.id), tableLines)
   },
   'POST /api/jobs/:id/applications/files': async ({ platform, actor, params, body }) => {

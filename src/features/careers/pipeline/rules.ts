@@ -70,3 +70,7 @@ export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isP
   if (stage === told) return 'sent'
   return stage === 'hired' ? 'hired' : 'changed'
 }
+
+/** To the poster of a position that a moderator has not looked at. */
+export const sealedText =
+  'A moderator looks at this position first. Until then nobody opens what was sent to it, nor writes to who sent it.'

@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
+import { roleNames } from '#values/role-names.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ApplicationAccess, applicationAccessContract } from '../contract.ts'
@@ -67,7 +68,7 @@ export function NameReader({ jobId, candidates }: NameReaderProps) {
           onChange={(event) => setStaffId(event.target.value)}
           options={candidates.map(({ id, name, role }) => ({
             value: id,
-            label: `${name}, ${role.replaceAll('_', ' ')}`,
+            label: `${name}, ${roleNames[role]}`,
           }))}
         />
       </Field>

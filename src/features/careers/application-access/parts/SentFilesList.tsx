@@ -1,9 +1,7 @@
 import type { FileRole } from '#features/careers/applications/rules/applications.ts'
-import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { fileSize } from '#ui/file-size.ts'
-import { toast } from '#ui/toast.ts'
-import type { Id } from '#values/id.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { useApi } from '#wire/use-api.ts'
 import type { applicationAccessContract, SentFiles } from '../contract.ts'
 
@@ -12,16 +10,6 @@ const roleLabels: Readonly<Record<FileRole, string>> = { resume: 'Resume', lette
 /** For who was named: the files of each application, saved and never shown as a page. */
 export function SentFilesList({ sent }: { readonly sent: readonly SentFiles[] }) {
   const api = useApi<typeof applicationAccessContract>()
-  const save = async (id: Id<'application'>, role: FileRole, name: string): Promise<void> => {
-    try {
-      const answer = await api('POST /api/admin/applications/:id/file', { params: { id }, body: { role } })
-      if (!answer.ok) return toast.error(answer.refusal.title)
-      const { saveFile } = await import('#ui/save-file.ts')
-      saveFile(await answer.data.blob(), name)
-    } catch {
-      toast.error('The file could not be read just now. Please try again.')
-    }
-  }
   return (
     <section className="grid max-w-3xl gap-2">
       <h2 className="text-base">What was sent</h2>
@@ -38,11 +26,17 @@ export function SentFilesList({ sent }: { readonly sent: readonly SentFiles[] })
                 , <DateText at={one.receivedAt} />
               </span>
               {one.files.map(({ role, kind, sizeBytes }) => (
-                <Button key={role} variant="link" size="sm" onClick={() => void save(one.id, role, `${role}.${kind}`)}>
+                <SaveButton
+                  key={role}
+                  name={`${role}.${kind}`}
+                  load={() => api('POST /api/admin/applications/:id/file', { params: { id: one.id }, body: { role } })}
+                  variant="link"
+                  size="sm"
+                >
                   {roleLabels[role]}
                   <span className="sr-only"> of {one.name}</span>{' '}
                   <span className="text-ink-3">{fileSize(sizeBytes)}</span>
-                </Button>
+                </SaveButton>
               ))}
             </li>
           ))}

@@ -45,7 +45,7 @@ export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
 
 type Kept = { readonly name: string; readonly kind: FileKind; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Keeps bytes that were looked at, for who gets the claim. */
+/** Keeps checked bytes for the holder of the claim. */
 export async function storeFile(platform: Platform, { name, kind, bytes }: Kept) {
   const id = newId<'application-file'>(platform)
   const claim = hex(platform.random.bytes(24))

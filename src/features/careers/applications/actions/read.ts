@@ -1,4 +1,4 @@
-import { mustBePoster, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
+import { mustBePoster, mustBeUnsealed, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -96,7 +96,7 @@ export async function mustReceive(
   return found
 }
 
-/** For the poster; the look is kept. @throws Refusal application_not_found (404). */
+/** For the poster; the look is kept. @throws Refusal application_not_found (404); applications_sealed (409). */
 export async function readReceived(
   tx: Database,
   platform: Platform,
@@ -104,6 +104,7 @@ export async function readReceived(
   id: Id<'application'>,
 ): Promise<PostersApplication> {
   const found = await mustReceive(tx, platform, by, id)
+  await mustBeUnsealed(tx, found.jobId)
   await keepLooks(tx, platform, by, [{ applicationId: id, what: 'answers' }])
   return {
     ...{ id, receivedAt: found.receivedAt, purgeAfter: found.purgeAfter, email: found.email },
@@ -113,9 +114,9 @@ export async function readReceived(
 
 type Opened = { readonly file: StoredFile; readonly name: string }
 
-/** For the poster. @throws Refusal application_not_found, file_not_found (404). */
+/** For the poster. @throws Refusal application_not_found, file_not_found (404); applications_sealed (409). */
 export const openFile = (platform: Platform, by: Manager, id: Id<'application'>, role: FileRole): Promise<Opened> =>
-  open(platform, by, id, role, async (tx) => mustReceive(tx, platform, by, id))
+  open(platform, by, id, role, async (tx) => mustBeUnsealed(tx, (await mustReceive(tx, platform, by, id)).jobId))
 
 /**
  * For a member of the staff.

@@ -130,7 +130,7 @@ export function ApplyForm({ job, known, isSignedIn }: FormProps) {
 }
 
 const head = 'border-ink border-b pb-2 text-[1.375rem] leading-7'
-const pair = 'grid gap-5 sm:grid-cols-2'
+const pair = 'grid items-start gap-5 sm:grid-cols-2'
 
 function useApplying(job: JobDetail, clear: () => void) {
   const api = useApi<typeof applicationsContract>()

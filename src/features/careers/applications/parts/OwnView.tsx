@@ -15,7 +15,7 @@ import { Answers } from './Answers.tsx'
 
 type OwnProps = {
   readonly own: OwnApplication
-  /** Of the mailed link; absent for who is signed in. */
+  /** Of the mailed link; absent for a signed-in applicant. */
   readonly token?: string
   readonly onChanged: () => void
 }

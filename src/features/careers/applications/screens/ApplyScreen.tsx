@@ -63,13 +63,16 @@ function Applying({ job }: { readonly job: JobDetail }) {
             {job.company}. Applications are taken until {longDate(job.deadline)}, 23:59 UTC. You need no account; who
             applies again with the same address replaces the earlier application.
           </p>
-          {session.state === 'loading' ? (
-            <Spinner label="Checking who you are" />
-          ) : (
-            <Suspense fallback={<Spinner label="The form is being opened" />}>
-              <ApplyForm job={job} known={known} isSignedIn={me !== undefined} />
-            </Suspense>
-          )}
+          {/* The form is longer than a screen: what follows it does not jump when it comes. */}
+          <div className="min-h-dvh">
+            {session.state === 'loading' ? (
+              <Spinner label="Checking who you are" />
+            ) : (
+              <Suspense fallback={<Spinner label="The form is being opened" />}>
+                <ApplyForm job={job} known={known} isSignedIn={me !== undefined} />
+              </Suspense>
+            )}
+          </div>
         </>
       )}
     </div>

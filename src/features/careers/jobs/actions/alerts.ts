@@ -55,7 +55,7 @@ async function mailNews(
     alertMail(platform, {
       to: reader.email,
       eventKey: `job-alert:${alert.id}:${now}`,
-      title: alertTitle(choice),
+      title: alertTitle(platform.settings.taxonomy, choice),
       query: Object.fromEntries(new URLSearchParams(alert.query)),
       jobs: jobs.slice(0, mailedMax),
       total: jobs.length,

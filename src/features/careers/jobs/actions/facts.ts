@@ -2,7 +2,8 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { findPosterAddress } from '../store/jobs.ts'
+import { Refusal } from '#wire/refusal.ts'
+import { findJob, findPosterAddress } from '../store/jobs.ts'
 import { findPublic } from '../store/reading.ts'
 import { type Manager, mustManage, noJob } from './manage.ts'
 
@@ -34,3 +35,11 @@ export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFact
 export async function mustBePoster(tx: Database, platform: Platform, by: Manager, id: Id<'job'>): Promise<void> {
   if ((await mustManage(tx, platform, by, id)).state === 'removed') throw noJob()
 }
+
+/** A false position collects no resumes and writes to nobody. @throws Refusal applications_sealed (409). */
+export async function mustBeUnsealed(db: Database, id: Id<'job'>): Promise<void> {
+  const job = await findJob(db, id)
+  if (job && job.sealedAt !== null) throw new Refusal('applications_sealed', sealedText)
+}
+
+const sealedText = 'A moderator looks at this position first. Until then what was sent to it stays closed.'

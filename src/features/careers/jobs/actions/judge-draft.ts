@@ -1,16 +1,18 @@
 import { mustAttach } from '#features/foundation/files/actions.ts'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/browse-areas.ts'
 import { mustSee } from '#features/research/projects/actions/see-project.ts'
 import { mayWrite } from '#features/research/projects/actions/standing.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { dayMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { JobDraft } from '../contract/draft.ts'
 import { deadlineFault } from '../rules/entering.ts'
 import { doubtsOf, heldFrom, scoreOf } from '../rules/score.ts'
-import { isInstitution, isRepeated } from '../store/jobs.ts'
+import { isInstitution, isRepeated, seal } from '../store/jobs.ts'
 import { findBudgetLine, findRevision, hasLogo, insertRevision, type RevisionRow } from '../store/revisions.ts'
 
 type About = {
@@ -22,9 +24,9 @@ type About = {
 }
 
 /**
- * Keeps a wording with what is doubtful about it.
+ * Keeps a wording with what is doubtful about it. One doubt seals what is sent to the position until a moderator looked.
  * @returns the wording, and whether a moderator has to look at it first.
- * @throws Refusal deadline_not_possible, project_not_yours (422); file_not_found (404).
+ * @throws Refusal deadline_not_possible, project_not_yours (422); file_not_found, area_not_found (404).
  */
 export async function keepWording(
   tx: Database,
@@ -35,6 +37,7 @@ export async function keepWording(
   const now = platform.clock.now()
   const fault = deadlineFault(draft.deadline, now)
   if (fault) throw new Refusal('deadline_not_possible', fault)
+  mustBeDiscipline(platform.settings.taxonomy, draft)
   await mustPay(tx, platform, draft, about.actor)
   await mustHaveLogo(tx, platform, draft.logoFileId, about)
   const { fullDescription: text } = draft
@@ -54,12 +57,20 @@ export async function keepWording(
   })
   const score = scoreOf(found)
   await insertRevision(tx, rowOf(draft, about), { madeAt: now, score, doubts: found })
+  if (score > 0) await seal(tx, about.jobId, now)
   const revision = await findRevision(tx, about.jobId, about.number)
   if (!revision) throw new Error(`the wording ${about.number} of ${about.jobId} was not kept`)
   return { revision, isHeld: score >= heldFrom }
 }
 
 const repeatedWithinMs = 60 * dayMs
+
+function mustBeDiscipline(taxonomy: TaxonomyLabels, { discipline }: JobDraft): void {
+  if (!discipline) return
+  const [sector = '', area] = discipline.split('/')
+  const known = area === undefined ? browseSector(taxonomy, sector) : browseArea(taxonomy, sector, area)
+  if (!known) throw new Refusal('area_not_found', 'Please choose a discipline of the list.')
+}
 
 /** Only those who write a public project may say that it pays. */
 async function mustPay(

@@ -1,31 +1,49 @@
-import { browseSector, browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseArea, browseSector, firstBrowseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
 import { containing, type Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countryName } from '#values/countries.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import type { JobList } from '../contract/objects.ts'
 import { type JobChoice, type JobFacet, jobFacets, jobFlags } from '../rules/choice.ts'
 import { daysCounted, jobCategories, jobCategoryLabels, jobsPageSize, listedAfterMs } from '../rules/jobs.ts'
 import { isIndexed, termsOf } from '../rules/listing.ts'
-import { type Hit, type ListPlace, lookUp, type Survey, survey, type Wanted, walkOn } from '../store/find.ts'
+import {
+  type Hit,
+  isLongBoard,
+  type ListPlace,
+  lookUp,
+  type Survey,
+  survey,
+  type Wanted,
+  walkOn,
+} from '../store/find.ts'
 import { showJobs } from '../store/reading.ts'
 import { cardOf } from './show.ts'
 
 /** A board with fewer open positions is counted in full. */
-const openMax = 5000
+const countedMax = 5000
 const overMax = 1000
 
-/** A page of the board: open positions first, then those whose deadline passed within 30 days (AMB-143). */
-export async function listJobs(platform: Platform, choice: JobChoice, pageSize = jobsPageSize): Promise<JobList> {
+/**
+ * A page of the board: open positions first, then those whose deadline passed within 30 days (AMB-143).
+ * @param openMax how many open positions are looked through at once.
+ */
+export async function listJobs(
+  platform: Platform,
+  choice: JobChoice,
+  pageSize = jobsPageSize,
+  openMax = countedMax,
+): Promise<JobList> {
   const { database: db, clock } = platform
+  const { taxonomy } = platform.settings
   const now = clock.now()
   const wanted = wantedOf(choice, now)
   const after = placeOf(choice.after)
-  const first = await survey(db, wanted, { openMax, overMax, hitsMax: pageSize + 1, after })
-  const isWhole = first.looked < openMax
-  const found = isWhole
-    ? { hits: first.hits, total: first.total, isMore: false }
-    : await findFurther(db, wanted, after, first, pageSize)
+  const found: Found = (await isLongBoard(db, openMax))
+    ? await findFurther(db, wanted, after, { pageSize, openMax })
+    : { ...(await survey(db, wanted, { openMax, overMax, hitsMax: pageSize + 1, after })), isMore: false }
+  const { counts } = found
   const page = found.hits.slice(0, pageSize)
   const rows = new Map(
     (
@@ -35,20 +53,20 @@ export async function listJobs(platform: Platform, choice: JobChoice, pageSize =
       )
     ).map((row) => [row.id, row]),
   )
-  const last = found.hits.length > pageSize ? page.at(-1) : 'end' in found ? found.end : undefined
+  const last = found.hits.length > pageSize ? page.at(-1) : found.end
   return {
     items: page.flatMap(({ id }) => {
       const row = rows.get(id)
-      return row ? [cardOf(row, now)] : []
+      return row ? [cardOf(row, taxonomy, now)] : []
     }),
     total: found.total,
     isMore: found.isMore,
-    isCut: 'isCut' in found && found.isCut === true,
+    isCut: found.isCut === true,
     next: last ? placeText(last) : null,
-    facets: facetsOf(choice, isWhole ? first.counts : undefined),
+    facets: facetsOf(taxonomy, choice, counts),
     flags: jobFlags.map((flag) => ({
       flag,
-      count: isWhole ? (countOf(first.counts, `${flag}:1`) ?? 0) : null,
+      count: counts ? (countOf(counts, `${flag}:1`) ?? 0) : null,
       isChosen: choice.flags.includes(flag),
     })),
   }
@@ -76,20 +94,26 @@ type Found = {
   readonly isCut?: boolean
   /** Where looking goes on, for a page that is not full. */
   readonly end?: ListPlace | undefined
+  /** Of the whole board; of a long one nothing is counted. */
+  readonly counts?: Survey['counts']
 }
 
-/** On a board that is too long to be counted. */
+type Bounds = { readonly pageSize: number; readonly openMax: number }
+
+/** On a board that is too long to be counted: what lies near first, and what an index has only where that is not enough. */
 async function findFurther(
   db: Database,
   wanted: Wanted,
   after: ListPlace | null,
-  first: Survey,
-  pageSize: number,
+  { pageSize, openMax }: Bounds,
 ): Promise<Found> {
-  if (!after && first.hits.length > pageSize && first.hits.every(({ phase }) => phase === 0))
-    return { hits: first.hits, total: first.total, isMore: true }
-  const walked = await walkOn(db, wanted, { from: after, phase: after?.phase ?? 0, rowsMax: openMax })
-  if (walked.hits.length > pageSize) return { hits: walked.hits, total: first.total, isMore: true }
+  const hitsMax = pageSize + 1
+  const phase = after?.phase ?? 0
+  const isAll = isUnasked(wanted)
+  // Where all fits, a page is as much as has to be looked at.
+  const walked = await walkOn(db, wanted, { from: after, phase, rowsMax: isAll ? hitsMax : openMax, hitsMax })
+  const total = isAll ? openMax : after ? await totalNear(db, wanted, openMax) : walked.total
+  if (walked.hits.length > pageSize) return { hits: walked.hits, total, isMore: true }
   if (mayLookUp(wanted)) {
     const found = await lookUp(db, wanted, openMax + 1)
     if (found.length <= openMax) {
@@ -98,19 +122,20 @@ async function findFurther(
     }
   }
   // What is left lies far behind: the next page goes on there.
-  const isEnd = walked.looked < openMax
+  const isEnd = walked.looked < (isAll ? hitsMax : openMax)
   if (!isEnd)
-    return {
-      hits: walked.hits,
-      total: first.total,
-      isMore: true,
-      isCut: !mayLookUp(wanted),
-      end: walked.last ?? undefined,
-    }
-  if ((after?.phase ?? 0) === 1) return { hits: walked.hits, total: first.total, isMore: true }
-  const over = await walkOn(db, wanted, { from: null, phase: 1, rowsMax: openMax })
-  return { hits: [...walked.hits, ...over.hits], total: first.total, isMore: true }
+    return { hits: walked.hits, total, isMore: true, isCut: !mayLookUp(wanted), end: walked.last ?? undefined }
+  if (phase === 1) return { hits: walked.hits, total, isMore: true }
+  const over = await walkOn(db, wanted, { from: null, phase: 1, rowsMax: openMax, hitsMax })
+  return { hits: [...walked.hits, ...over.hits], total, isMore: true }
 }
+
+/** How many fit of those that are looked at first, on whichever page one is. */
+const totalNear = async (db: Database, wanted: Wanted, openMax: number): Promise<number> =>
+  (await walkOn(db, wanted, { from: null, phase: 0, rowsMax: openMax, hitsMax: 0 })).total
+
+const isUnasked = (wanted: Wanted): boolean =>
+  wanted.words.length === 0 && wanted.place.length === 0 && !mayLookUp(wanted)
 
 /** Without a part that an index has, everything would be read. */
 const mayLookUp = ({ words, place, all, groups, closesBefore }: Wanted): boolean =>
@@ -134,7 +159,11 @@ const countOf = (counts: Survey['counts'], value: string): number | undefined =>
   counts.find((one) => one.value === value)?.count
 
 /** All categories and sectors, and the areas and countries that there are; a value that is chosen always stands there. */
-function facetsOf({ facets }: JobChoice, counts: Survey['counts'] | undefined): JobList['facets'] {
+function facetsOf(
+  taxonomy: TaxonomyLabels,
+  { facets }: JobChoice,
+  counts: Survey['counts'] | undefined,
+): JobList['facets'] {
   const seen = (facet: JobFacet): string[] =>
     (counts ?? [])
       .filter(({ value }) => value.startsWith(`${facet}:`))
@@ -142,7 +171,7 @@ function facetsOf({ facets }: JobChoice, counts: Survey['counts'] | undefined): 
   const offered: Readonly<Record<JobFacet, readonly string[]>> = {
     category: jobCategories,
     discipline: [
-      ...browseTaxonomy.map(({ id }) => id),
+      ...firstBrowseSectors.map(({ id }) => id),
       ...seen('discipline')
         .filter((value) => value.includes('/'))
         .sort(),
@@ -153,21 +182,20 @@ function facetsOf({ facets }: JobChoice, counts: Survey['counts'] | undefined): 
     facet,
     values: [...new Set([...offered[facet], ...facets[facet]])].map((value) => ({
       value,
-      label: labelOf(facet, value),
+      label: labelOf(taxonomy, facet, value),
       count: counts ? (countOf(counts, `${facet}:${value}`) ?? 0) : null,
       isChosen: facets[facet].includes(value),
     })),
   }))
 }
 
-function labelOf(facet: JobFacet, value: string): string {
+function labelOf(taxonomy: TaxonomyLabels, facet: JobFacet, value: string): string {
   if (facet === 'country') return countryName(value)
   if (facet === 'category')
     return jobCategories.some((one) => one === value)
       ? jobCategoryLabels[value as keyof typeof jobCategoryLabels]
       : value
   const [sectorId = '', areaId] = value.split('/')
-  const sector = browseSector(sectorId)
-  const area = sector?.areas.find(({ id }) => id === areaId)
-  return (areaId === undefined ? sector?.label : area?.label) ?? value
+  const known = areaId === undefined ? browseSector(taxonomy, sectorId) : browseArea(taxonomy, sectorId, areaId)
+  return known?.label ?? value
 }

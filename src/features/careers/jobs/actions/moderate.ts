@@ -26,7 +26,7 @@ import { isPublic, wordingOf } from './show.ts'
 
 const heldMax = 50
 
-/** What waits for a moderator or was reported, the oldest first. */
+/** What waits for a moderator, is sealed or was reported, the oldest first. */
 export async function readHeld(
   { database: db }: Platform,
   id?: Id<'job'>,
@@ -43,9 +43,9 @@ export async function readHeld(
       isPublic: isPublic({ state: row.state, posterHidden: false }),
       poster: { name: row.posterName, email: row.contactEmail, isAccount: row.isAccount },
       waiting:
-        row.waitingRevision === null
-          ? null
-          : { revision: row.waitingRevision, doubts: row.doubts, isEdit: row.liveRevision !== null },
+        row.waitingRevision === null ? null : { revision: row.waitingRevision, isEdit: row.liveRevision !== null },
+      isSealed: row.isSealed,
+      doubts: row.waitingRevision !== null || row.isSealed ? row.doubts : [],
       wording: wordingOf(row),
       country: row.country === null ? null : countryName(row.country),
       reports: reports.filter(({ jobId }) => jobId === row.id).map(({ kind, words, at }) => ({ kind, words, at })),
@@ -79,7 +79,8 @@ type Decision = { readonly act: ModeratorAct; readonly version: number; readonly
 const needsReason: ReadonlySet<ModeratorAct> = new Set(['refuse', 'remove', 'warn'])
 
 /**
- * Decides about a position that waits or was reported. The poster is told, with the reason.
+ * Decides about a position that waits, is sealed or was reported. The poster is told, with the reason. Whatever is
+ * decided, a moderator has looked.
  * @throws Refusal job_not_found (404); own_job (403); reason_missing (422); job_changed (409).
  */
 export async function decide(
@@ -95,6 +96,7 @@ export async function decide(
     if (job.posterId === actor.userId)
       throw new Refusal('own_job', 'This is your own position. Another moderator decides about it.')
     if (job.version !== version) throw changed()
+    await store.unseal(tx, id)
     const reporters = await carryOut(tx, platform, actor, job, { act, reason })
     const decisionId = await keep(tx, platform, actor, job, { act, reason, reporters })
     const data = { act, ...(reason && { reason }) }
@@ -114,6 +116,7 @@ const doneWords: Readonly<Record<ModeratorAct, string>> = {
   refuse: 'refused',
   remove: 'removed',
   warn: 'warned',
+  unseal: 'unsealed',
   dismiss: 'reports_dismissed',
 }
 
@@ -142,6 +145,10 @@ async function carryOut(
     await store.markRefused(tx, job.id, reason)
     return []
   }
+  if (act === 'unseal') {
+    if (job.sealedAt === null || isWaiting) throw changed()
+    return []
+  }
   if (act === 'remove') {
     if (job.state === 'removed') throw changed()
     await store.markRemoved(tx, job.id, reason)
@@ -162,7 +169,7 @@ async function keep(
   job: store.JobRow,
   { act, reason, reporters }: Kept,
 ): Promise<Id<'decision'> | undefined> {
-  if (act === 'publish' || act === 'refuse' || job.liveRevision === null) return undefined
+  if (act === 'publish' || act === 'refuse' || act === 'unseal' || job.liveRevision === null) return undefined
   const measure = measures[act]
   const title = (await findRevision(tx, job.id, job.liveRevision))?.title ?? ''
   const author = act === 'dismiss' || job.posterId === null ? [] : [{ userId: job.posterId, party: 'author' as const }]
@@ -206,6 +213,7 @@ async function tellPoster(
     refuse: [`“${title}” was not passed`, paths.editJob(job.id)],
     remove: [`“${title}” was removed`, decided],
     warn: [`A word about “${title}”`, decided],
+    unseal: [`You can open what was sent to “${title}”`, paths.jobApplications(job.id)],
   }[act] as [string, string]
   const notice = { userId: job.posterId, type: 'job_post_decision' as const, eventKey, title: heading, target }
   await notify(tx, platform, [{ ...notice, body: reason || undefined }])

@@ -10,7 +10,7 @@ import { cardOf, detailOf, projectOf } from './show.ts'
 
 /** @throws Refusal job_not_found (404), also for one that is not public. */
 export async function readJob(
-  { database: db, clock }: Platform,
+  { database: db, clock, settings: { taxonomy } }: Platform,
   actor: Actor | undefined,
   id: Id<'job'>,
 ): Promise<JobDetail> {
@@ -19,17 +19,18 @@ export async function readJob(
   const { projectId, budgetKey } = row
   const paying = projectId && budgetKey ? await findPaying(db, projectId, budgetKey) : undefined
   const isOwn = row.posterId !== null && row.posterId === actor?.userId
-  return detailOf(row, paying ? projectOf(paying, row.donorsToldAt) : null, isOwn, clock.now())
+  const project = paying ? projectOf(paying, row.donorsToldAt) : null
+  return detailOf(row, { project, isOwn, taxonomy }, clock.now())
 }
 
 /** Open positions that a public project pays. */
 export async function readPaidBy(
-  { database, clock }: Platform,
+  { database, clock, settings }: Platform,
   projectId: Id<'project'>,
 ): Promise<{ items: PaidJob[] }> {
   const now = clock.now()
   const rows = await listPaidBy(database, projectId, now)
-  return { items: rows.map((row) => ({ ...cardOf(row, now), line: row.line })) }
+  return { items: rows.map((row) => ({ ...cardOf(row, settings.taxonomy, now), line: row.line })) }
 }
 
 /** What may pay a position of this person's. */

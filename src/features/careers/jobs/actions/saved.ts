@@ -2,12 +2,14 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { JobAlert, SavedJobs } from '../contract/saved.ts'
+import { alertQueryOf } from '../rules/alert-query.ts'
 import type { AlertTime } from '../rules/alert-times.ts'
-import { alertQueryOf, alertsMax, alertTitle, savedJobsMax, waitOf } from '../rules/alerts.ts'
-import { jobChoiceOf } from '../rules/choice.ts'
+import { alertsMax, alertTitle, savedJobsMax, waitOf } from '../rules/alerts.ts'
+import { jobChoiceOf, jobQueryOf } from '../rules/choice.ts'
 import { findPublic, showJobs } from '../store/reading.ts'
 import * as store from '../store/saved.ts'
 import { noJob } from './manage.ts'
@@ -29,22 +31,22 @@ export const readIsSaved = async ({ database }: Platform, actor: Actor, jobId: I
 })
 
 /** One that is not public any more stays in the list, without its words. */
-export async function readSavedJobs({ database: db, clock }: Platform, actor: Actor): Promise<SavedJobs> {
+export async function readSavedJobs({ database: db, clock, settings }: Platform, actor: Actor): Promise<SavedJobs> {
   const saved = await store.listSaved(db, actor.userId)
   const shown = await showJobs(
     db,
     saved.map(({ id }) => id),
   )
-  const cards = new Map(shown.map((row) => [row.id, cardOf(row, clock.now())]))
+  const cards = new Map(shown.map((row) => [row.id, cardOf(row, settings.taxonomy, clock.now())]))
   return {
     jobs: saved.map(({ id, savedAt }) => ({ id, savedAt, job: cards.get(id) ?? null })),
-    alerts: (await store.listAlerts(db, actor.userId)).map(alertOf),
+    alerts: (await store.listAlerts(db, actor.userId)).map((alert) => alertOf(settings.taxonomy, alert)),
   }
 }
 
-const alertOf = ({ id, query, every, createdAt }: store.AlertRow): JobAlert => ({
+const alertOf = (taxonomy: TaxonomyLabels, { id, query, every, createdAt }: store.AlertRow): JobAlert => ({
   ...{ id, query, every, createdAt },
-  title: alertTitle(jobChoiceOf(new URLSearchParams(query))),
+  title: alertTitle(taxonomy, jobChoiceOf(new URLSearchParams(query))),
 })
 
 /**
@@ -57,7 +59,7 @@ export async function saveAlert(
   given: { readonly query: string; readonly every: AlertTime },
 ): Promise<JobAlert> {
   const { userId } = actor
-  const query = alertQueryOf(jobChoiceOf(new URLSearchParams(given.query)))
+  const query = alertQueryOf(jobQueryOf(jobChoiceOf(new URLSearchParams(given.query))))
   return platform.database.transaction(async (tx) => {
     await store.lockAlertsOf(tx, userId)
     const before = await store.listAlerts(tx, userId)
@@ -69,7 +71,7 @@ export async function saveAlert(
     const alert = known ?? { id: newId<'job-alert'>(platform), userId, query, createdAt: at, lastRun: null }
     const nextRun = every === 'never' ? null : later(at, waitOf[every])
     await store.storeAlert(tx, { ...alert, every, nextRun })
-    return alertOf({ ...alert, every })
+    return alertOf(platform.settings.taxonomy, { ...alert, every })
   })
 }
 

@@ -1,6 +1,7 @@
 import { imageUrl } from '#features/foundation/files/rules.ts'
 import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
 import { countryName } from '#values/countries.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { Instant } from '#values/time.ts'
 import type { JobCard, JobDetail, JobProject, JobWording, OwnJob } from '../contract/objects.ts'
 import { isOver, jobDaysLeft } from '../rules/jobs.ts'
@@ -25,11 +26,11 @@ const placed = ({ country, isRemote, location }: RevisionRow) => ({
   country: country === null ? null : countryName(country),
 })
 
-export const cardOf = (row: PublicRow, now: Instant): JobCard => ({
+export const cardOf = (row: PublicRow, taxonomy: TaxonomyLabels, now: Instant): JobCard => ({
   ...{ id: row.id, title: row.title, company: row.company, type: row.type, category: row.category },
   ...placed(row),
   ...payOf(row),
-  discipline: disciplineLabel(row.sector, row.area),
+  discipline: disciplineLabel(taxonomy, row.sector, row.area),
   description: row.description,
   postedDate: row.firstPublishedAt,
   deadline: row.deadline,
@@ -48,14 +49,20 @@ export const projectOf = (row: PayingRow, donorsToldAt: Instant | null): JobProj
   donorsToldAt,
 })
 
+type Besides = {
+  readonly project: JobProject | null
+  readonly isOwn: boolean
+  readonly taxonomy: TaxonomyLabels
+}
+
 const logoOf = (fileId: string | null): string | null => (fileId === null ? null : imageUrl(fileId, 400))
 
-export const detailOf = (row: DetailRow, project: JobProject | null, isOwn: boolean, now: Instant): JobDetail => ({
+export const detailOf = (row: DetailRow, { project, isOwn, taxonomy }: Besides, now: Instant): JobDetail => ({
   ...{ id: row.id, title: row.title, company: row.company, type: row.type, category: row.category },
   ...placed(row),
   ...payOf(row),
   countryCode: row.country,
-  discipline: disciplineLabel(row.sector, row.area),
+  discipline: disciplineLabel(taxonomy, row.sector, row.area),
   description: row.description,
   fullDescription: row.fullDescription,
   requirements: [...row.requirements],
@@ -90,6 +97,7 @@ export const ownOf = (job: JobRow, latest: RevisionRow): OwnJob => ({
   isPublic: isPublic(job),
   firstPublishedAt: job.firstPublishedAt,
   isWaiting: job.waitingRevision !== null,
+  isSealed: job.sealedAt !== null,
   wording: wordingOf(latest),
   isByLink: job.posterId === null,
 })

@@ -25,6 +25,7 @@ const params = z.object({ id: idField<'job'>() })
 const bodyBytesMax = 512 * 1024
 const about = {
   deadline_not_possible: 422,
+  area_not_found: 404,
   project_not_yours: 422,
   file_not_found: 404,
 } as const
@@ -106,7 +107,7 @@ export const jobsContract = contract({
     refusals: { job_not_found: 404, too_many_reports: 429 },
   },
   'POST /api/job-links/open': {
-    summary: 'A position for who holds its link; changes nothing',
+    summary: 'A position for the holder of its link; changes nothing',
     allow: allow.anyone,
     body: byToken,
     answer: { json: OwnJob },
@@ -156,7 +157,8 @@ export const jobsContract = contract({
     answer: { json: z.object({ items: z.array(HeldJob), total: z.int() }) },
   },
   'POST /api/admin/jobs/:id/decision': {
-    summary: 'Publishes, refuses or removes a position, warns its poster, or dismisses its reports; the poster is told',
+    summary:
+      'Publishes, refuses or removes a position, warns its poster, opens what was sent to it, or dismisses its reports; any of them unseals it',
     allow: allow.staff('moderate_content'),
     params,
     body: z.object({

@@ -145,6 +145,8 @@ export const OwnJob = z
     firstPublishedAt: instantField.nullable(),
     /** A newer wording waits for a moderator; the one before it stays public. */
     isWaiting: z.boolean(),
+    /** What was sent to it stays closed until a moderator looked at its text. */
+    isSealed: z.boolean(),
     /** Why a moderator refused the last wording, or removed the position. */
     reason: z.string().nullable(),
     /** The last wording, public or not. */
@@ -167,7 +169,7 @@ export type OwnJobRow = z.output<typeof OwnJobRow>
 
 const JobReport = z.object({ kind: z.enum(reportKinds), words: z.string(), at: instantField })
 
-/** A position that a moderator looks at: held, or reported. */
+/** A position that a moderator looks at: held, sealed, or reported. */
 export const HeldJob = z
   .object({
     id: idField<'job'>(),
@@ -178,7 +180,11 @@ export const HeldJob = z
     since: instantField,
     poster: z.object({ name: z.string().nullable(), email: z.string().nullable(), isAccount: z.boolean() }),
     /** What waits; null where only reports do. */
-    waiting: z.object({ revision: z.int(), doubts: z.array(z.enum(doubts)), isEdit: z.boolean() }).nullable(),
+    waiting: z.object({ revision: z.int(), isEdit: z.boolean() }).nullable(),
+    /** What was sent to it stays closed until a moderator decides. */
+    isSealed: z.boolean(),
+    /** Of the wording that waits, or of the public one while it is sealed. */
+    doubts: z.array(z.enum(doubts)),
     wording: JobWording,
     country: z.string().nullable(),
     project: z.string().nullable(),

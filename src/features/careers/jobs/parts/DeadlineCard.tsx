@@ -102,20 +102,24 @@ function Owner({ job }: { readonly job: JobDetail }) {
 function Report({ job }: { readonly job: JobDetail }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="mt-3 text-ink-3 text-xs">
-      Your files can be read by {job.postedBy ?? 'the poster'} alone. They are deleted 12 months after the deadline.
-      Never pay to apply for a position.{' '}
-      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
-        Report this position
-      </Button>{' '}
-      <Link to={paths.contact({ about: 'job', id: job.id })} className="inline-flex min-h-11 items-center">
-        Report a problem
-      </Link>
+    <div className="mt-3 text-ink-3 text-xs">
+      <p>
+        Your files can be read by {job.postedBy ?? 'the poster'} alone. They are deleted 12 months after the deadline.
+        Never pay to apply for a position.
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+          Report this position
+        </Button>
+        <Link to={paths.contact({ about: 'job', id: job.id })} className={buttonClass({ variant: 'link', size: 'sm' })}>
+          Report a problem
+        </Link>
+      </p>
       {isOpen && (
         <Suspense fallback={null}>
           <ReportDialog jobId={job.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </p>
+    </div>
   )
 }

@@ -4,17 +4,25 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
+import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import type { HeldJob } from '../contract/objects.ts'
-import { reasonLengthMax } from '../rules/reports.ts'
+import {
+  type ModeratorAct,
+  type ModeratorReason,
+  moderatorReasonLabels,
+  moderatorReasons,
+  moderatorTemplates,
+  reasonLengthMax,
+} from '../rules/reports.ts'
 
 export type Deciding = {
   readonly job: HeldJob
-  readonly act: 'publish' | 'refuse' | 'remove' | 'warn' | 'dismiss'
+  readonly act: ModeratorAct
 }
 
 const words = {
@@ -42,6 +50,12 @@ const words = {
     text: 'The position stays listed. The poster reads what you write; open reports count as handled.',
     done: 'The poster was told.',
   },
+  unseal: {
+    title: 'Open what was sent to this position?',
+    button: 'Open',
+    text: 'Its text looked doubtful, so its poster has opened nothing yet. From now on its poster reads the applications, and is told so.',
+    done: 'Its poster can open what was sent.',
+  },
   dismiss: {
     title: 'Dismiss the reports?',
     button: 'Dismiss',
@@ -62,7 +76,13 @@ export function DecisionDialog({
 }) {
   const api = useApi<typeof jobsContract>()
   const { revalidate } = useRevalidator()
+  const [template, setTemplate] = useState<ModeratorReason>('other')
   const [reason, setReason] = useState('')
+  const choose = (next: ModeratorReason): void => {
+    // What a person typed is not lost.
+    if (reason.trim() === '' || reason === moderatorTemplates[template]) setReason(moderatorTemplates[next])
+    setTemplate(next)
+  }
   const [error, setError] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -109,14 +129,23 @@ export function DecisionDialog({
           <strong>{job.wording.title}</strong>. {text}
         </p>
         {needsReason && (
-          <Field label="Why" hint="The poster reads it." error={error} required>
-            <TextArea
-              rows={4}
-              limit={reasonLengthMax}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+          <>
+            <Field label="Reason">
+              <Select
+                value={template}
+                options={moderatorReasons.map((value) => ({ value, label: moderatorReasonLabels[value] }))}
+                onChange={(event) => choose(event.currentTarget.value as ModeratorReason)}
+              />
+            </Field>
+            <Field label="Why" hint="The poster reads it." error={error} required>
+              <TextArea
+                rows={4}
+                limit={reasonLengthMax}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          </>
         )}
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { Label } from '#ui/Label.tsx'
 import type { JobDetail } from '../contract/objects.ts'
 import { jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
@@ -33,10 +34,12 @@ type ArticleProps = {
   /** The dates, after place and pay. */
   readonly dates?: readonly (readonly [string, ReactNode])[]
   readonly as?: 'h1' | 'h2'
+  /** In a pane of a desk, under a head that names it already. */
+  readonly isInPane?: boolean
 }
 
 /** JDET-01 to JDET-05. */
-export function JobArticle({ job, byline, dates = [], as: Heading = 'h1' }: ArticleProps) {
+export function JobArticle({ job, byline, dates = [], as: Heading = 'h1', isInPane = false }: ArticleProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Place', placeText(job)],
     ['Pay', payText(job) ?? 'Not stated'],
@@ -55,7 +58,14 @@ export function JobArticle({ job, byline, dates = [], as: Heading = 'h1' }: Arti
         <Label parts={[jobTypeLabels[job.type], jobCategoryLabels[job.category]]} />
         {job.discipline && <Label parts={[job.discipline]} />}
       </p>
-      <Heading className="wrap-anywhere text-[1.75rem] leading-8 lg:text-4xl lg:leading-[1.15]">{job.title}</Heading>
+      <Heading
+        className={cx(
+          'wrap-anywhere',
+          isInPane ? 'text-lg leading-6' : 'text-[1.75rem] leading-8 lg:text-4xl lg:leading-[1.15]',
+        )}
+      >
+        {job.title}
+      </Heading>
       <div className="mt-4 flex items-center gap-3 text-sm leading-5">
         <Avatar name={job.company} src={job.companyLogo} />
         <p className="wrap-anywhere min-w-0">

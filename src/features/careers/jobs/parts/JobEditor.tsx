@@ -1,11 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSessionFact } from '#features/identity/session/parts/session.ts'
-import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { countryName } from '#values/countries.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { longDate } from '#values/time.ts'
+import { disciplineLabel } from '../rules/listing.ts'
 import { bodyOf, type JobFields } from './form-state.ts'
 import { JobArticle } from './JobArticle.tsx'
 import { ContactField, FactFields, PayFields, ProjectField, TextFields } from './JobFormFields.tsx'
@@ -33,6 +35,7 @@ type EditorProps = {
 /** The form of a position, with a preview. */
 export function JobEditor({ form, needsEmail, isAccount, act, note, children }: EditorProps) {
   const { fields, faults, fault, change, isBusy, submit } = form
+  const taxonomy = useTaxonomy()
   const [isPreview, setPreview] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const isResearcher = useSessionFact(
@@ -47,7 +50,7 @@ export function JobEditor({ form, needsEmail, isAccount, act, note, children }: 
               So will the position look. Nothing is sent yet.
             </p>
             <JobArticle
-              job={shownOf(fields)}
+              job={shownOf(taxonomy, fields)}
               as="h2"
               dates={[['Deadline', fields.deadline === '' ? '—' : longDate(fields.deadline)]]}
             />
@@ -125,9 +128,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 )
 
 /** The fields as the page of the position would show them; what is missing is shown as a dash. */
-function shownOf(fields: JobFields) {
+function shownOf(taxonomy: TaxonomyLabels, fields: JobFields) {
   const { salaryRange, requirements, benefits } = bodyOf(fields)
-  const [sector = '', area = ''] = fields.discipline.split('/')
+  const [sector = null, area = null] = fields.discipline.split('/')
   const or = (text: string): string => text.trim() || '—'
   const filled = (rows: readonly string[]): string[] => rows.filter((row) => row.trim() !== '')
   const isRange = salaryRange !== null && Number.isFinite(salaryRange.min)
@@ -137,7 +140,7 @@ function shownOf(fields: JobFields) {
     isRemote: fields.isRemote,
     type: fields.type || ('full-time' as const),
     category: fields.category || ('research' as const),
-    discipline: (browseArea(sector, area) ?? browseSector(sector))?.label ?? null,
+    discipline: disciplineLabel(taxonomy, sector, area),
     salary: fields.salary.trim() || null,
     salaryRange: isRange ? salaryRange : null,
     ...{ description: or(fields.description), fullDescription: or(fields.fullDescription) },

@@ -1,6 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { useHydrated } from '#features/identity/session/parts/use-hydrated.ts'
-import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { browseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
+import { offered } from '#features/research/catalogue/rules/present.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -8,6 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { countries } from '#values/countries.ts'
 import { inCents } from '#values/money.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import type { PayingChoice } from '../contract/objects.ts'
@@ -75,11 +78,12 @@ function Choice({ name, label, hint, optional, options, none }: ChoiceProps) {
   )
 }
 
-const pair = 'grid gap-5 sm:grid-cols-2'
+const pair = 'grid items-start gap-5 sm:grid-cols-2'
 
 /** JPST-01 to JPST-07. */
 export function FactFields() {
   const { fields, change } = useContext(JobFormContext)
+  const taxonomy = useTaxonomy()
   const isHydrated = useHydrated()
   return (
     <>
@@ -117,22 +121,32 @@ export function FactFields() {
         />
       </div>
       <div className={pair}>
-        <Choice name="discipline" label="Discipline" optional none="Not said" options={disciplines} />
+        <Choice
+          name="discipline"
+          label="Discipline"
+          hint="The sector or area of the work."
+          optional
+          none="Not said"
+          options={disciplines(taxonomy, fields.discipline)}
+        />
         <Line
           name="deadline"
           label="Deadline"
           type="date"
-          hint="Applications are taken until the end of this day, UTC. Two years ahead at most."
+          hint="Until the end of this day, UTC; in two years at most."
         />
       </div>
     </>
   )
 }
 
-const disciplines = browseTaxonomy.flatMap((sector) => [
-  { value: sector.id, label: sector.label },
-  ...sector.areas.map((area) => ({ value: `${sector.id}/${area.id}`, label: `${sector.label}: ${area.label}` })),
-])
+const disciplines = (taxonomy: TaxonomyLabels, chosen: string) =>
+  browseSectors(taxonomy).flatMap((sector) => [
+    { value: sector.id, label: sector.label },
+    ...offered(sector.areas, chosen.startsWith(`${sector.id}/`) ? chosen.slice(sector.id.length + 1) : '').map(
+      (area) => ({ value: `${sector.id}/${area.id}`, label: `${sector.label}: ${area.label}` }),
+    ),
+  ])
 
 /** JPST-06: in words, and as a range for the filter and for search engines. */
 export function PayFields() {

@@ -59,7 +59,7 @@ export function JobRow({ job }: { readonly job: JobCard }) {
 
 /** AMB-141: contract has a badge of its own, since the filter does not have it. */
 const ContractBadge = () => (
-  <span className="rounded-sm border border-edge px-1.5 font-semibold text-ink">Contract</span>
+  <span className="mr-1 rounded-sm border border-edge px-1.5 font-semibold text-ink">Contract</span>
 )
 
 /** JOBS-07, JOBS-08; before the last week the day itself. */

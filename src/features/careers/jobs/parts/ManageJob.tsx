@@ -16,7 +16,7 @@ import { useJobForm } from './use-job-form.ts'
 
 type ManageProps = {
   readonly job: OwnJob
-  /** Of the mailed link; absent for who is signed in. */
+  /** Of the mailed link; absent for a signed-in poster. */
   readonly token?: string | undefined
   readonly onChanged: (job: OwnJob) => void
   readonly children?: ReactNode
@@ -40,6 +40,9 @@ function Standing({ job, token }: { readonly job: OwnJob; readonly token: string
       <StatusBadge tone={tone}>{word}</StatusBadge>
       {job.isWaiting && job.isPublic && (
         <p>A newer wording waits for a moderator. Until then everyone reads the one before it.</p>
+      )}
+      {job.isSealed && job.isPublic && (
+        <p>A moderator looks at its text. Until then what is sent to it stays closed.</p>
       )}
       {job.reason && (
         <p className="max-w-prose">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
@@ -12,6 +13,7 @@ import type { JobProject } from '../contract/objects.ts'
 /** The funded project that pays for a position, with the line of its budget. */
 export function PayingProject({ project }: { readonly project: JobProject }) {
   const { totalFunded, totalTarget, donorCount, line, donorsToldAt } = project
+  const taxonomy = useTaxonomy()
   const [raised, goal] = [inDollars(wholeDollars(totalFunded)), inDollars(wholeDollars(totalTarget))]
   const percent = percentFunded(totalFunded, totalTarget)
   return (
@@ -23,7 +25,10 @@ export function PayingProject({ project }: { readonly project: JobProject }) {
         Paid from a funded project
       </h2>
       <p className="pt-3.5">
-        <Label parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} boxed={false} />
+        <Label
+          parts={[sectorLabel(taxonomy, project.sector), areaLabel(taxonomy, project.sector, project.subsection)]}
+          boxed={false}
+        />
       </p>
       <h3 className="wrap-anywhere mt-1.5 mb-1 text-lg">
         <Link to={paths.project(project.id)}>{project.title}</Link>

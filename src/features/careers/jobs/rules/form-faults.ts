@@ -64,6 +64,7 @@ export function faultNames(location: string): string {
 /** Where a refusal belongs; undefined: above the button. */
 export const faultOfCode: Readonly<Partial<Record<string, string>>> = {
   deadline_not_possible: 'deadline',
+  area_not_found: 'discipline',
   project_not_yours: 'project',
   contact_email_needed: 'contactEmail',
   file_not_found: 'logo',

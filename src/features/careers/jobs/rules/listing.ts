@@ -1,4 +1,5 @@
-import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/browse-areas.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { JobCategory, JobType } from './jobs.ts'
 
 // What is kept of a position so that it is found: folded words, and the values that can be chosen.
@@ -66,7 +67,7 @@ export const jobPlaceWords = (job: Pick<Listed, 'location' | 'isRemote'>, countr
   foldedText([job.location, country ?? '', job.isRemote ? 'remote' : ''].join(' '))
 
 /** 'Marine Biology', or the sector alone; null where none was said. */
-export function disciplineLabel(sector: string | null, area: string | null): string | null {
+export function disciplineLabel(taxonomy: TaxonomyLabels, sector: string | null, area: string | null): string | null {
   if (!sector) return null
-  return (area && browseArea(sector, area)?.label) || (browseSector(sector)?.label ?? null)
+  return (area && browseArea(taxonomy, sector, area)?.label) || (browseSector(taxonomy, sector)?.label ?? null)
 }

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Rss from 'lucide-react/icons/rss'
+import { lazy, Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -24,6 +25,9 @@ import {
 } from '../rules/choice.ts'
 import { countText } from '../rules/texts.ts'
 
+// By itself: what comes after the first view does not weigh on it.
+const SaveSearch = lazy(async () => ({ default: (await import('../parts/SaveSearch.tsx')).SaveSearch }))
+
 type Loaded = { readonly choice: JobChoice; readonly list: JobList }
 
 export const loader = load<typeof jobsContract>()(async ({ api, query }): Promise<Loaded> => {
@@ -41,6 +45,8 @@ export const handle = screen<typeof loader>(({ choice }) => ({
 
 export function Component() {
   const { choice, list } = useLoaderData<typeof loader>()
+  // The page is the same for everyone until the browser knows who looks at it.
+  const session = useSessionFact(({ state }) => state)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6 pb-20 lg:pt-8">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -49,7 +55,7 @@ export function Component() {
           <p className="mt-1 text-ink-2">Positions, internships and graduate places in research.</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <MyPositions />
+          {session === 'signed-in' && <MyPositions />}
           <Link to={paths.postJob} className={buttonClass({ variant: 'quiet' })}>
             <Plus size={18} aria-hidden="true" />
             Post a Position
@@ -78,26 +84,27 @@ export function Component() {
             </p>
           )}
           <Further choice={choice} next={list.next} />
+          {session !== 'loading' && (
+            <Suspense>
+              <SaveSearch chosen={jobQueryOf(choice)} isSignedIn={session === 'signed-in'} />
+            </Suspense>
+          )}
         </section>
       </div>
     </div>
   )
 }
 
-/** The page is the same for everyone until the browser knows that somebody is signed in. */
-function MyPositions() {
-  const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
-  return isSignedIn ? (
-    <>
-      <Link to={paths.myApplications} className="inline-flex min-h-11 items-center">
-        My Applications
-      </Link>
-      <Link to={paths.myJobs} className="inline-flex min-h-11 items-center">
-        My Positions
-      </Link>
-    </>
-  ) : null
-}
+const MyPositions = () => (
+  <>
+    <Link to={paths.myApplications} className="inline-flex min-h-11 items-center">
+      My Applications
+    </Link>
+    <Link to={paths.myJobs} className="inline-flex min-h-11 items-center">
+      My Positions
+    </Link>
+  </>
+)
 
 /** Beside the list; on a phone folded above it. */
 const Filters = ({ choice, list }: Loaded) => (
@@ -143,21 +150,9 @@ function ListHead({ choice, list }: Loaded) {
 
 /** JOBS-06. */
 function NothingFound({ choice, list }: Loaded) {
-  if (list.next !== null)
-    return <p className="text-ink-2">Nothing fits in this part of the list. The next page looks further.</p>
-  if (choice.after !== null) return <p className="text-ink-2">There are no further positions.</p>
-  if (!isJobSearch(choice))
-    return (
-      <EmptyState
-        title="No positions yet"
-        text="Whoever has a place in research to fill can post it here, also without an account."
-        action={
-          <Link to={paths.postJob} className={buttonClass()}>
-            Post a Position
-          </Link>
-        }
-      />
-    )
+  if (list.next !== null) return <p className="text-ink-2">Nothing fits here. The next page looks further.</p>
+  // How to post one stands at the top of the page.
+  if (!isJobSearch(choice)) return <EmptyState title={choice.after ? 'No more positions' : 'No positions yet'} />
   return (
     <EmptyState
       title="No positions found matching your criteria."

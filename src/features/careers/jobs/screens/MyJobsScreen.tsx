@@ -66,7 +66,14 @@ function Row({ job }: { readonly job: OwnJobRow }) {
           {job.isWaiting && job.state === 'published' && ' · a newer wording waits for a moderator'}
         </p>
       </div>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <p className="flex flex-wrap items-baseline gap-x-6">
+        {(job.state === 'published' || job.state === 'closed') && (
+          <Link to={paths.jobApplications(job.id)} className="text-sm">
+            Applications<span className="sr-only"> for {job.title}</span>
+          </Link>
+        )}
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </p>
     </li>
   )
 }

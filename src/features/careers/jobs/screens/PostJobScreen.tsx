@@ -21,13 +21,16 @@ export function Component() {
       <p className="mt-1 mb-8 max-w-prose text-ink-2">
         For positions, internships and graduate places in research. It costs nothing.
       </p>
-      {state === 'loading' ? (
-        <Spinner label="Checking who you are" />
-      ) : (
-        <Suspense fallback={<Spinner label="The form is being opened" />}>
-          <Posting key={state} isAccount={state === 'signed-in'} />
-        </Suspense>
-      )}
+      {/* The form is longer than a screen: what follows it does not jump when it comes. */}
+      <div className="min-h-dvh">
+        {state === 'loading' ? (
+          <Spinner label="Checking who you are" />
+        ) : (
+          <Suspense fallback={<Spinner label="The form is being opened" />}>
+            <Posting key={state} isAccount={state === 'signed-in'} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

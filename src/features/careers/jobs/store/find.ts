@@ -115,41 +115,68 @@ export async function survey(
   return row
 }
 
-export type Walk = { readonly hits: Hit[]; readonly looked: number; readonly last: Hit | null }
+/** Whether there are so many open positions that they are not all counted for each reader. */
+export const isLongBoard = async (db: Database, openMax: number): Promise<boolean> =>
+  (
+    await db.query(sql`
+      select 1 as one from job_listings where not is_over order by published_at desc, job_id offset ${openMax - 1} limit 1`)
+  ).length > 0
+
+export type Walk = {
+  readonly looked: number
+  /** How many of these fit. */
+  readonly total: number
+  readonly hits: Hit[]
+  /** Where looking ended. */
+  readonly last: Hit | null
+}
+
+type WalkBounds = {
+  /** From the beginning of the phase without it. */
+  readonly from: ListPlace | null
+  readonly phase: number
+  readonly rowsMax: number
+  readonly hitsMax: number
+}
 
 /** Goes on from a place in one phase, looking through so many listings. */
 export async function walkOn(
   db: Database,
   wanted: Wanted,
-  { from, phase: which, rowsMax }: { from: ListPlace | null; phase: number; rowsMax: number },
+  { from, phase: which, rowsMax, hitsMax }: WalkBounds,
 ): Promise<Walk> {
-  const { now, sort } = wanted
-  const isNewest = which === 0 && sort === 'newest'
+  const isNewest = which === 0 && wanted.sort === 'newest'
   const isDown = which === 1 || isNewest
-  const moment = from === null ? null : Math.abs(from.at)
-  const id = from?.id ?? null
   const column = isNewest ? sql`published_at` : sql`closes_at`
-  const bound =
-    moment === null
-      ? nothing
-      : isDown
-        ? sql`and ${column} <= to_timestamp(${moment}::bigint / 1000.0)
-            and (${column} < to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
-        : sql`and ${column} >= to_timestamp(${moment}::bigint / 1000.0)
-            and (${column} > to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
   const scope = which === 0 ? sql`not is_over` : sql`is_over`
-  const rows = await db.query<Hit & { fits: boolean; looked: number }>(sql`
-    with walked as materialized (
-      select * from job_listings where ${scope} ${bound}
-      order by ${column} ${isDown ? sql`desc` : nothing}, job_id limit ${rowsMax}
-    ), judged as (
-      select l.job_id as id, ${phase(now)} as phase, ${at(sort, now)} as at, ${indexed(wanted)} as fits,
-        row_number() over (order by l.${column} ${isDown ? sql`desc` : nothing}, l.job_id) as row,
-        count(*) over () as looked
-      from walked l
-    )
-    select id, ${which}::int as phase, at, fits, looked from judged where fits or row = looked order by row`)
-  return { hits: rows.filter(({ fits }) => fits), looked: rows[0]?.looked ?? 0, last: rows.at(-1) ?? null }
+  const [order, turned] = isDown ? [sql`desc`, nothing] : [nothing, sql`desc`]
+  // What is not on the page is not made ready for it.
+  const placed = (rows: Sql): Sql => sql`
+    select jsonb_build_object('id', one.id, 'phase', ${which}::int,
+      'at', (extract(epoch from one.moment) * ${isDown ? -1000 : 1000}::int)::bigint) from (${rows}) one`
+  const row = await first(
+    db.query<Walk>(sql`
+      with walked as materialized (
+        select job_id as id, ${column} as moment, closes_at, facets, words, place from job_listings
+        where ${scope} ${boundOf(from, column, isDown)} order by ${column} ${order}, job_id limit ${rowsMax}
+      ), fitting as materialized (select l.id, l.moment from walked l where ${indexed(wanted)})
+      select (select count(*) from walked) as looked, (select count(*) from fitting) as total,
+        to_jsonb(array(${placed(sql`
+          select id, moment from fitting order by moment ${order}, id limit ${hitsMax}`)})) as hits,
+        (${placed(sql`select id, moment from walked order by moment ${turned}, id desc limit 1`)}) as last`),
+  )
+  if (!row) throw new Error('a walk has one row')
+  return row
+}
+
+function boundOf(from: ListPlace | null, column: Sql, isDown: boolean): Sql {
+  if (from === null) return nothing
+  const [moment, id] = [Math.abs(from.at), from.id]
+  return isDown
+    ? sql`and ${column} <= to_timestamp(${moment}::bigint / 1000.0)
+        and (${column} < to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
+    : sql`and ${column} >= to_timestamp(${moment}::bigint / 1000.0)
+        and (${column} > to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
 }
 
 /** By the index of parts and values; the first so many, in no order. */

@@ -19,12 +19,14 @@ export type JobRow = {
   readonly reason: string | null
   readonly posterHidden: boolean
   readonly donorsToldAt: Instant | null
+  /** Since then a moderator should look before its poster opens what was sent to it. */
+  readonly sealedAt: Instant | null
 }
 
 const columns = sql`id, poster_id as "posterId", contact_email as "contactEmail", state,
   live_revision as "liveRevision", waiting_revision as "waitingRevision", version, created_at as "createdAt",
   first_published_at as "firstPublishedAt", closes_at as "closesAt", closed_at as "closedAt", reason,
-  poster_hidden as "posterHidden", donors_told_at as "donorsToldAt"`
+  poster_hidden as "posterHidden", donors_told_at as "donorsToldAt", sealed_at as "sealedAt"`
 
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(db.query<JobRow>(sql`select ${columns} from jobs where id = ${id}`))
@@ -99,6 +101,14 @@ export const storeClosing = (tx: Database, id: Id<'job'>, closesAt: Instant): Pr
 
 export const storeDonorsTold = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set donors_told_at = ${at} where id = ${id}`)
+
+/** From its first doubtful wording on. */
+export const seal = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
+  tx.query(sql`update jobs set sealed_at = ${at} where id = ${id} and sealed_at is null`)
+
+/** A moderator has looked. */
+export const unseal = (tx: Database, id: Id<'job'>): Promise<unknown> =>
+  tx.query(sql`update jobs set sealed_at = null where id = ${id} and sealed_at is not null`)
 
 export type OwnRow = Pick<JobRow, 'id' | 'state' | 'closesAt'> &
   Pick<RevisionRow, 'title' | 'deadline'> & { readonly isWaiting: boolean }

@@ -45,6 +45,7 @@ export type HeldRow = RevisionRow & {
   readonly liveRevision: number | null
   readonly waitingRevision: number | null
   readonly since: Instant
+  readonly isSealed: boolean
   readonly doubts: Doubt[]
   readonly posterName: string | null
   readonly contactEmail: string | null
@@ -52,7 +53,7 @@ export type HeldRow = RevisionRow & {
   readonly projectTitle: string | null
 }
 
-/** What waits or was reported, the oldest first, in its last wording. */
+/** What waits, is sealed or was reported, the oldest first, in its last wording. */
 export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): Promise<HeldRow[]> =>
   db.query<HeldRow>(sql`
     with open as (
@@ -60,11 +61,13 @@ export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): P
         on waiting.job_id = jobs.id and waiting.number = jobs.waiting_revision
       where jobs.waiting_revision is not null and jobs.state <> 'awaiting_email'
       union all
+      select id, sealed_at from jobs where sealed_at is not null and state in ('published', 'closed')
+      union all
       select job_id, at from job_reports where handled_at is null
     ), held as (select id, min(since) as since from open group by id)
     select ${revisionColumns}, job.id, job.version, job.state, job.live_revision as "liveRevision",
       job.waiting_revision as "waitingRevision", coalesce(held.since, job.created_at) as since,
-      r.doubts, poster.first_name || ' ' || poster.last_name as "posterName", job.contact_email as "contactEmail",
+      job.sealed_at is not null as "isSealed", r.doubts, poster.first_name || ' ' || poster.last_name as "posterName", job.contact_email as "contactEmail",
       job.poster_id is not null as "isAccount", project.title as "projectTitle"
     from held join jobs job on job.id = held.id
     join job_revisions r on r.job_id = job.id
@@ -78,6 +81,7 @@ export const countHeld = async (db: Database): Promise<number> => {
   const [row] = await db.query<{ held: number }>(sql`
     select count(*) as held from (
       select id from jobs where waiting_revision is not null and state <> 'awaiting_email'
+      union select id from jobs where sealed_at is not null and state in ('published', 'closed')
       union select job_id from job_reports where handled_at is null
     ) open`)
   return row?.held ?? 0

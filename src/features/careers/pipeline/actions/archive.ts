@@ -3,57 +3,67 @@ import { stillKept } from '#features/careers/applications/actions/read.ts'
 import { downloadName } from '#features/careers/applications/rules/applications.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type ZipEntry, zipBytesMax, zipEntriesMax } from '#platform/zip-response.ts'
+import type { ZipEntry } from '#platform/zip-response.ts'
 import type { Id } from '#values/id.ts'
 import { type ArchivedFile, listArchived, listTable, type TableRow } from '../store/reading.ts'
-import { mustRead } from './read.ts'
+import { mustReadAll } from './read.ts'
 
 type Archive = { readonly title: string; readonly entries: AsyncGenerator<ZipEntry> }
 
+/** What a zip file of one volume can count, without those that say what is missing. */
+const filesInArchive = 65_000
+
 /**
- * All files that applicants sent for a position. The looks are kept before a byte leaves.
- * @throws Refusal job_not_found (404).
+ * All files that applicants sent for a position; where they are more than an archive can hold, it says so. The looks
+ * are kept before a byte leaves.
+ * @throws Refusal job_not_found (404); applications_sealed (409).
  */
-export async function archiveFiles(platform: Platform, by: Manager, jobId: Id<'job'>): Promise<Archive> {
+export async function archiveFiles(
+  platform: Platform,
+  by: Manager,
+  jobId: Id<'job'>,
+  filesMax = filesInArchive,
+): Promise<Archive> {
   return platform.database.transaction(async (tx) => {
-    const { title } = await mustRead(tx, platform, by, jobId)
-    const files = fitting(await listArchived(tx, jobId, platform.clock.now()))
+    const { title } = await mustReadAll(tx, platform, by, jobId)
+    const found = await listArchived(tx, jobId, platform.clock.now(), filesMax + 1)
+    const files = found.slice(0, filesMax)
     await keepLooks(
       tx,
       platform,
       by,
       files.map(({ applicationId, role }) => ({ applicationId, what: role })),
     )
-    return { title, entries: entriesOf(platform, files) }
-  })
-}
-
-/** The first that the format can hold. */
-function fitting(files: readonly ArchivedFile[]): ArchivedFile[] {
-  let bytes = 0
-  return files.slice(0, zipEntriesMax).filter(({ sizeBytes }) => {
-    bytes += sizeBytes + 1000
-    return bytes < zipBytesMax
+    return { title, entries: entriesOf(platform, files, found.length > files.length) }
   })
 }
 
 /** Numbered by application, so that two of one name are told apart. Who withdraws meanwhile is left out and named so. */
-async function* entriesOf(platform: Platform, files: readonly ArchivedFile[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  platform: Platform,
+  files: readonly ArchivedFile[],
+  isCut: boolean,
+): AsyncGenerator<ZipEntry> {
   const missing: string[] = []
   const numbers = new Map<string, number>()
-  for (const { id, applicationId, role, kind, firstName, lastName } of files) {
+  for (const { id, applicationId, role, kind, firstName, lastName, receivedAt } of files) {
     const number = numbers.get(applicationId) ?? numbers.size + 1
     numbers.set(applicationId, number)
     const name = `${String(number).padStart(4, '0')}-${downloadName(role, firstName, lastName, kind)}`
     const file = await stillKept(platform, id)
-    if (file) yield { name, bytes: new Uint8Array(await new Response(file.bytes).arrayBuffer()) }
+    if (file) yield { name, bytes: file.bytes, at: receivedAt }
     else missing.push(name)
   }
+  const said = (name: string, text: string): ZipEntry => ({
+    ...{ name, bytes: new Blob([text]).stream(), at: platform.clock.now() },
+  })
   if (missing.length > 0)
-    yield {
-      name: 'not-here-any-more.txt',
-      bytes: new TextEncoder().encode(`These were withdrawn or deleted meanwhile:\r\n${missing.join('\r\n')}\r\n`),
-    }
+    yield said('not-here-any-more.txt', `These were withdrawn or deleted meanwhile:\r\n${missing.join('\r\n')}\r\n`)
+  if (isCut)
+    yield said(
+      'not-all-files.txt',
+      `An archive holds ${files.length.toLocaleString('en-US')} files at most: the oldest are here. The others can be saved one by one where the applications are read.\r\n`,
+    )
 }
 
 const pageSize = 50

@@ -15,7 +15,7 @@ import { letterMail } from '../mails.ts'
 import { heldMs, outcomeFor, unfilledIn } from '../rules.ts'
 import * as store from '../store/letters.ts'
 import { forgetWithdrawn, moveAll } from '../store/standings.ts'
-import { mustRead } from './read.ts'
+import { mustReadAll } from './read.ts'
 
 type Draft = {
   readonly stage: ToldStage
@@ -26,7 +26,7 @@ type Draft = {
 /**
  * Writes to applicants. They move at once; the mail leaves after ten minutes, until when it can be taken back. Who waits
  * for another letter is in none twice, so that a double press sends one.
- * @throws Refusal job_not_found (404); variable_unfilled (422); nobody_to_tell (409); too_many_letters (429).
+ * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed, nobody_to_tell (409); too_many_letters (429).
  */
 export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job'>, draft: Draft): Promise<HeldLetter> {
   const { stage, words } = draft
@@ -34,7 +34,7 @@ export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job
   if (unfilled !== undefined)
     throw new Refusal('variable_unfilled', `Nothing can be put in for ${unfilled}. Please write it out.`)
   return platform.database.transaction(async (tx) => {
-    await mustRead(tx, platform, by, jobId)
+    await mustReadAll(tx, platform, by, jobId)
     if ((await tryOnce(tx, platform, 'job: letters', jobId)) > 0)
       throw new Refusal('too_many_letters', 'Many letters were written for this position today. Please go on tomorrow.')
     await store.lockLetters(tx, jobId)

@@ -1,6 +1,6 @@
 import { readNewsChoice } from '#features/careers/applications/actions/news.ts'
 import { readReceived } from '#features/careers/applications/actions/read.ts'
-import { mustBePoster } from '#features/careers/jobs/actions/facts.ts'
+import { mustBePoster, mustBeUnsealed } from '#features/careers/jobs/actions/facts.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import { jobDaysLeft } from '#features/careers/jobs/rules/jobs.ts'
 import type { Database } from '#platform/database.ts'
@@ -28,6 +28,7 @@ export async function readPipeline(platform: Platform, by: Manager, jobId: Id<'j
     job: {
       ...{ id: job.id, title: job.title, company: job.company, state: job.state },
       daysLeft: job.state === 'published' ? jobDaysLeft(job.closesAt, now) : null,
+      isSealed: job.isSealed,
     },
     items: rows.map((row) => ({
       ...{ id: row.id, receivedAt: row.receivedAt, isNew: row.isNew && !row.isWithdrawn, note: row.note },
@@ -36,7 +37,7 @@ export async function readPipeline(platform: Platform, by: Manager, jobId: Id<'j
       // What the applicant took back is not the poster's any more.
       name: row.name ?? '',
       firstName: row.firstName ?? '',
-      email: row.isWithdrawn ? '' : row.email,
+      email: row.isWithdrawn || job.isSealed ? '' : row.email,
       ...(row.isWithdrawn && { stage: 'withdrawn' as const, rating: null, note: null, shown: null }),
     })),
     ...(await store.countAll(db, jobId, now)),
@@ -56,7 +57,19 @@ export async function mustRead(db: Database, platform: Platform, by: Manager, jo
   return job
 }
 
-/** For the poster; the look is kept. @throws Refusal application_not_found (404). */
+/** The same, where what was sent may be opened. @throws Refusal job_not_found (404); applications_sealed (409). */
+export async function mustReadAll(
+  db: Database,
+  platform: Platform,
+  by: Manager,
+  jobId: Id<'job'>,
+): Promise<store.JobRow> {
+  const job = await mustRead(db, platform, by, jobId)
+  await mustBeUnsealed(db, jobId)
+  return job
+}
+
+/** For the poster; the look is kept. @throws Refusal application_not_found (404); applications_sealed (409). */
 export const readItem = (platform: Platform, by: Manager, id: Id<'application'>): Promise<PipelineItem> =>
   platform.database.transaction(async (tx) => ({
     ...(await readReceived(tx, platform, by, id)),

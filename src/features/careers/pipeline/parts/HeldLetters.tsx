@@ -36,8 +36,10 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
         params: { id: letter.id },
         body: proof,
       })
-      if (answer.ok) toast.show('Taken back. Nobody was written to.')
-      else toast.error(answer.refusal.title)
+      if (answer.ok) {
+        toast.show('Taken back. Nobody was written to.')
+        focusOnPosition()
+      } else toast.error(answer.refusal.title)
       onChanged()
     } catch {
       toast.error('That could not be sent. Please try again.')
@@ -70,6 +72,14 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
       </Dialog>
     </li>
   )
+}
+
+/** The letter's line goes, and a search field comes into its place: there, single keys would be typed. */
+function focusOnPosition(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { longDate } from '#values/time.ts'
 import type { PipelineItem, PipelineRow } from '../contract.ts'
-import { stageLabels, stages } from '../rules.ts'
+import { sealedText, stageLabels, stages } from '../rules.ts'
 import { ItemFiles } from './ItemFiles.tsx'
 import { Notes } from './Notes.tsx'
 import { canBeChosen, theySee } from './PipelineList.tsx'
@@ -63,11 +63,17 @@ export function ItemPane({ row, place, acts, proof, noteField, onStep, onWrite, 
             {row.name}
           </h2>
           <p className="wrap-anywhere text-ink-2 text-sm">
-            <a href={`mailto:${row.email}`}>{row.email}</a> · sent {exactTime(row.receivedAt)}
+            {row.email !== '' && (
+              <>
+                <a href={`mailto:${row.email}`}>{row.email}</a> ·{' '}
+              </>
+            )}
+            sent {exactTime(row.receivedAt)}
           </p>
         </div>
         {item === undefined && <Spinner label="The application is being read" />}
         {item === 'gone' && <p>This application was withdrawn, or its time is over.</p>}
+        {item === 'sealed' && <p>{sealedText}</p>}
         {item === 'failed' && (
           <div className="grid justify-items-start gap-3">
             <p>The application could not be read just now.</p>
@@ -136,7 +142,7 @@ type ActsProps = StandingProps & { readonly onWrite: (stage: ToldStage) => void 
 function Acts({ item, row, acts, onWrite }: ActsProps) {
   const blocked = canBeChosen(row) ? undefined : row.isHeld ? 'A mail to them waits.' : 'They were hired.'
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-start gap-2 border-line border-t bg-surface px-4 py-2.5 lg:static">
+    <div className="sticky bottom-0 flex flex-wrap items-start gap-1.5 border-line border-t bg-surface px-3 py-2.5 lg:static">
       <Button size="sm" disabledReason={blocked} onClick={() => onWrite('interview')}>
         Invite <Kbd>i</Kbd>
       </Button>
@@ -157,7 +163,7 @@ function Acts({ item, row, acts, onWrite }: ActsProps) {
         disabledReason={blocked === undefined ? undefined : ''}
         onClick={() => onWrite('offer')}
       >
-        Offer <Kbd>o</Kbd>
+        Offer
       </Button>
       <Button
         variant="quiet"

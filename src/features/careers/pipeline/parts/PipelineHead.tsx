@@ -4,10 +4,10 @@ import type { applicationsContract } from '#features/careers/applications/contra
 import { type NewsTime, newsTimeLabels, newsTimes } from '#features/careers/applications/rules/applications.ts'
 import { stateWords } from '#features/careers/jobs/parts/state-words.ts'
 import { deadlineText } from '#features/careers/jobs/rules/jobs.ts'
-import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/Field.tsx'
 import { fileSize } from '#ui/file-size.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { pipelineContract } from '../contract.ts'
-import { stageLabels } from '../rules.ts'
+import { sealedText, stageLabels } from '../rules.ts'
 import { HeldLetters } from './HeldLetters.tsx'
 import { countsOf, type PipelineChoice, shownStates, sortLabels, sorts } from './pipeline-choice.ts'
 import type { PipelineState } from './use-pipeline.ts'
@@ -29,6 +29,8 @@ type HeadProps = {
 /** The position, how many stand where, what is shown of them, and what waits. */
 export function PipelineHead({ pipeline, choice, put }: HeadProps) {
   const { found, proof, reload } = pipeline
+  // The address comes after: what is typed faster than that is not lost.
+  const [typed, setTyped] = useState(choice.q)
   const { job } = found
   const { tone, word } = stateWords[job.state]
   return (
@@ -46,18 +48,23 @@ export function PipelineHead({ pipeline, choice, put }: HeadProps) {
           <Link to={paths.job(job.id)}>Public page</Link>
         </p>
       </div>
+      {job.isSealed && <p className="max-w-prose border-warn border-l-2 py-1 pl-3">{sealedText}</p>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <States pipeline={pipeline} choice={choice} put={put} />
-        {found.items.length > 0 && <Downloads pipeline={pipeline} />}
+        {found.items.length > 0 && !job.isSealed && <Downloads pipeline={pipeline} />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-40 flex-1 lg:max-w-56">
           <Field label="Name or note" bare>
             <TextInput
               type="search"
+              data-search="own"
               placeholder="Name or note"
-              value={choice.q}
-              onChange={(event) => put('q', event.target.value)}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                put('q', event.target.value)
+              }}
             />
           </Field>
         </div>
@@ -142,33 +149,27 @@ function States({ pipeline: { found }, choice, put }: HeadProps) {
 
 function Downloads({ pipeline: { found, proof } }: { readonly pipeline: PipelineState }) {
   const api = useApi<typeof pipelineContract>()
-  const [busy, setBusy] = useState<'csv' | 'files'>()
   const { id } = found.job
-  const download = async (what: 'csv' | 'files'): Promise<void> => {
-    if (busy) return
-    setBusy(what)
-    try {
-      const answer = await (what === 'csv'
-        ? api('POST /api/jobs/:id/applications/csv', { params: { id }, body: proof })
-        : api('POST /api/jobs/:id/applications/files', { params: { id }, body: proof }))
-      if (!answer.ok) return toast.error(answer.refusal.title)
-      const { saveFile } = await import('#ui/save-file.ts')
-      saveFile(await answer.data.blob(), what === 'csv' ? 'applications.csv' : 'applications.zip')
-    } catch {
-      toast.error('That could not be read just now. Please try again.')
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
     <div className="flex gap-4">
-      <Button variant="link" size="sm" busy={busy === 'csv'} onClick={() => void download('csv')}>
+      <SaveButton
+        name="applications.csv"
+        what="table"
+        load={() => api('POST /api/jobs/:id/applications/csv', { params: { id }, body: proof })}
+        variant="link"
+        size="sm"
+      >
         CSV
-      </Button>
+      </SaveButton>
       {found.filesBytes > 0 && (
-        <Button variant="link" size="sm" busy={busy === 'files'} onClick={() => void download('files')}>
+        <SaveButton
+          name="applications.zip"
+          load={() => api('POST /api/jobs/:id/applications/files', { params: { id }, body: proof })}
+          variant="link"
+          size="sm"
+        >
           All files (zip, {fileSize(found.filesBytes)})
-        </Button>
+        </SaveButton>
       )}
     </div>
   )

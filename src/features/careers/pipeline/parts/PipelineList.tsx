@@ -29,7 +29,7 @@ export function PipelineList({ rows, open, chosen, onOpen, onChoose }: ListProps
       <div className={cx('small-caps hidden border-ink border-y py-1.5 text-ink-2 text-xs', columns)}>
         <input
           type="checkbox"
-          className="choice"
+          className="choice ml-1.5"
           aria-label="Choose all that are shown"
           checked={isAll}
           onChange={() =>

@@ -30,7 +30,7 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
   const open = found.items.find(({ id, stage }) => id === query.get('open') && stage !== 'withdrawn')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
-  const readers = found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
+  const readers = found.job.isSealed ? [] : found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
   /** The secret of a mailed link stands behind the '#' and stays there. */
   const put = (name: string, value: string): void => {
     const { hash } = location

@@ -9,14 +9,14 @@ import type { PipelineState } from './use-pipeline.ts'
 /** The opened application and what can be done with it. Opening it is a look, which the server keeps. */
 export function useItem(id: Id<'application'>, { proof, change, reload }: PipelineState) {
   const api = useApi<typeof pipelineContract>()
-  const [item, setItem] = useState<PipelineItem | 'failed' | 'gone'>()
+  const [item, setItem] = useState<PipelineItem | 'failed' | 'gone' | 'sealed'>()
   const [turn, setTurn] = useState(0)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     api('POST /api/applications/:id/read', { params: { id }, body: proof, signal: stop.signal }).then(
       (answer) => {
-        setItem(answer.ok ? answer.data : 'gone')
+        setItem(answer.ok ? answer.data : answer.refusal.code === 'applications_sealed' ? 'sealed' : 'gone')
         if (answer.ok) change(id, { isNew: false })
         else reload()
       },

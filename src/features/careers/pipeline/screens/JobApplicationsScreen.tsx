@@ -48,7 +48,7 @@ export function Component() {
 }
 
 const Waiting = () => (
-  <div className="px-4 pt-6 lg:px-6">
+  <div className="min-h-dvh px-4 pt-6 lg:px-6">
     <Spinner label="The applications are being read" shown />
   </div>
 )

@@ -81,12 +81,15 @@ export type JobRow = {
   readonly company: string
   readonly state: JobState
   readonly closesAt: Instant
+  /** Nothing of it can be opened until a moderator looked. */
+  readonly isSealed: boolean
 }
 
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(
     db.query<JobRow>(sql`
-      select job.id, r.title, r.company, job.state, job.closes_at as "closesAt"
+      select job.id, r.title, r.company, job.state, job.closes_at as "closesAt",
+        job.sealed_at is not null as "isSealed"
       from jobs job join lateral (
         select title, company from job_revisions where job_id = job.id
         order by number = job.live_revision desc nulls last, number desc limit 1
@@ -106,21 +109,21 @@ export type ArchivedFile = {
   readonly applicationId: Id<'application'>
   readonly role: FileRole
   readonly kind: FileKind
-  readonly sizeBytes: number
+  readonly receivedAt: Instant
   readonly firstName: string
   readonly lastName: string
 }
 
 /** In the order in which the applications came, the resume of each before its letter. */
-export const listArchived = (db: Database, jobId: Id<'job'>, now: Instant): Promise<ArchivedFile[]> =>
+export const listArchived = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<ArchivedFile[]> =>
   db.query<ArchivedFile>(sql`
-    select f.id, a.id as "applicationId", coalesce(f.role, 'resume') as role, f.kind, f.size_bytes as "sizeBytes",
+    select f.id, a.id as "applicationId", coalesce(f.role, 'resume') as role, f.kind, a.received_at as "receivedAt",
       v.first_name as "firstName", v.last_name as "lastName"
     from applications a
     join application_versions v on v.application_id = a.id and v.number = 1
     join application_files f on f.application_id = a.id and f.version = 1
     where a.job_id = ${jobId} and a.withdrawn_at is null and a.purge_after > ${now}
-    order by a.received_at, a.id, f.role desc limit 20000`)
+    order by a.received_at, a.id, f.role desc limit ${rowsMax}`)
 
 export type TableRow = StandingRow & {
   readonly id: Id<'application'>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { applyAs, newPosition } from './applicants.ts'
+import { call } from './call.ts'
+import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { becomeDonor } from './people.ts'
+
+const chief = 'doubts-chief@staff.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: chief })
+
+test('what is sent to a doubtful position is opened once a moderator has looked', { timeout: 120_000 }, async () => {
+  const [poster, staff] = [await visitor(phone), await visitor()]
+  await becomeDonor(poster, origin(), 'doubtful@people.example')
+  await becomeDonor(staff, origin(), chief)
+  const text = 'Questions? Write to the boat on WhatsApp.'
+  const { body } = await call(poster, 'POST', '/api/jobs', newPosition('Reef helper', text))
+  const { id } = body as { id: string }
+  await applyAs(origin(), id, 'Keola')
+  await visit(poster, '/my-jobs')
+  await poster.getByRole('link', { name: 'Reef helper', exact: true }).click()
+  await poster.getByText('Until then what is sent to it stays closed.').waitFor()
+  await poster.getByRole('link', { name: 'Applications' }).click()
+  await poster.getByText('Until then nobody opens what was sent to it').waitFor()
+  expect(await poster.getByRole('button', { name: /^All files|^CSV/ }).count()).toBe(0)
+  await expectAccessible(poster)
+  await expectNoSidewaysScroll(poster)
+  await poster.getByRole('button', { name: /^Keola Demo/ }).click()
+  await poster.getByRole('article').getByText('Until then nobody opens what was sent to it').waitFor()
+  expect(await poster.getByText('keola@guests.example').count()).toBe(0)
+
+  await visit(staff, '/admin/moderation')
+  await staff.getByRole('link', { name: /Reef helper/ }).click()
+  const held = staff.getByRole('article', { name: 'Position' })
+  await held.getByText('It takes applications, which its poster cannot open until you decide.').waitFor()
+  await held.getByText('Leads applicants to a messenger').waitFor()
+  await expectAccessible(staff)
+  await staff.keyboard.press('o')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await staff.getByText('Its poster can open what was sent.').waitFor()
+
+  await poster.reload()
+  await poster.getByText('Two summers of Keola.').waitFor()
+  await poster.getByRole('link', { name: 'keola@guests.example' }).waitFor()
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
+import { applicationDraft, applied } from '#test/applications.ts'
+import { postedJob } from '#test/jobs.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import type { applicationsContract } from './contract.ts'
+
+const app = await testApp()
+const poster = await person(app, { type: 'donor' })
+const as = (accessToken?: string) => app.as<typeof applicationsContract & typeof pipelineContract>(accessToken)
+
+test('who applied with an account reads it, begins the next with it, and takes it back; nobody else does', async () => {
+  const [keola, other] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const [mine, theirs] = [as(keola.accessToken), as(other.accessToken)]
+  expect(await mine('GET /api/me/last-application')).toMatchObject({ data: { last: null } })
+  expect(await mine('POST /api/me/last-application/resume', { body: {} })).toMatchObject({
+    refusal: { code: 'file_not_found', status: 404 },
+  })
+  const [first, second] = [await postedJob(app, poster), await postedJob(app, poster)]
+  await applied(app, first, keola.email, keola)
+  const list = await mine('GET /api/me/applications')
+  expect(list).toMatchObject({ data: { items: [{ jobId: first, withdrawnAt: null, told: null }] } })
+  expect(await theirs('GET /api/me/applications')).toMatchObject({ data: { items: [] } })
+  const params = { id: (list.ok && list.data.items[0]?.id) || ('' as Id<'application'>) }
+  expect(await mine('GET /api/me/applications/:id', { params })).toMatchObject({
+    data: { motivation: 'Reefs.', files: [{ role: 'resume', name: 'cv.pdf' }] },
+  })
+  expect(await theirs('GET /api/me/applications/:id', { params })).toMatchObject({
+    refusal: { code: 'application_not_found', status: 404 },
+  })
+
+  app.advance(1000)
+  const last = await mine('GET /api/me/last-application')
+  // Why somebody applies is said anew each time.
+  expect(last).toMatchObject({ data: { last: { education: 'BSc', experience: 'Two summers.', resume: 'cv.pdf' } } })
+  expect(last.ok && Object.keys(last.data.last ?? {})).not.toContain('motivation')
+  expect(await theirs('GET /api/me/last-application')).toMatchObject({ data: { last: null } })
+  const copied = await mine('POST /api/me/last-application/resume', { body: {} })
+  if (!copied.ok) throw new Error(copied.refusal.code)
+  const { fileId, claim } = copied.data
+  const body = { ...(await applicationDraft(app, keola.email)), resume: { fileId, claim } }
+  expect(await mine('POST /api/jobs/:id/applications', { params: { id: second }, body })).toMatchObject({ ok: true })
+
+  const withdrawal = 'POST /api/me/applications/:id/withdrawal' as const
+  expect(await theirs(withdrawal, { params, body: {} })).toMatchObject({ refusal: { code: 'application_not_found' } })
+  for (let again = 0; again < 2; again++)
+    expect(await mine(withdrawal, { params, body: {} })).toMatchObject({ ok: true })
+  await app.drain()
+  expect(await mine('GET /api/me/applications')).toMatchObject({
+    data: {
+      items: [
+        { jobId: second, withdrawnAt: null },
+        { jobId: first, withdrawnAt: app.platform.clock.now() },
+      ],
+    },
+  })
+  // The copy is a file of its own: what was withdrawn took none of the other.
+  const received = as(poster.accessToken)
+  const left = await received('POST /api/jobs/:id/applications/list', { params: { id: second }, body: {} })
+  const one = { id: (left.ok && left.data.items[0]?.id) || ('' as Id<'application'>) }
+  expect(await received('POST /api/applications/:id/file', { params: one, body: { role: 'resume' } })).toMatchObject({
+    ok: true,
+  })
+  expect(await received('POST /api/applications/:id/read', { params, body: {} })).toMatchObject({
+    refusal: { code: 'application_not_found' },
+  })
+})

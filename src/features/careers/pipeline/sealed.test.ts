@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { applicationsContract } from '#features/careers/applications/contract.ts'
+import { applied } from '#test/applications.ts'
+import { jobBoard, jobDraft, postedJob } from '#test/jobs.ts'
+import { person } from '#test/people.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import type { pipelineContract } from './contract.ts'
+
+const app = await testApp()
+const poster = await person(app, { type: 'donor' })
+const moderator = await person(app, { type: 'content_moderator' })
+const board = jobBoard(app, poster, moderator)
+const moderating = board.as(moderator)
+const own = app.as<typeof pipelineContract & typeof applicationsContract>(poster.accessToken)
+const pipeline = async (id: Id<'job'>) => {
+  const answer = await own('POST /api/jobs/:id/applications/list', { params: { id }, body: {} })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+/** Each way to what was sent to a position, or to who sent it. */
+const looks = async (id: Id<'job'>, one: Id<'application'>) => [
+  await own('POST /api/applications/:id/read', { params: { id: one }, body: {} }),
+  await own('POST /api/applications/:id/file', { params: { id: one }, body: { role: 'resume' } }),
+  await own('POST /api/jobs/:id/applications/csv', { params: { id }, body: {} }),
+  await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} }),
+  await own('POST /api/jobs/:id/letters', {
+    params: { id },
+    body: { stage: 'interview', words: 'Please come on Monday.', applications: [one] },
+  }),
+]
+
+test('what is sent to a doubtful position stays closed until a moderator looked, whatever its wording becomes (API-38)', async () => {
+  const mild = { fullDescription: 'Questions? Write to the boat on WhatsApp.' }
+  const id = await postedJob(app, poster, mild)
+  expect(await board.own(id)).toMatchObject({ state: 'published', isSealed: true })
+  await applied(app, id, 'sealed@people.example')
+  const found = await pipeline(id)
+  expect(found).toMatchObject({ job: { isSealed: true }, items: [{ name: 'Keola Demo', email: '' }] })
+  const one = found.items[0]?.id ?? ('' as Id<'application'>)
+  const shut = { refusal: { code: 'applications_sealed', status: 409 } }
+  for (const answer of await looks(id, one)) expect(answer).toMatchObject(shut)
+  // A wording without doubts, later on, opens nothing.
+  const { version } = await board.own(id)
+  const mended = { ...jobDraft, fullDescription: 'Nothing doubtful any more.', version }
+  expect(await board.as(poster)('PUT /api/jobs/:id', { params: { id }, body: mended })).toMatchObject({
+    data: { state: 'published', isSealed: true },
+  })
+  for (const answer of await looks(id, one)) expect(answer).toMatchObject(shut)
+  const held = await moderating('GET /api/admin/jobs', { query: { id } })
+  const [item] = held.ok ? held.data.items : []
+  expect(item).toMatchObject({ isSealed: true, waiting: null, isPublic: true })
+  expect(await board.decide(id, item?.version ?? 0, 'unseal')).toMatchObject({ ok: true })
+  expect(await board.decide(id, item?.version ?? 0, 'unseal')).toMatchObject({ refusal: { code: 'job_changed' } })
+  for (const answer of await looks(id, one)) expect(answer).toMatchObject({ ok: true })
+  expect((await pipeline(id)).items).toMatchObject([{ email: 'sealed@people.example' }])
+  expect((await board.mailsTo(poster.email)).map(({ subject }) => subject)).toContain(
+    'Field assistant, coral plots was looked at',
+  )
+  expect(await moderating('GET /api/admin/jobs', { query: { id } })).toMatchObject({ data: { items: [] } })
+})
+
+test('a new wording that is doubtful seals a listed position, and any decision about it opens it', async () => {
+  const id = await postedJob(app, poster)
+  const { version } = await board.own(id)
+  const fee = { ...jobDraft, fullDescription: 'Pay the application fee by gift card.', version }
+  expect(await board.as(poster)('PUT /api/jobs/:id', { params: { id }, body: fee })).toMatchObject({
+    data: { isWaiting: true, isSealed: true, isPublic: true },
+  })
+  await applied(app, id, 'meanwhile@people.example')
+  expect(await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} })).toMatchObject({
+    refusal: { code: 'applications_sealed' },
+  })
+  expect(await board.decide(id, version + 1, 'refuse', 'Nobody pays to apply.')).toMatchObject({ ok: true })
+  expect(await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} })).toMatchObject({ ok: true })
+})
