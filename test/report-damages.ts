@@ -12,7 +12,7 @@ export function reportDamages(
   const now = platform.clock.now()
   const [own, open, hidden] = [newId(platform), newId(platform), newId(platform)]
   const [bare, decision] = [newId(platform), newId(platform)]
-  const [chain, unfrozen] = [newId(platform), newId(platform)]
+  const [chain, unfrozen, order] = [newId(platform), newId(platform), newId(platform)]
   const file = (id: string, state: 'open' | 'cleared', lastNo: number): Sql => sql`
     insert into case_files (id, case_id, project_id, state, last_no, opened_by, opened_at, decided_by, decided_at)
     select ${id}, ${id}, ${projectId}, ${state}, ${lastNo}, ${ownerId}, ${now},
@@ -42,6 +42,13 @@ export function reportDamages(
     'a project is hidden while a file about it is open or tampering with it was confirmed': [
       about(unfrozen, 'decided'),
       file(unfrozen, 'open', 0),
+    ],
+    'gifts of a case that went back as one have each ended, and their donors were told': [
+      about(order, 'decided'),
+      file(order, 'cleared', 0),
+      sql`insert into case_refunds (id, file_id, state, note, gifts, cents, requested_by, requested_at, ended_at)
+        values (${order}, ${order}, 'done', 'Fraud.', 1, 100, ${ownerId}, ${now}, ${now})`,
+      sql`update refunds set batch_id = ${order} where id = (select id from refunds where state = 'succeeded' limit 1)`,
     ],
     'who reported something open can be shown what it said': [
       about(bare, 'open'),

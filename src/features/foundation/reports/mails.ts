@@ -53,7 +53,7 @@ type Appealed = {
   readonly answer: string
 }
 
-/** What another person decided, to who asked for it. */
+/** What another person decided, to the person who appealed. */
 export function appealMail(
   platform: Platform,
   { email, firstName }: To,

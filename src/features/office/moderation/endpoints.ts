@@ -3,8 +3,10 @@ import { addEntry, decideCaseFile, openCaseFile, readCaseFile } from './actions/
 import { decide, judgeAppeal } from './actions/decide.ts'
 import { readCase } from './actions/read-case.ts'
 import { readQueue } from './actions/read-queue.ts'
+import { askForRefunds, decideOnRefunds, readCaseRefunds, readOrdersUnderWay } from './actions/refund-gifts.ts'
 import { moderationContract } from './contract/desk.ts'
 import { caseFilesContract } from './contract/files.ts'
+import { caseRefundsContract } from './contract/refunds.ts'
 
 export const moderationEndpoints = implement(moderationContract, {
   'GET /api/admin/moderation': ({ platform, actor, query }) => readQueue(platform, actor, query),
@@ -23,4 +25,14 @@ export const caseFilesEndpoints = implement(caseFilesContract, {
     addEntry(platform, actor, params.id, body),
   'POST /api/admin/case-files/:id/decision': ({ platform, actor, params, body }) =>
     decideCaseFile(platform, actor, params.id, body),
+})
+
+export const caseRefundsEndpoints = implement(caseRefundsContract, {
+  'GET /api/admin/case-files/:id/refunds': ({ platform, actor, params, query }) =>
+    readCaseRefunds(platform, actor, params.id, query.after),
+  'POST /api/admin/case-files/:id/refunds': ({ platform, actor, params, body }) =>
+    askForRefunds(platform, actor, params.id, body),
+  'GET /api/admin/case-refunds': ({ platform, actor }) => readOrdersUnderWay(platform, actor),
+  'POST /api/admin/case-refunds/:id/decision': ({ platform, actor, params, body }) =>
+    decideOnRefunds(platform, actor, params.id, body.verdict),
 })

@@ -39,7 +39,11 @@ export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], strin
   cleared: 'Cleared',
   confirmed: 'Tampering confirmed',
 }
-export const entryKinds = ['opened', 'evidence', 'frozen', 'cleared', 'confirmed', 'told', 'handed'] as const
+// biome-ignore format: the order of a case
+export const entryKinds = [
+  'opened', 'evidence', 'frozen', 'cleared', 'confirmed', 'told', 'handed',
+  'refund_asked', 'refund_agreed', 'refund_declined', 'refunded',
+] as const
 export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> = {
   opened: 'Opened',
   evidence: 'Evidence',
@@ -48,8 +52,19 @@ export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> 
   confirmed: 'Confirmed',
   told: 'Donors told',
   handed: 'Handed to finance',
+  refund_asked: 'Refund asked for',
+  refund_agreed: 'Refund agreed',
+  refund_declined: 'Refund declined',
+  refunded: 'Given back',
 }
 export const fileLabel = (number: number): string => `File F-${number}`
+
+export const refundOrderStates = ['requested', 'declined', 'running', 'done'] as const
+export type RefundOrderState = (typeof refundOrderStates)[number]
+
+/** What became of a gift of a project with which somebody tampered. */
+export const giftEnds = ['back', 'partly', 'sending', 'refused', 'disputed', 'lost', 'kept'] as const
+export type GiftEnd = (typeof giftEnds)[number]
 
 /** Moderators open files, reviewers decide them, and finance gives back. */
 export const readsFiles = ({ permissions }: { readonly permissions: readonly Permission[] }): boolean =>

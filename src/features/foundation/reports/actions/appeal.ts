@@ -16,7 +16,7 @@ import { mustLockAsRead, noCase, storeDecision } from './decide.ts'
 
 const noDecision = (): Refusal => new Refusal('decision_not_found', 'There is no such decision.')
 
-/** @throws Refusal decision_not_found (404), also for who is no party of it. */
+/** @throws Refusal decision_not_found (404), also for a person who is no party of it. */
 export async function readOwnDecision(
   { database, clock }: Platform,
   { userId }: Actor,

@@ -103,7 +103,7 @@ type NewReport = {
   readonly decisionId: Id<'decision'> | null
 }
 
-/** @returns false for who had reported this wording already. */
+/** @returns false for a person who had reported this wording already. */
 export const insertReport = async (tx: Database, report: NewReport): Promise<boolean> => {
   const made = await tx.query(sql`
     insert into moderation_reports (id, case_id, reporter_id, reason, words, content_hash, at, decision_id)

@@ -13,10 +13,11 @@ import { finishRefund, type RefundRow, takeBackRefund } from '../store/refunds.t
 import { rebook } from './rebook.ts'
 
 /** A refund on its way, or made. */
-export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy'>
+export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy' | 'batchId'>
 
 /**
- * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction.
+ * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction. Of
+ * a refund in an order of many, the maker of the order notifies them.
  *
  * @param gift locked by the transaction.
  */
@@ -38,10 +39,11 @@ export async function succeed(
     memo: refund.reason,
     occurredAt: now,
   })
+  await tell(tx, platform, 'refund.made', refund, {})
+  if (refund.batchId !== null) return
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
   await queueMails(tx, platform, refundMails(platform, { ...gift, receipt }, refund, shares))
   await notify(tx, platform, refundNotices(gift, refund))
-  await tell(tx, platform, 'refund.made', refund, {})
 }
 
 /** The gateway refused: the reserved amount is free again. */

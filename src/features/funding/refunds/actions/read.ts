@@ -14,7 +14,7 @@ const pageSize = 30
 
 /** A refund as this staff member sees it. */
 export function refundOf(row: RefundRow, actor: Actor): Refund {
-  const { requestedBy, decidedBy: _, refundRef: __, failureCode, ...shown } = row
+  const { requestedBy, decidedBy: _, refundRef: __, batchId: ___, failureCode, ...shown } = row
   const failure = row.state === 'failed' ? refundFailureText(failureCode, row.returnedAt !== null) : null
   return { ...shown, failure, isOwn: requestedBy === actor.userId }
 }

@@ -21,7 +21,7 @@ export const aloneDayMax: Cents = cents(200_000)
 /** Any 24 hours, so that midnight is no second day. */
 export const aloneDayMs = dayMs
 
-/** What one person decided alone: of the gift, whoever it was, and that person in a day of all gifts. */
+/** What one person decided alone: of this gift by anyone, and by that person in a day of all gifts. */
 export type Alone = { readonly ofGift: Cents; readonly inDay: Cents }
 
 /** What one person may still give back of a gift without another. */

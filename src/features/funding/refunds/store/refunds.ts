@@ -25,6 +25,8 @@ export type RefundRow = {
   readonly succeededAt: Instant | null
   readonly returnedAt: Instant | null
   readonly projectTitle: string
+  /** The order of many refunds that it is part of: people hear of all of them at once. */
+  readonly batchId: string | null
 }
 
 const selected = sql`
@@ -34,7 +36,7 @@ const selected = sql`
     decider.first_name || ' ' || decider.last_name as "decider", refund.decided_at as "decidedAt",
     refund.refund_ref as "refundRef", refund.failure_code as "failureCode", refund.succeeded_at as "succeededAt",
     refund.returned_at as "returnedAt",
-    project.title as "projectTitle"
+    project.title as "projectTitle", refund.batch_id as "batchId"
   from refunds refund
   left join users requester on requester.id = refund.requested_by
   left join users decider on decider.id = refund.decided_by
@@ -149,6 +151,7 @@ export type DueRefund = {
   readonly amount: Cents
   readonly reason: RefundReason
   readonly requestedBy: Id<'user'> | null
+  readonly batchId: string | null
   readonly refundRef: string | null
   readonly attempts: number
   readonly gateway: string
@@ -165,7 +168,7 @@ export const leaseDue = (db: Database, now: Instant, until: Instant, limit: numb
       order by next_attempt_at limit ${limit} for update skip locked
     )
     returning refund.id, refund.donation_id as "donationId", refund.amount_cents as "amount", refund.reason,
-      refund.requested_by as "requestedBy", refund.refund_ref as "refundRef", refund.attempts, gift.gateway, gift.payment_ref as "paymentRef"`)
+      refund.requested_by as "requestedBy", refund.batch_id as "batchId", refund.refund_ref as "refundRef", refund.attempts, gift.gateway, gift.payment_ref as "paymentRef"`)
 
 export async function putOff(
   db: Database,

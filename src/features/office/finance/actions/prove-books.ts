@@ -25,6 +25,7 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import { textChecks } from '#features/office/content/checks.ts'
 import { figureChecks } from '#features/office/staff-analytics/checks.ts'
 import { ticketChecks } from '#features/office/support/checks.ts'
+import { projectChecks } from '#features/research/projects/checks.ts'
 import { questionChecks } from '#features/research/questions/checks.ts'
 import { redactionChecks } from '#features/research/redactions/checks.ts'
 import { reviewChecks } from '#features/research/reviews/checks.ts'
@@ -55,6 +56,7 @@ const checks: readonly Check[] = [
   ...planChecks,
   ...boostChecks,
   ...planSessionChecks,
+  ...projectChecks,
   ...versionChecks,
   ...redactionChecks,
   ...updateChecks,

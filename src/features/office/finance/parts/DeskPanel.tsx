@@ -36,6 +36,17 @@ type OfBooks = Extract<
   { shows: 'events' | 'exceptions' | 'settlement' | 'books' | 'months' | 'month' | 'ledger' | 'accounts' | 'balances' }
 >
 
+/** What waits on the pages of one tab, which the tab counts together. */
+const countsOf = (waiting: Waiting | null) =>
+  waiting === null
+    ? {}
+    : {
+        payouts: waiting.payouts.count + waiting.holds.count,
+        payees: waiting.payees,
+        exceptions: waiting.exceptions,
+        statements: waiting.statements,
+      }
+
 /** What the address asks for, but for the payouts, which fill the page. */
 export function DeskPanel({ shown, waiting }: { shown: Panelled; waiting: Waiting | null }) {
   switch (shown.shows) {
@@ -48,7 +59,12 @@ export function DeskPanel({ shown, waiting }: { shown: Panelled; waiting: Waitin
     case 'gifts':
       return <GiftsTab {...shown} />
     case 'payees':
-      return <PayeesTab {...shown} />
+      return (
+        <>
+          <PartLinks of="payouts" counts={countsOf(waiting)} />
+          <PayeesTab {...shown} />
+        </>
+      )
     case 'payee':
       return <PayeePane key={shown.payee.id} payee={shown.payee} />
     case 'refunds':
@@ -64,7 +80,12 @@ export function DeskPanel({ shown, waiting }: { shown: Panelled; waiting: Waitin
     case 'rates':
       return <TaxRatesTab {...shown} />
     case 'statements':
-      return <StatementsTab {...shown} />
+      return (
+        <>
+          <PartLinks of="exceptions" counts={countsOf(waiting)} />
+          <StatementsTab {...shown} />
+        </>
+      )
     case 'wrong filter':
       return <WrongFilter />
     case 'nothing':
@@ -72,16 +93,21 @@ export function DeskPanel({ shown, waiting }: { shown: Panelled; waiting: Waitin
         <EmptyState title="Nothing is here" text="The address names no gift, no dispute, or no place in the list." />
       )
     default:
-      return <BooksPanel shown={shown} />
+      return <BooksPanel shown={shown} waiting={waiting} />
   }
 }
 
-function BooksPanel({ shown }: { shown: OfBooks }) {
+function BooksPanel({ shown, waiting }: { shown: OfBooks; waiting: Waiting | null }) {
   switch (shown.shows) {
     case 'events':
       return <EventsTab {...shown} />
     case 'exceptions':
-      return <ExceptionsTab {...shown} />
+      return (
+        <>
+          <PartLinks of="exceptions" counts={countsOf(waiting)} />
+          <ExceptionsTab {...shown} />
+        </>
+      )
     case 'settlement':
       return (
         <>

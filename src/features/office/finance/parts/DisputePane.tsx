@@ -4,9 +4,9 @@ import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds
 import { DateText } from '#ui/DateText.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
+import { queueUrl } from '#wire/queue-url.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { DisputeFee } from './DisputeTable.tsx'
-import { queueUrl } from './desk-url.ts'
 import { DisputeStateLabel, joinWords } from './labels.tsx'
 import { SubmittedAnswer } from './SubmittedAnswer.tsx'
 

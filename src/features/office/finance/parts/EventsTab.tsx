@@ -7,10 +7,10 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Instant } from '#values/time.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { financeContract, GatewayEventRow } from '../contract.ts'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 
 type EventsTabProps = { events: readonly GatewayEventRow[]; older: string | null; now: Instant }
 

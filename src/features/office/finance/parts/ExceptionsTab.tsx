@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { CloseExceptionDialog } from './CloseExceptionDialog.tsx'
 import { CompareNow } from './CompareNow.tsx'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 
 /** Differences between the gateway and the books, until staff have closed each. */
 export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {

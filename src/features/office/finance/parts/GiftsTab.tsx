@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
 import { counted } from '#values/count.ts'
 import { inCents } from '#values/money.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { DeskGift, DeskGifts, financeContract } from '../contract.ts'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
 import { chosenOf } from './ledger-filter.ts'
 
@@ -101,29 +98,21 @@ const Sums = ({ sums: { count, isCapped, gross, refunded, net } }: { sums: DeskG
   </div>
 )
 
-/** Fetches the file and saves it, because a plain link cannot send the session. */
 function SaveGifts() {
   const api = useApi<typeof financeContract>()
   const [query] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
   const given = (name: string): string | undefined => query.get(name) || undefined
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const state = chosenOf(giftStateLabels, query.get('state'))
-      const filter = { search: given('search'), state, from: given('from'), to: given('to') }
-      const answer = await api('GET /api/admin/gifts.csv', { query: filter })
-      if (answer.ok) saveFile(await answer.data.blob(), 'gifts.csv')
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The table could not be loaded. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const state = chosenOf(giftStateLabels, query.get('state'))
+  const filter = { search: given('search'), state, from: given('from'), to: given('to') }
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+    <SaveButton
+      name="gifts.csv"
+      what="table"
+      load={() => api('GET /api/admin/gifts.csv', { query: filter })}
+      variant="quiet"
+      size="sm"
+    >
       CSV
-    </Button>
+    </SaveButton>
   )
 }

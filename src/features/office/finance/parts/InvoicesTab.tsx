@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DeskInvoice, planDeskContract } from '#features/funding/plan-desk/contract.ts'
 import { InvoiceState } from '#features/funding/subscriptions/parts/InvoiceTable.tsx'
 import { nameOfPlan } from '#features/funding/subscriptions/rules/states.ts'
-import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { deskPaths } from '#values/desk-paths.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 import { PartLinks } from './PartLinks.tsx'
 
 type InvoicesTabProps = { invoices: readonly DeskInvoice[]; older: string | null }
@@ -60,23 +57,17 @@ const person: Column<DeskInvoice> = {
 /** Fetches the file and saves it, because a plain link cannot send the session. */
 function SavePdf({ invoice: { id, label } }: { invoice: DeskInvoice }) {
   const api = useApi<typeof planDeskContract>()
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const answer = await api('GET /api/admin/invoices/:id/invoice.pdf', { params: { id } })
-      if (answer.ok) saveFile(await answer.data.blob(), `invoice-${label}.pdf`)
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The invoice could not be loaded. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} aria-label={`Invoice ${label} as PDF`} onClick={() => void save()}>
+    <SaveButton
+      name={`invoice-${label}.pdf`}
+      what="invoice"
+      load={() => api('GET /api/admin/invoices/:id/invoice.pdf', { params: { id } })}
+      variant="quiet"
+      size="sm"
+      aria-label={`Invoice ${label} as PDF`}
+    >
       PDF
-    </Button>
+    </SaveButton>
   )
 }
 

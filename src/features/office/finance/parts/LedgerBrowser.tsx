@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { Select } from '#ui/Select.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { TextInput } from '#ui/TextInput.tsx'
-import { toast } from '#ui/toast.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { BookEntry, financeContract } from '../contract.ts'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 import { EntryList } from './EntryList.tsx'
 import { kindLabels } from './labels.tsx'
 import { ledgerFilter } from './ledger-filter.ts'
@@ -71,26 +69,18 @@ function Filters({ fault }: { fault: string | undefined }) {
   )
 }
 
-/** Fetches the file and saves it, because a plain link cannot send the session. */
 function SaveTable() {
   const api = useApi<typeof financeContract>()
   const [query] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const answer = await api('GET /api/admin/ledger.csv', { query: ledgerFilter(query) })
-      if (answer.ok) saveFile(await answer.data.blob(), 'ledger.csv')
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The table could not be loaded. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+    <SaveButton
+      name="ledger.csv"
+      what="table"
+      load={() => api('GET /api/admin/ledger.csv', { query: ledgerFilter(query) })}
+      variant="quiet"
+      size="sm"
+    >
       Download as a table (CSV)
-    </Button>
+    </SaveButton>
   )
 }

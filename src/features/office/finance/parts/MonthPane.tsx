@@ -6,10 +6,9 @@ import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { counted, inThousands } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { sumCents } from '#values/money.ts'
@@ -31,15 +30,6 @@ export function MonthPane({ month }: { month: WholeMonth }) {
       () => api('POST /api/admin/books/months/:month/close', { params }),
       `${name} is closed. Another person checks it.`,
     )
-  const save = async (): Promise<void> => {
-    try {
-      const answer = await api('GET /api/admin/books/months/:month/journal.csv', { params })
-      if (answer.ok) saveFile(await answer.data.blob(), `journal-${month.month}.csv`)
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The journal could not be loaded. Please try again.')
-    }
-  }
   return (
     <article aria-labelledby="month" className="grid min-w-0 gap-4">
       <Link
@@ -71,9 +61,14 @@ export function MonthPane({ month }: { month: WholeMonth }) {
               </Button>
             )
           )}
-          <Button variant="quiet" onClick={() => void save()}>
+          <SaveButton
+            name={`journal-${month.month}.csv`}
+            what="journal"
+            load={() => api('GET /api/admin/books/months/:month/journal.csv', { params })}
+            variant="quiet"
+          >
             Journal (CSV)
-          </Button>
+          </SaveButton>
         </div>
       </div>
       {fault !== undefined && (

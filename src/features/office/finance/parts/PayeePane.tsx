@@ -15,8 +15,8 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { fieldError } from '#wire/client.ts'
+import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
-import { queueUrl } from './desk-url.ts'
 
 /** One payee: the documents, the accounts, and the decision with its reason. */
 export function PayeePane({ payee }: { payee: WholePayee }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Instant, later } from '#values/time.ts'
-import { queueUrl } from './desk-url.ts'
+import { queueUrl } from '#wire/queue-url.ts'
 
 const shows = [
   { id: 'with_us', label: 'Waiting' },

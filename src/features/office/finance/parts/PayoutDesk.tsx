@@ -5,7 +5,8 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
 import type { Instant } from '#values/time.ts'
-import { queueUrl } from './desk-url.ts'
+import { queueUrl } from '#wire/queue-url.ts'
+import { tabUrl } from './desk-url.ts'
 import { type PayoutAct, PayoutDialogs } from './PayoutDialogs.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { PayoutPane } from './PayoutPane.tsx'
@@ -16,6 +17,8 @@ export type PayoutDeskProps = {
   payout: WholePayout | undefined
   isMissing: boolean
   now: Instant
+  /** How many payees wait for a decision. */
+  payees: number
 }
 
 /** Where each row of the queue stands, by who it waits for. */
@@ -33,7 +36,7 @@ const groups = [
 ] as const
 
 /** Three panes: the payouts, one of them with what is free, and who agreed. */
-export function PayoutDesk({ items, payout, isMissing, now }: PayoutDeskProps) {
+export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDeskProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [act, setAct] = useState<PayoutAct>()
@@ -63,12 +66,17 @@ export function PayoutDesk({ items, payout, isMissing, now }: PayoutDeskProps) {
           aria-label="Payouts"
           className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
         >
-          <Link
-            to={isEnded ? '?tab=payouts' : '?tab=payouts&show=ended'}
-            className="flex min-h-11 items-center border-line border-b px-4 text-xs dense:min-h-10"
-          >
-            {isEnded ? 'Show those that wait' : 'Show those that ended'}
-          </Link>
+          <div className="flex justify-between gap-4 border-line border-b px-4 text-xs">
+            <Link
+              to={isEnded ? tabUrl('payouts') : '?tab=payouts&show=ended'}
+              className="flex min-h-11 items-center dense:min-h-10"
+            >
+              {isEnded ? 'Show those that wait' : 'Show those that ended'}
+            </Link>
+            <Link to={tabUrl('payees')} className="flex min-h-11 items-center dense:min-h-10">
+              Payees{payees > 0 && ` ${payees}`}
+            </Link>
+          </div>
           {items.length === 0 ? (
             <div className="p-4">
               <EmptyState

@@ -1,27 +1,20 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { PayoutItem } from '#features/funding/payouts/contract/objects.ts'
 import { payoutStateLabels } from '#features/funding/payouts/parts/PayoutState.tsx'
 import { reasonLabels } from '#features/funding/payouts/rules/holds.ts'
-import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { queueUrl } from './desk-url.ts'
+import { QueueRow } from '#wire/queue-row.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
 
 type PayoutQueueRowProps = { item: PayoutItem; now: Instant; isSelected: boolean }
 
 export function PayoutQueueRow({ item, now, isSelected }: PayoutQueueRowProps) {
   const [query] = useSearchParams()
   return (
-    <Link
-      to={queueUrl(query, { payout: item.id })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-1.5 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:leading-4',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <QueueRow to={queueUrl(query, { payout: item.id })} isSelected={isSelected}>
       <span className="wrap-anywhere line-clamp-2 font-semibold max-lg:text-sm">{item.project.title}</span>
       <span className="flex items-center justify-between gap-3 text-ink-2">
         <span className="truncate">
@@ -37,7 +30,7 @@ export function PayoutQueueRow({ item, now, isSelected }: PayoutQueueRowProps) {
         <span className="small-caps text-[0.6875rem] text-ink-3">{stands(item)}</span>
         <strong className="tabular-nums">{inCents(item.cents)}</strong>
       </span>
-    </Link>
+    </QueueRow>
   )
 }
 

@@ -1,25 +1,28 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Refund } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
+import type { RefundOrder } from '#features/office/moderation/contract/refunds.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import type { Column } from '#ui/Table.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
+import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
+import { queueUrl } from '#wire/queue-url.ts'
+import { CaseOrders } from './CaseOrders.tsx'
 import { DecideOnRefund } from './DecideOnRefund.tsx'
-import { DeskPageLinks } from './DeskPageLinks.tsx'
-import { queueUrl } from './desk-url.ts'
 import { refundStateLabels } from './labels.tsx'
 import { RefundTable } from './RefundTable.tsx'
 
-type RefundsTabProps = { refunds: readonly Refund[]; older: string | null }
+type RefundsTabProps = { refunds: readonly Refund[]; older: string | null; orders: readonly RefundOrder[] }
 
 /** Refunds that wait for a second person, oldest first; or all of them, with filters. */
-export function RefundsTab({ refunds, older }: RefundsTabProps) {
+export function RefundsTab({ refunds, older, orders }: RefundsTabProps) {
   const [query] = useSearchParams()
   const isAll = query.get('show') === 'all'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <CaseOrders orders={orders} />
       <Link
         to={isAll ? '?tab=refunds' : '?tab=refunds&show=all'}
         className="inline-flex min-h-11 items-center justify-self-start dense:min-h-8"

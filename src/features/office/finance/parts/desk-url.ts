@@ -1,14 +1,14 @@
+import { deskPaths } from '#values/desk-paths.ts'
+
 // The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
 
 export const deskTabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'gifts', label: 'Gifts' },
   { id: 'payouts', label: 'Payouts' },
-  { id: 'payees', label: 'Payees' },
   { id: 'refunds', label: 'Refunds' },
   { id: 'disputes', label: 'Disputes' },
   { id: 'plans', label: 'Plans' },
-  { id: 'statements', label: 'Statements' },
   { id: 'events', label: 'Events' },
   { id: 'exceptions', label: 'Exceptions' },
   { id: 'ledger', label: 'Ledger' },
@@ -21,8 +21,10 @@ const pagesBelow = {
   accounts: 'ledger',
   balances: 'ledger',
   invoices: 'plans',
+  payees: 'payouts',
   rates: 'plans',
   settlement: 'books',
+  statements: 'exceptions',
 } as const
 
 export type DeskTab = (typeof deskTabs)[number]['id']
@@ -46,14 +48,4 @@ export function deskTab(query: URLSearchParams): DeskTab {
 }
 
 /** The URL of a tab without other parameters. */
-export const tabUrl = (id: DeskPart): string => (id === 'overview' ? '?' : `?tab=${id}`)
-
-/** The current URL with some parameters changed; empty ones are left out. */
-export function queueUrl(query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
-}
+export const tabUrl = (id: DeskPart): string => deskPaths.financial(id === 'overview' ? {} : { tab: id })

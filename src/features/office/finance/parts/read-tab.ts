@@ -8,6 +8,7 @@ import type { reconciliationContract } from '#features/funding/reconciliation/co
 import type { refundsContract } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import type { settlementsContract } from '#features/funding/settlements/contract.ts'
+import type { caseRefundsContract } from '#features/office/moderation/contract/refunds.ts'
 import type { overviewContract } from '#features/office/overview/contract.ts'
 import { type Api, must } from '#wire/client.ts'
 import type { financeContract } from '../contract.ts'
@@ -21,6 +22,7 @@ export type DeskContracts = typeof financeContract &
   typeof reconciliationContract &
   typeof settlementsContract &
   typeof refundsContract &
+  typeof caseRefundsContract &
   typeof outcomesContract &
   typeof payeesContract &
   typeof payoutsContract &
@@ -100,10 +102,11 @@ async function readMoney(api: DeskApi, query: URLSearchParams, given: Given, sho
       const show = query.get('show') === 'all' ? 'all' : 'waiting'
       const state = chosenOf(refundStateLabels, query.get('state'))
       const reason = chosenOf(reasonLabels, query.get('reason'))
-      return {
-        shows,
-        ...(await must(api('GET /api/admin/refunds', { query: { show, search, after, state, reason } }))),
-      }
+      const [listed, { orders }] = await Promise.all([
+        must(api('GET /api/admin/refunds', { query: { show, search, after, state, reason } })),
+        must(api('GET /api/admin/case-refunds')),
+      ])
+      return { shows, ...listed, orders }
     }
     case 'disputes':
       return { shows, ...(await must(api('GET /api/admin/disputes'))) }

@@ -2,15 +2,14 @@ import { useLoaderData, useSearchParams } from 'react-router'
 import type { Desk } from '#features/funding/reconciliation/contract.ts'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import type { Waiting } from '#features/office/overview/contract.ts'
-import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { DeskPage } from '#ui/DeskBar.tsx'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
-import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import { BrokenBooks } from '../parts/BrokenBooks.tsx'
 import { DeskPanel, type Panelled } from '../parts/DeskPanel.tsx'
-import { type DeskTab, deskPart, deskTab, deskTabs, tabUrl } from '../parts/desk-url.ts'
+import { deskPart, deskTab } from '../parts/desk-url.ts'
+import { FinanceBar } from '../parts/FinanceBar.tsx'
 import { GatewayBadge } from '../parts/GatewayBadge.tsx'
 import { PayoutDesk } from '../parts/PayoutDesk.tsx'
 import { type DeskContracts, readTab } from '../parts/read-tab.ts'
@@ -47,35 +46,18 @@ export const loader = load<DeskContracts>()(async ({ api, query }): Promise<Load
 
 export const handle = screen(() => ({ title: 'Financial', robots: 'noindex' }))
 
-/** How much waits for us on each tab. */
-const countsOf = (waiting: Waiting): Readonly<Partial<Record<DeskTab, number>>> => ({
-  payouts: waiting.payouts.count + waiting.holds.count,
-  payees: waiting.payees,
-  refunds: waiting.refunds.count,
-  disputes: waiting.disputes.count,
-  plans: waiting.pastDue.count,
-  statements: waiting.statements,
-  events: waiting.events,
-  exceptions: waiting.exceptions,
-  months: waiting.closing,
-})
-
 export function Component() {
   const { head, shown } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   if (shown.shows === 'not allowed') return <NotAllowed />
-  const counts = head.waiting ? countsOf(head.waiting) : {}
-  const tabs = deskTabs.map(({ id, label }) => {
-    const count = counts[id] ?? 0
-    return { id, label, href: tabUrl(id), ...(count > 0 && { count }) }
-  })
   return (
     <>
-      <DeskBar
-        title="Financial"
-        tabs={<TabLinks label="Finances" tabs={tabs} current={deskTab(query)} renderLink={routerLink} plain />}
-      />
-      {shown.shows === 'payouts' ? <PayoutDesk {...shown} /> : <Page shown={shown} head={head} />}
+      <FinanceBar current={deskTab(query)} waiting={head.waiting} />
+      {shown.shows === 'payouts' ? (
+        <PayoutDesk {...shown} payees={head.waiting?.payees ?? 0} />
+      ) : (
+        <Page shown={shown} head={head} />
+      )}
     </>
   )
 }

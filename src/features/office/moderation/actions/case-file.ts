@@ -15,7 +15,7 @@ import type { CaseFile } from '../contract/files.ts'
 import { fileLabel, frozenWords, readsFiles } from '../rules.ts'
 import * as store from '../store/files.ts'
 
-const noFile = (): Refusal => new Refusal('case_file_not_found', 'There is no such case file.')
+export const noFile = (): Refusal => new Refusal('case_file_not_found', 'There is no such case file.')
 
 type Wish = { readonly version: number; readonly words: string }
 
@@ -83,7 +83,7 @@ export async function addEntry(
 type Outcome = { readonly seen: number; readonly outcome: 'cleared' | 'confirmed'; readonly words: string }
 
 /**
- * A reviewer's decision, never of who opened the file. Cleared, the project is shown again; confirmed, it stays hidden
+ * A reviewer's decision, never of the moderator who opened the file. Cleared, the project is shown again; confirmed, it stays hidden
  * and finance refunds its gifts. Donors are told.
  *
  * @throws Refusal not_allowed, own_case_file (403); case_file_not_found (404); case_file_changed (409).
@@ -149,7 +149,7 @@ async function tellStaff(
   )
 }
 
-function mustRead({ staff }: Actor): void {
+export function mustRead({ staff }: Actor): void {
   if (!staff || !readsFiles(staff)) throw new Refusal('not_allowed', 'Your role does not include this.')
 }
 

@@ -15,7 +15,7 @@ import { findFileOf } from '../store/files.ts'
 /**
  * A case with its content, copies, reports and history; the look is logged, once in a sitting.
  *
- * @throws Refusal case_not_found (404), also for who gave to the project that a message is about.
+ * @throws Refusal case_not_found (404), also for a moderator who gave to the project that a message is about.
  */
 export async function readCase(platform: Platform, actor: Actor, id: Id<'case'>): Promise<ModerationCase> {
   if (await isBarred(platform.database, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')

@@ -14,6 +14,7 @@ const keys: Readonly<Record<Deciding['act'], string>> = {
   refuse: 'r',
   warn: 'w',
   remove: 'h',
+  unseal: 'o',
   dismiss: 'd',
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { kindLabels, measureLabels } from '#features/foundation/reports/rules/reports.ts'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -10,6 +10,7 @@ import { reportedKinds } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
+import { QueueRow } from '#wire/queue-row.tsx'
 import type { ModerationQueue, ModerationRow } from '../contract/desk.ts'
 import { deskUrl, viewOf } from './desk-url.ts'
 
@@ -78,14 +79,7 @@ type RowProps = { readonly item: ModerationRow; readonly now: Instant; readonly 
 function Row({ item, now, isSelected }: RowProps) {
   const [query] = useSearchParams()
   return (
-    <Link
-      to={deskUrl(query, { item: itemOf(item) })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-2 text-ink text-xs leading-4 no-underline focus-visible:-outline-offset-2',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <QueueRow to={deskUrl(query, { item: itemOf(item) })} isSelected={isSelected}>
       <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-base dense:text-xs">
         {item.title}
       </span>
@@ -99,7 +93,7 @@ function Row({ item, now, isSelected }: RowProps) {
         <span className="small-caps">{kindLabels[item.kind]}</span>
         <Marks item={item} />
       </span>
-    </Link>
+    </QueueRow>
   )
 }
 

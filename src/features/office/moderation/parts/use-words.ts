@@ -7,8 +7,8 @@ type Answer<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly refusal: { readonly title: string; readonly errors: readonly FieldError[] } }
 
-/** A text that is sent with an act; what is wrong stands beside it, and nothing typed is lost. */
-export function useWords(missing: string) {
+/** A text that is sent with an act, as the named field; what is wrong stands beside it, and nothing typed is lost. */
+export function useWords(missing: string, field = 'words') {
   const [words, setWords] = useState('')
   const [faults, setFaults] = useState<{ readonly words?: string; readonly all?: string }>({})
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useWords(missing: string) {
         toast.show(done)
         return answer.data
       }
-      const inWords = fieldError(answer.refusal.errors, 'words')
+      const inWords = fieldError(answer.refusal.errors, field)
       setFaults(inWords ? { words: inWords } : { all: answer.refusal.title })
     } catch {
       setFaults({ all: 'That could not be sent. Nothing you typed is lost; please try again.' })

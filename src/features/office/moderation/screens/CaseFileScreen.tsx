@@ -17,12 +17,19 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { CaseFile, caseFilesContract } from '../contract/files.ts'
+import type { caseRefundsContract, CaseRefunds as Refunds } from '../contract/refunds.ts'
+import { CaseRefunds } from '../parts/CaseRefunds.tsx'
 import { useWords } from '../parts/use-words.ts'
 import { entryLabels, fileLabel, fileStateLabels } from '../rules.ts'
 
-export const loader = load<typeof caseFilesContract>()(async ({ api, params }) => {
-  const answer = await api('GET /api/admin/case-files/:id', { params: { id: params.fileId ?? '' } })
-  if (answer.ok) return answer.data
+export const loader = load<typeof caseFilesContract & typeof caseRefundsContract>()(async ({ api, params, query }) => {
+  const id = params.fileId ?? ''
+  const [answer, refunds] = await Promise.all([
+    api('GET /api/admin/case-files/:id', { params: { id } }),
+    api('GET /api/admin/case-files/:id/refunds', { params: { id }, query: { after: query.get('after') ?? undefined } }),
+  ])
+  if (answer.ok && refunds.ok) return { file: answer.data, refunds: refunds.data }
+  if (answer.ok) return null
   if (answer.refusal.code === 'not_allowed') return 'not allowed' as const
   if (answer.refusal.status === 404 || answer.refusal.status === 400) return null
   throw new RefusedAnswer(answer.refusal)
@@ -31,9 +38,9 @@ export const loader = load<typeof caseFilesContract>()(async ({ api, params }) =
 export const handle = screen(() => ({ title: 'Case file', robots: 'noindex' }))
 
 export function Component() {
-  const file = useLoaderData<typeof loader>()
-  if (file === 'not allowed') return <NotAllowed />
-  if (file) return <Opened key={`${file.id} ${file.lastNo}`} file={file} />
+  const found = useLoaderData<typeof loader>()
+  if (found === 'not allowed') return <NotAllowed />
+  if (found) return <Opened key={found.file.id} {...found} />
   return (
     <>
       <DeskBar title="Case file" />
@@ -47,7 +54,7 @@ export function Component() {
 type FileProps = { readonly file: CaseFile }
 
 /** What is known of suspected tampering, in order; entries are added and never changed. */
-function Opened({ file }: FileProps) {
+function Opened({ file, refunds }: FileProps & { readonly refunds: Refunds }) {
   const { staff } = useAdminAuth()
   const { number, state, projectId, projectTitle, caseId, entries } = file
   const may = (permission: 'moderate_content' | 'view_financial') => holds(staff.permissions, permission)
@@ -90,7 +97,8 @@ function Opened({ file }: FileProps) {
             </li>
           ))}
         </ol>
-        {state === 'open' && <Acts file={file} />}
+        {state === 'open' && <Acts key={file.lastNo} file={file} />}
+        <CaseRefunds file={file} refunds={refunds} />
         <p className="text-ink-3 text-xs">
           Entries are never changed; each hash covers the entry before it. Opening this file is in the audit log.
         </p>

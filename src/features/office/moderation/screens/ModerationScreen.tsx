@@ -142,6 +142,7 @@ const keysOf = {
     ['r', 'Refuse'],
     ['w', 'Warn the poster'],
     ['h', 'Remove'],
+    ['o', 'Open what was sent'],
     ['d', 'Dismiss the reports'],
   ],
   message: [

@@ -1,9 +1,10 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { entryKinds, fileStates } from '../rules.ts'
 
-export type FileState = 'open' | 'cleared' | 'confirmed'
-export type EntryKind = 'opened' | 'evidence' | 'frozen' | 'cleared' | 'confirmed' | 'told' | 'handed'
+export type FileState = (typeof fileStates)[number]
+export type EntryKind = (typeof entryKinds)[number]
 
 export type FileRow = {
   readonly id: Id<'case-file'>

@@ -53,12 +53,13 @@ const positionsOf = ({ staffId }: Wanted): Sql => sql`
     (select count(*)::int from job_reports said where said.job_id = job.id and said.handled_at is null) as reporters,
     (select said.kind from job_reports said where said.job_id = job.id and said.handled_at is null
       order by said.at, said.id limit 1) as reason,
-    case when job.waiting_revision is null then '{}' else r.doubts end as flags, null::text as measure
+    case when job.waiting_revision is null and job.sealed_at is null then '{}' else r.doubts end as flags, null::text as measure
   from (
     select id, min(since) as since from (
       select id, made_at as since from jobs join job_revisions waiting
         on waiting.job_id = jobs.id and waiting.number = jobs.waiting_revision
       where jobs.waiting_revision is not null and jobs.state <> 'awaiting_email'
+      union all select id, sealed_at from jobs where sealed_at is not null and state in ('published', 'closed')
       union all select job_id, at from job_reports where handled_at is null
     ) open group by id
   ) held join jobs job on job.id = held.id
@@ -81,13 +82,16 @@ const messagesOf = ({ staffId }: Wanted): Sql => sql`
     and not exists (select from room_members mine where mine.room_id = r.id and mine.user_id = ${staffId})
     and not exists (select from project_donors known where known.project_id = p.id and known.donor_id = ${staffId})`
 
-const decidedOf = ({ staffId }: Wanted): Sql => sql`
-  select 'case' as source, c.id, c.kind, c.title, last.at as since, c.is_hidden as "isHidden", false as "isAppealed",
-    0 as reporters, last.reason, '{}'::text[] as flags, last.measure
-  from moderation_cases c cross join lateral (
-    select at, reason, measure from moderation_decisions d where d.case_id = c.id order by at desc, id desc limit 1
-  ) last
-  where c.state = 'decided' and not ${isMine(staffId)}`
+/** Walks the decisions from the latest one, and stops when the page is full: the newest of each case counts. */
+const decidedOf = ({ staffId, kind, after, limit }: Wanted): Sql => sql`
+  select 'case' as source, c.id, c.kind, c.title, d.at as since, c.is_hidden as "isHidden", false as "isAppealed",
+    0 as reporters, d.reason, '{}'::text[] as flags, d.measure
+  from moderation_decisions d join moderation_cases c on c.id = d.case_id
+  where c.state = 'decided' ${kind === undefined ? nothing : sql`and c.kind = ${kind}`} and not ${isMine(staffId)}
+    ${after === undefined ? nothing : sql`and (d.at, d.case_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    and not exists (select from moderation_decisions newer
+      where newer.case_id = d.case_id and (newer.at, newer.id) > (d.at, d.id))
+  order by d.at desc, d.case_id desc limit ${limit}`
 
 const waitingOf = (wanted: Wanted): Sql =>
   wanted.view === 'appeals'
@@ -97,12 +101,8 @@ const waitingOf = (wanted: Wanted): Sql =>
 /** What waits, the oldest first; what was decided, the latest first. */
 export function listQueue(db: Database, wanted: Wanted): Promise<QueueRow[]> {
   const { view, kind, after, limit } = wanted
+  if (view === 'decided') return db.query<QueueRow>(decidedOf(wanted))
   const ofKind = kind === undefined ? nothing : sql`and kind = ${kind}`
-  if (view === 'decided') {
-    const older = after === undefined ? nothing : sql`and (since, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    return db.query<QueueRow>(sql`
-      select * from (${decidedOf(wanted)}) found where true ${ofKind} ${older} order by since desc, id desc limit ${limit}`)
-  }
   const later = after === undefined ? nothing : sql`and (since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
   return db.query<QueueRow>(sql`
     select * from (${waitingOf(wanted)}) found where true ${ofKind} ${later} order by since, id limit ${limit}`)

@@ -1,0 +1,55 @@
+import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
+import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import { later } from '#values/time.ts'
+import { aloneDayMax, aloneDayMs, aloneMax, goesBackWhole, type RefundReason } from '../rules/refunds.ts'
+import * as store from '../store/batches.ts'
+import { lockRequester, sumAlone } from '../store/refunds.ts'
+
+export { countBatch, markTold, type Untold } from '../store/batches.ts'
+
+type Batch = Omit<store.BatchRefunds, 'now' | 'isWhole'>
+
+const isWhole = (platform: Platform, reason: RefundReason): boolean =>
+  goesBackWhole(reason, platform.settings.wholeRefunds)
+
+/** What is left of all gifts of a project, and whether this person needs a second one to give it back. */
+export async function readLeft(
+  db: Database,
+  platform: Platform,
+  actor: Actor,
+  projectId: string,
+  reason: RefundReason,
+): Promise<Omit<store.LeftOfProject, 'most'> & { readonly needsSecond: boolean }> {
+  const { most, ...left } = await store.sumLeft(db, projectId, isWhole(platform, reason))
+  const inDay = await sumAlone(db, actor.userId, later(platform.clock.now(), -aloneDayMs))
+  const needsSecond = most > aloneMax || left.cents + inDay > aloneDayMax
+  return { ...left, needsSecond }
+}
+
+/** One order of this person after another, and only while the books are whole. */
+export async function beginBatch(tx: Database, actor: Actor): Promise<void> {
+  await mustHaveConsistentBooks(tx, 'Refunds are paused while a fault in our books is looked into.')
+  await lockRequester(tx, actor.userId)
+}
+
+/**
+ * Orders the refund of what is left of a project's gifts, so many at a time, each gift once. The gateway is asked by
+ * `sendRefunds`.
+ *
+ * @returns how many gifts were taken; 0 when all are ordered.
+ */
+export async function orderNext(tx: Database, platform: Platform, batch: Batch, limit: number): Promise<number> {
+  const due = { ...batch, isWhole: isWhole(platform, batch.reason) }
+  const gifts = await store.lockDue(tx, due, limit)
+  if (gifts.length === 0) return 0
+  await holdProjects(tx, [batch.projectId])
+  const made = gifts.map((donationId) => ({ id: newId<'refund'>(platform), donationId }))
+  await store.insertMany(tx, { ...due, now: platform.clock.now() }, made)
+  return gifts.length
+}
+
+/** Donors of an order whose refunds have all ended. */
+export const listUntold = (tx: Database, batchId: string): Promise<store.Untold[]> => store.listUntold(tx, batchId, 100)
