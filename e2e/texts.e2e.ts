@@ -42,6 +42,27 @@ test('the chief words an article anew, a visitor reads it, and it is taken back 
   expect(await title()).toBe('I forgot my password')
 })
 
+test('the chief writes an article that did not come with the product (ADMN-10)', async () => {
+  const page = await chiefPage()
+  await visit(page, '/admin/settings/texts')
+  await page.getByRole('link', { name: 'New Text' }).click()
+  await page.getByRole('button', { name: 'Write It' }).click()
+  await page.getByText('Please write a title.').waitFor()
+  await page.getByLabel('Title').fill('Refunds')
+  await page.getByRole('button', { name: 'Write It' }).click()
+  await page.getByText('There is a text at this address already.', { exact: false }).waitFor()
+  await page.getByLabel('Title').fill('Give as a school class')
+  await page.getByLabel('Address').fill('give-as-a-class')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Write It' }).click()
+  await page.getByRole('textbox', { name: /^Text/ }).fill('One of you gives for all. **Thank you.**')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL('**/admin/settings/texts?text=help%2Fgive-as-a-class')
+  const reader = await visitor({ javaScriptEnabled: false })
+  await reader.goto('/help/give-as-a-class')
+  expect(await reader.getByRole('heading', { level: 1 }).innerText()).toBe('Give as a school class')
+})
+
 test('a changed text is agreed to after a sign-in, before anything else goes on; leaving stays open (AMB-164)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'early@people.example')

@@ -40,6 +40,12 @@ export const contentDamages: Damages = (platform, hurt) => ({
   ],
   ...ticketDamages(platform, hurt),
   ...textDamages(platform, hurt),
+  'each public project is found under a research area (AMB-077)': [
+    sql`
+      with gone as (delete from project_browse_areas where project_id = ${hurt.projectId}), unlisted as (
+        delete from project_listings where project_id = ${hurt.projectId} and scope like '%/%' returning scope)
+      update project_listing_counts set listed = listed - 1 where scope in (select scope from unlisted)`,
+  ],
   'each change of a setting begins where the one before it ended': [
     sql`insert into setting_changes (key, no, before, after, by_id, at)
       values ('boost.days', 1, '8', '9', ${hurt.ownerId}, ${platform.clock.now()})`,

@@ -13,6 +13,10 @@ const queries: Readonly<Record<string, Sql>> = {
   'a legal text that holds was not undone afterwards': sql`
     select kind || '/' || slug || ' ' || number as detail
     from content_versions where kind = 'legal' and undone_at >= effective_at limit 100`,
+  'a story is public only in a wording that its researcher agreed to': sql`
+    select 'story ' || story.id as detail from stories story
+    join story_versions wording on wording.story_id = story.id and wording.no = story.published_no
+    where wording.answer is distinct from 'agreed' limit 100`,
   'people agreed only to versions that held by then': sql`
     select version.slug || ' ' || version.number as detail
     from agreements join content_versions version using (kind, slug, number)

@@ -2,9 +2,12 @@ import { implement } from '#platform/endpoint.ts'
 import { agree, listOwed } from './actions/agreements.ts'
 import { listForDesk, previewText, publish, readForDesk, undo } from './actions/desk.ts'
 import { readArticle, readFaq, readHelp, readLegal, vote } from './actions/read.ts'
+import { answerStory, readOwnStories, readStories } from './actions/stories.ts'
+import { listForStaff, readStory, showStory, undoWording, wordStory } from './actions/stories-desk.ts'
 import { agreementsContract } from './contract/agreements.ts'
 import { textsDeskContract } from './contract/desk.ts'
 import { contentContract } from './contract/pages.ts'
+import { storiesContract } from './contract/stories.ts'
 import { optional } from './rules/stored.ts'
 
 export const contentEndpoints = implement(contentContract, {
@@ -29,4 +32,19 @@ export const textsDeskEndpoints = implement(textsDeskContract, {
 export const agreementsEndpoints = implement(agreementsContract, {
   'GET /api/me/agreements': ({ platform, actor }) => listOwed(platform, actor),
   'POST /api/me/agreements': ({ platform, actor, body }) => agree(platform, actor, body),
+})
+
+export const storiesEndpoints = implement(storiesContract, {
+  'GET /api/stories': ({ platform, query }) => readStories(platform, query),
+  'GET /api/admin/stories': ({ platform, query }) => listForStaff(platform, query.search),
+  'GET /api/admin/projects/:id/story': ({ platform, params }) => readStory(platform, params.id),
+  'POST /api/admin/projects/:id/story': ({ platform, actor, params, body }) =>
+    wordStory(platform, actor, params.id, body),
+  'POST /api/admin/stories/:id/undo': ({ platform, actor, params, body }) =>
+    undoWording(platform, actor, params.id, body.no),
+  'POST /api/admin/stories/:id/shown': ({ platform, actor, params, body }) =>
+    showStory(platform, actor, params.id, body.isShown),
+  'GET /api/me/stories': ({ platform, actor }) => readOwnStories(platform, actor),
+  'POST /api/me/stories/:id/answer': ({ platform, actor, params, body }) =>
+    answerStory(platform, actor, params.id, body),
 })

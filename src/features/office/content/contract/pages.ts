@@ -6,7 +6,7 @@ import { instantField } from '#wire/fields.ts'
 import { faqGroups, helpGroups, legalSlugs } from '../rules/places.ts'
 
 /** A text of ours with its figures filled in, as it was written and as elements. */
-const Written = z.object({ text: z.string(), rendered: Rendered })
+export const Written = z.object({ text: z.string(), rendered: Rendered })
 
 export const LegalText = z
   .object({

@@ -6,7 +6,9 @@ import { routerLink } from '#wire/router-link.tsx'
 /** The tabs of /admin/settings, each a page of the slice that owns it; the first one stands at /admin/settings too. */
 const tabs = [
   { id: 'general', label: 'General', href: deskPaths.generalSettings },
+  { id: 'areas', label: 'Research areas', href: deskPaths.researchAreas() },
   { id: 'texts', label: 'Texts', href: deskPaths.texts() },
+  { id: 'stories', label: 'Stories', href: deskPaths.stories() },
   { id: 'staff', label: 'Staff', href: deskPaths.staffList },
   { id: 'audit', label: 'Audit log', href: deskPaths.auditLog() },
   { id: 'system', label: 'System', href: deskPaths.system },

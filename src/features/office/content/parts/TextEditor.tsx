@@ -17,13 +17,17 @@ import { faqGroupLabels, helpGroupLabels } from '../rules/places.ts'
 import { FigureList } from './FigureList.tsx'
 import { OwnTextPreview } from './OwnTextPreview.tsx'
 
-type TextEditorProps = { readonly text: EditedText; readonly figures: Readonly<Record<string, string>> }
+type TextEditorProps = {
+  readonly text: EditedText
+  readonly figures: Readonly<Record<string, string>>
+  readonly onPublished?: () => void
+}
 type Faults = Readonly<Record<string, string>>
 
 const labels: Readonly<Record<string, string>> = { ...faqGroupLabels, ...helpGroupLabels }
 
 /** The next version of a text. The words survive a reload; published is what the button says. */
-export function TextEditor({ text, figures }: TextEditorProps) {
+export function TextEditor({ text, figures, onPublished }: TextEditorProps) {
   const { kind, slug, latest, base } = text
   const words = useDraft(`text ${kind}/${slug}/${base}`, latest.body)
   const [fields, setFields] = useState({ title: latest.title, group: latest.group, changes: '', from: '' })
@@ -37,8 +41,10 @@ export function TextEditor({ text, figures }: TextEditorProps) {
     event.preventDefault()
     const { title, group, changes, from } = fields
     const effectiveAt = instantOfField(from) ?? null
-    if (await publish({ title, group, changes, body: words.text, isRemoved, asksAgreement, effectiveAt, base }))
-      words.clear()
+    if (!(await publish({ title, group, changes, body: words.text, isRemoved, asksAgreement, effectiveAt, base })))
+      return
+    words.clear()
+    onPublished?.()
   }
   return (
     <Form onSubmit={submit} fault={whole} aria-label="Next version" className="grid gap-4">

@@ -51,7 +51,7 @@ export function TextList({ items, chosen }: TextListProps) {
 }
 
 const Row = ({ one, isChosen }: { readonly one: TextRow; readonly isChosen: boolean }) => (
-  <li className="border-line border-b">
+  <li data-row className="border-line border-b">
     <Link
       to={deskPaths.texts({ text: `${one.kind}/${one.slug}` })}
       aria-current={isChosen ? 'page' : undefined}

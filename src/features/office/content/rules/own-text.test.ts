@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownTexts } from '#hosts/node/own-texts.ts'
 import { figures } from './figures.ts'
-import { filledIn, idOf, readOwnText, sectionsOf, unknownIn } from './own-text.ts'
+import { idOf } from './id-of.ts'
+import { filledIn, readOwnText, sectionsOf, unknownIn } from './own-text.ts'
 import { faqGroups, helpGroups, legalSlugs } from './places.ts'
 import { bareFigures, deadLinks } from './proof-reading.ts'
 

@@ -1,4 +1,5 @@
 import { figures } from './figures.ts'
+import { idOf } from './id-of.ts'
 
 /** The head of one of our texts: lines of `name: value` between two lines of `---`. */
 export type OwnText = { readonly facts: Readonly<Record<string, string>>; readonly body: string }
@@ -28,15 +29,6 @@ export const unknownIn = (text: string, known: Known = figures): string[] => [
     [...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(known, name)),
   ),
 ]
-
-/** 'Limitation of Liability' as 'limitation-of-liability', for the address of a section. */
-export const idOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 
 export type Section = { readonly id: string; readonly title: string; readonly text: string }
 

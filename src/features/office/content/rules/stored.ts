@@ -23,6 +23,9 @@ const kept = (name: string, purpose: string, life: string, isOptional = false): 
   where: 'this browser',
 })
 
+const testMode = (name: string, what: string): Stored =>
+  kept(name, `Test Mode: a copy of ${what}`, 'Until you start Test Mode over')
+
 /**
  * Everything that our pages keep in a browser, and what for. A test compares it with what a browser really holds after
  * journeys through the product, and with the names in the sources.
@@ -33,6 +36,13 @@ export const stored: readonly Stored[] = [
   cookie('auth_newcomer', 'Recognises you while you complete a sign-up with another service', figures.newcomerKept),
   cookie('auth_device_*', 'Lets your own device sign in while strangers guess your password', figures.deviceKept),
   kept('sb-*-auth-token', 'Your session: keeps you signed in', 'Until you sign out'),
+  kept('mock-auth-token', 'Test Mode: the session of an invented person, which no server knows', 'Until you sign out'),
+  kept('test-mode *', 'Test Mode: all that you made there, and its pages', 'Until you clear this site’s data'),
+  testMode('submittedProjects', 'the projects that you submitted there'),
+  testMode('userInterests', 'the interests that you chose there'),
+  testMode('researcherInfo_*', 'the profile of a researcher there'),
+  testMode('researcherIds', 'whose profile there belongs to which account'),
+  testMode('reminders_*', 'what a researcher there wants to be reminded of'),
   kept('messages:*', 'A message that you typed and did not send', 'Until it is sent, or you sign out'),
   kept('typed *', 'What you typed into a project’s form and is not on our server yet', 'Until it is saved'),
   kept(

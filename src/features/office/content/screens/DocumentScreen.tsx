@@ -4,11 +4,12 @@ import { type Api, must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { contentContract, FaqGroupView, LegalText } from '../contract/pages.ts'
+import type { storiesContract } from '../contract/stories.ts'
 import { FaqPage } from '../parts/FaqPage.tsx'
 import { ForgetOptional } from '../parts/ForgetOptional.tsx'
 import { HelpPage, type HelpPageProps } from '../parts/HelpPage.tsx'
 import { LegalPage } from '../parts/LegalPage.tsx'
-import { StoriesPage } from '../parts/StoriesPage.tsx'
+import { StoriesPage, type StoriesPageProps } from '../parts/StoriesPage.tsx'
 
 // All pages of our own texts in one file, so that few names stand in the list that every page carries.
 
@@ -16,14 +17,17 @@ type Shown =
   | { readonly page: 'legal'; readonly text: LegalText; readonly optional: readonly string[] }
   | ({ readonly page: 'help' } & HelpPageProps)
   | { readonly page: 'faq'; readonly groups: readonly FaqGroupView[] }
-  | { readonly page: 'stories' }
+  | ({ readonly page: 'stories' } & StoriesPageProps)
 
-type ContentApi = Api<typeof contentContract>
+type ContentApi = Api<typeof contentContract & typeof storiesContract>
 
-export const loader = load<typeof contentContract>()(
+export const loader = load<typeof contentContract & typeof storiesContract>()(
   async ({ api, params: { slug }, query, url: { pathname } }): Promise<Shown> => {
     if (pathname === paths.faq) return { page: 'faq', ...(await must(api('GET /api/faq'))) }
-    if (pathname === paths.successStories) return { page: 'stories' }
+    if (pathname === paths.successStories) {
+      const asked = { sector: query.get('sector') ?? undefined, after: query.get('after') ?? undefined }
+      return { page: 'stories', ...(await must(api('GET /api/stories', { query: asked }))) }
+    }
     if (pathname.startsWith(paths.help())) return readHelp(api, slug, (query.get('q') ?? '').trim().slice(0, 200))
     const text = await must(api('GET /api/documents/:slug', { params: { slug: pathname.slice(1) } }))
     const { optional } = pathname === paths.cookies ? await must(api('GET /api/stored')) : { optional: [] }
@@ -78,7 +82,7 @@ export const handle = screen<typeof loader>((shown) => {
 export function Component() {
   const shown = useLoaderData<typeof loader>()
   if (shown.page === 'faq') return <FaqPage groups={shown.groups} />
-  if (shown.page === 'stories') return <StoriesPage />
+  if (shown.page === 'stories') return <StoriesPage {...shown} />
   if (shown.page === 'help') return <HelpPage {...shown} />
   return (
     <LegalPage text={shown.text}>{shown.optional.length > 0 && <ForgetOptional names={shown.optional} />}</LegalPage>
