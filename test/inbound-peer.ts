@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
+import type { Clock } from '#platform/platform.ts'
+import type { Settings } from '#platform/settings.ts'
 import { dateOf, millisOf } from '#values/time.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import type { TestApp } from './test-app.ts'
@@ -10,10 +12,18 @@ import { testOrigin } from './test-platform.ts'
 type Handed = { readonly recipient: string; readonly sender: string; readonly raw: string; readonly dmarc?: string }
 export type HandedOver = { readonly status: number; readonly body: { verdict?: string; code?: string } }
 
+/** The product that mails are handed to: ours in this process, or one that runs on its own. */
+type Product = Pick<TestApp, 'fetch'> & {
+  readonly platform: {
+    readonly clock: Pick<Clock, 'now'>
+    readonly settings: Pick<Settings, 'mailEventSecrets'>
+  }
+}
+
 let reports = 0
 
 /** Hands a mail over, signed as a mail server's adapter signs it. */
-export async function handOver(app: TestApp, data: Handed, secret?: string): Promise<HandedOver> {
+export async function handOver(app: Product, data: Handed, secret?: string): Promise<HandedOver> {
   const { clock, settings } = app.platform
   const [id, seconds] = [`mail-${++reports}`, Math.floor(millisOf(clock.now()) / 1000)]
   const body = JSON.stringify({ type: 'mail.received', data })
@@ -24,7 +34,7 @@ export async function handOver(app: TestApp, data: Handed, secret?: string): Pro
 }
 
 /** A mail server of its own over a socket: what is mailed to it is handed over, and refused where the product refuses. */
-export async function inboundPeer(app: TestApp) {
+export async function inboundPeer(app: Product) {
   const handed: HandedOver[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -12,6 +12,8 @@ export type Mail = {
   readonly replyTo: string | null
   /** The message id that all mails of one conversation refer to. */
   readonly thread: string | null
+  /** The message id of the mail that it answers; null: it answers none, or none by mail. */
+  readonly inReplyTo: string | null
   /** Written by a person: such a mail is not marked as automatic. */
   readonly byPerson: boolean
   /** Names a kind of news, which mail programs sort by (RFC 2919). */

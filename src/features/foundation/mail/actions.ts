@@ -32,6 +32,8 @@ export type QueuedMail = MailBodies & {
   readonly replyTo?: string | undefined
   /** The conversation that it belongs to, the same for all of its mails. */
   readonly thread?: string
+  /** The Message-ID that it answers, fit for a header. */
+  readonly inReplyTo?: string | undefined
   /** A person wrote it: mail programs then may answer for a person who is away. */
   readonly byPerson?: true
 }
@@ -59,6 +61,7 @@ export async function queueMails(
     class: classOf(mail),
     replyTo: mail.replyTo ?? null,
     thread: mail.thread ?? null,
+    inReplyTo: mail.inReplyTo ?? null,
     byPerson: mail.byPerson ?? false,
     id: newId<'mail'>(platform),
   }))

@@ -12,7 +12,15 @@ const head = {
 }
 export const MailHead = z.object(head).meta({ id: 'MailHead' })
 export type MailHead = z.infer<typeof MailHead>
-export const WholeMail = z.object({ ...head, text: z.string(), html: z.string() }).meta({ id: 'WholeMail' })
+export const WholeMail = z
+  .object({
+    ...head,
+    text: z.string(),
+    html: z.string(),
+    /** Where answers go; null: to the sender. */
+    replyTo: z.string().nullable(),
+  })
+  .meta({ id: 'WholeMail' })
 export type WholeMail = z.infer<typeof WholeMail>
 
 export const mailContract = contract({

@@ -14,6 +14,7 @@ export type NewMail = {
   readonly unsubscribeUrl: string | null
   readonly replyTo: string | null
   readonly thread: string | null
+  readonly inReplyTo: string | null
   readonly byPerson: boolean
   readonly class: MailClass
   readonly topic: MailTopic | null
@@ -27,12 +28,12 @@ export const insertMails = (
 ): Promise<unknown> =>
   db.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, unsubscribe_url,
-      reply_to, thread, by_person, class, topic, next_attempt_at, created_at)
-    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", "replyTo", thread, "byPerson", class, topic,
+      reply_to, thread, in_reply_to, by_person, class, topic, next_attempt_at, created_at)
+    select id, "eventKey", "to", subject, "text", html, "unsubscribeUrl", "replyTo", thread, "inReplyTo", "byPerson", class, topic,
       ${notBefore}, ${at}
     from jsonb_to_recordset(${mails}::jsonb)
       as m (id uuid, "eventKey" text, "to" text, subject text, "text" text, html text, "unsubscribeUrl" text,
-        "replyTo" text, thread text, "byPerson" boolean, class text, topic text)
+        "replyTo" text, thread text, "inReplyTo" text, "byPerson" boolean, class text, topic text)
     on conflict (event_key) do nothing`)
 
 export type DueMail = NewMail & {
@@ -67,7 +68,7 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
         and ${claim.isNews ? sql`class = 'news'` : sql`class <> 'news'`} and attempts < ${claim.attemptsMax}
       order by next_attempt_at limit ${claim.count} for update skip locked)
     returning id, event_key "eventKey", recipient "to", subject, text_body "text", html_body html,
-      unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, by_person "byPerson", class, topic, attempts,
+      unsubscribe_url "unsubscribeUrl", reply_to "replyTo", thread, in_reply_to "inReplyTo", by_person "byPerson", class, topic, attempts,
       created_at "createdAt", ${dropOf} as "drop"`)
 
 export type Dropped = 'declined' | 'address_stopped' | 'outdated'
@@ -124,11 +125,12 @@ export const listMails = (db: Database, recipient: string, count: number): Promi
     ${recipient === '' ? nothing : sql`where strpos(lower(recipient), ${recipient}) > 0`}
     order by created_at desc, id desc limit ${count}`)
 
-export type WholeMail = MailHead & { readonly text: string; readonly html: string }
+export type WholeMail = MailHead & { readonly text: string; readonly html: string; readonly replyTo: string | null }
 
 export const findMail = async (db: Database, id: string): Promise<WholeMail | undefined> => {
   const rows = await db.query<WholeMail>(sql`
-    select id, recipient "to", subject, created_at "createdAt", sent_at "sentAt", text_body "text", html_body html
+    select id, recipient "to", subject, created_at "createdAt", sent_at "sentAt", text_body "text", html_body html,
+      reply_to "replyTo"
     from outbox_mails where id = ${id}`)
   return rows[0]
 }

@@ -77,6 +77,27 @@ test('a mail of support says where answers go, by a secret alone; an answer open
   expect(await mailsOf(id)).toHaveLength(2)
 })
 
+test('an answer names the mail that it answers, and only a name that is fit for a header', async () => {
+  const { id, email, to } = await answered()
+  const reply = async (seen: number) => {
+    await as(mia)('POST /api/admin/tickets/:id/replies', {
+      params: { id },
+      body: { words: 'Found it.', seen, next: 'waiting', key: crypto.randomUUID() },
+    })
+    app.advance(11 * secondMs)
+    await app.drain()
+    const [mail] = await database.query<{ thread: string; inReplyTo: string | null }>(sql`
+      select thread, in_reply_to as "inReplyTo" from outbox_mails
+      where starts_with(event_key, 'ticket:' || ${id}::text) order by created_at desc limit 1`)
+    return mail
+  }
+  await peer.send({ from: email, to, messageId: '<lenas-7@people.example>', text: 'The second one.' })
+  expect(await reply(3)).toEqual({ thread: `ticket-${id}`, inReplyTo: '<lenas-7@people.example>' })
+  const raw = `From: ${email}\r\nTo: ${to}\r\nMessage-ID: <a b>\r\n\r\nAnd the third.`
+  await handOver(app, { recipient: to, sender: email, raw: Buffer.from(raw).toString('base64') })
+  expect(await reply(5)).toEqual({ thread: `ticket-${id}`, inReplyTo: null })
+})
+
 test('numbers and subjects lead nowhere, and a forged sender is not verified', async () => {
   const { id, email, to } = await answered()
   const { number } = await look(id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Database, type Sql, sql } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
 import { person } from '#test/people.ts'
+import { planOf } from '#test/plan-of.ts'
 import { testApp } from '#test/test-app.ts'
 import { ticket } from '#test/tickets.ts'
 import { listFiles } from './store/files.ts'
@@ -28,22 +29,6 @@ await database.query(sql`
   select id, 1, 'requester', 'The words of ' || title, created_at from tickets where email like '%@many.example'`)
 await database.query(sql`analyze tickets, ticket_messages, ticket_files, ticket_objects`)
 
-/** The plan of what is asked, in place of its answer. */
-async function planOf(ask: (db: Database) => Promise<unknown>): Promise<string> {
-  const plans: string[] = []
-  const explaining = {
-    ...database,
-    query: async ({ text, values }: Sql) => {
-      const [head = '', ...rest] = text
-      const rows = await database.query<Record<string, string>>({ text: [`explain ${head}`, ...rest], values })
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-      return []
-    },
-  } as Database
-  await ask(explaining)
-  return plans.join('\n')
-}
-
 const reader = { userId: mia.userId, desks: ['support', 'finance', 'moderation'] } as const
 const filter: QueueFilter = {
   ...{ view: 'open', topic: undefined, assignee: undefined, number: undefined, search: undefined, after: undefined },
@@ -62,7 +47,7 @@ test('no list of tickets reads all of them, however many there are', async () =>
     words: { ...filter, search: 'words of question 17001' },
   }
   for (const [name, one] of Object.entries(asked)) {
-    const plan = await planOf((db) => listQueue(db, one, reader, 31))
+    const plan = await planOf(database, (db) => listQueue(db, one, reader, 31))
     expect(plan, `${name}\n${plan}`).not.toMatch(/Seq Scan on (tickets|ticket_messages)/)
   }
 })
@@ -74,7 +59,7 @@ test('nor does one ticket with all that stands on it, or a person’s own', asyn
     (db: Database) => listObjects(db, first),
     (db: Database) => listOwn(db, lena.userId, { after: undefined, limit: 21 }),
   ]) {
-    const plan = await planOf(ask)
+    const plan = await planOf(database, ask)
     expect(plan, plan).not.toMatch(/Seq Scan on (tickets|ticket_messages)/)
   }
 })

@@ -190,7 +190,7 @@ test('what the requester writes within the ten seconds leaves the ticket open', 
   expect(await look(mia, id)).toMatchObject({ state: 'open', messages: { length: 3 } })
 })
 
-test('the link opens one ticket to who has it: read, answer, solve, rate once; others find nothing', async () => {
+test('the link opens one ticket to its holder: read, answer, solve, rate once; others find nothing', async () => {
   const id = await ticketOf(await write(undefined, 'No mail to confirm the new address.'))
   const [copy] = await mailsOf(id)
   const ticket = linkIn(copy?.text)

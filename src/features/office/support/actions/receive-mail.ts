@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { plainText } from '#values/plain-text.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { InboundMail } from '../contract/inbound.ts'
-import { inboundBytesMax, type Verdict } from '../rules/inbound.ts'
+import { answerableId, inboundBytesMax, type Verdict } from '../rules/inbound.ts'
 import { findAddress } from '../store/facts.ts'
 import { insertMail, storePlace } from '../store/inbound.ts'
 import { insertMessage } from '../store/messages.ts'
@@ -32,7 +32,7 @@ export async function receiveMail(platform: Platform, body: string, headers: Hea
   if (!read) throw new Refusal('report_invalid', 'This is no mail as we read it.')
   const mailHash = await hashOf(platform, mail.recipient, read.messageId, raw)
   if (ticketId === undefined) {
-    await keepVerdict(platform.database, platform, mailHash, 'unknown_address')
+    await keepVerdict(platform.database, platform, { mailHash, messageId: null, verdict: 'unknown_address' })
     return 'unknown_address'
   }
   // Looked at before the transaction: a file may take seconds, and is removed where the mail came before.
@@ -41,7 +41,7 @@ export async function receiveMail(platform: Platform, body: string, headers: Hea
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) throw new Error('an address leads to a ticket')
     const verdict = await verdictOf(tx, platform, ticket, { mail, read })
-    const id = await keepVerdict(tx, platform, mailHash, verdict)
+    const id = await keepVerdict(tx, platform, { mailHash, messageId: answerableId(read.messageId), verdict })
     if (id === undefined) return 'again'
     await mustBeFew(tx, platform, ticketId)
     const place = await keepWords(tx, platform, ticket, { verdict, read, files })
@@ -97,11 +97,10 @@ async function hashOf(
 async function keepVerdict(
   db: Database,
   platform: Platform,
-  mailHash: string,
-  verdict: Exclude<Verdict, 'again'>,
+  mail: Omit<Parameters<typeof insertMail>[1], 'id' | 'at'>,
 ): Promise<Id<'inbound-mail'> | undefined> {
   const id = newId<'inbound-mail'>(platform)
-  return (await insertMail(db, { id, mailHash, verdict, at: platform.clock.now() })) ? id : undefined
+  return (await insertMail(db, { ...mail, id, at: platform.clock.now() })) ? id : undefined
 }
 
 type Came = { readonly mail: InboundMail; readonly read: ReadMail }

@@ -6,6 +6,7 @@ import { paths } from '#values/paths.ts'
 import { answerLetter } from '../mails.ts'
 import { numberLabel } from '../rules/tickets.ts'
 import { findAddress, listNames } from '../store/facts.ts'
+import { findLastMail } from '../store/inbound.ts'
 import { type HeldMessage, lockDue, markReleased, wroteSince } from '../store/messages.ts'
 import { findTicket, lockTicket, markAnswered, moveTicket, type Ticket } from '../store/tickets.ts'
 import { linkFor } from './links.ts'
@@ -52,7 +53,8 @@ async function tell(tx: Database, platform: Platform, ticket: Ticket, message: H
     )
     const mail = { eventKey: `ticket:${ticketId}:${no}`, to, subject, ...mailLayout(platform, content) }
     const replyTo = await replyAddress(tx, platform, ticket.id)
-    await queueMails(tx, platform, [{ ...mail, replyTo, thread: `ticket-${ticket.id}`, byPerson: true }])
+    const inReplyTo = await findLastMail(tx, ticket.id)
+    await queueMails(tx, platform, [{ ...mail, replyTo, inReplyTo, thread: `ticket-${ticket.id}`, byPerson: true }])
   }
   if (ticket.requesterId !== null)
     await notify(tx, platform, [

@@ -22,7 +22,7 @@ export function FilesField({ name, error, onChange }: FilesProps) {
   const id = useId()
   const files = useFiles(name)
   const { sent, sending, chosen } = files
-  // Whoever sends the message is told what goes with it.
+  // The form that sends the message learns what goes with it.
   const state = JSON.stringify([chosen.claims, chosen.isSending])
   useEffect(() => onChange(chosen), [state])
   return (

@@ -24,7 +24,7 @@ export function LinkedObjects({ ticket, acts }: LinkedProps) {
                 {object.title}
                 {!object.isOfRequester && <span className="text-ink-3"> linked by staff</span>}
               </span>
-              <span className="col-start-2 flex flex-wrap gap-x-3">
+              <span className="col-start-2 flex flex-wrap items-baseline gap-x-3">
                 {object.page && <Link to={object.page}>Page</Link>}
                 {object.desk && <Link to={object.desk}>Desk</Link>}
                 <Button variant="link" size="sm" onClick={() => void acts.unlink(object)}>

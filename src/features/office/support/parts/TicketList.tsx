@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
@@ -6,6 +6,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Instant, millisOf } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
+import { QueueRow } from '#wire/queue-row.tsx'
 import type { TicketQueue, TicketRow } from '../contract/desk.ts'
 import { numberLabel, stateLabels, topicLabels, topics } from '../rules/tickets.ts'
 import { AnswerGoal, span } from './AnswerGoal.tsx'
@@ -113,14 +114,7 @@ function Row({ item, now, isSelected }: RowProps) {
   const [query] = useSearchParams()
   const holder = item.isYours ? 'You' : (item.assignee ?? 'nobody')
   return (
-    <Link
-      to={deskUrl(query, { ticket: item.id })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-2 text-ink text-xs leading-4 no-underline focus-visible:-outline-offset-2',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <QueueRow to={deskUrl(query, { ticket: item.id })} isSelected={isSelected}>
       <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-base dense:text-xs">
         {item.title}
       </span>
@@ -138,7 +132,7 @@ function Row({ item, now, isSelected }: RowProps) {
         </span>
         <span className="truncate">{holder}</span>
       </span>
-    </Link>
+    </QueueRow>
   )
 }
 

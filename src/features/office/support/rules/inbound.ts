@@ -102,3 +102,8 @@ const withoutUnread = (html: string): string =>
     .join('')
 
 const signOf = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+const oneId = /^<[^\s<>@]{1,120}@[^\s<>@]{1,120}>$/
+
+/** A Message-ID that may stand in a header of ours: anything else names no mail. */
+export const answerableId = (messageId: string): string | null => (oneId.test(messageId) ? messageId : null)

@@ -31,14 +31,16 @@ export const findAddressed = (
 type NewMail = {
   readonly id: Id<'inbound-mail'>
   readonly mailHash: string
+  readonly messageId: string | null
   readonly verdict: Exclude<Verdict, 'again'>
   readonly at: Instant
 }
 
 /** False when this mail came before. */
-export const insertMail = async (tx: Database, { id, mailHash, verdict, at }: NewMail): Promise<boolean> => {
+export const insertMail = async (tx: Database, { id, mailHash, messageId, verdict, at }: NewMail): Promise<boolean> => {
   const rows = await tx.query(sql`
-    insert into inbound_mails (id, mail_hash, verdict, at) values (${id}, ${mailHash}, ${verdict}, ${at})
+    insert into inbound_mails (id, mail_hash, message_id, verdict, at)
+    values (${id}, ${mailHash}, ${messageId}, ${verdict}, ${at})
     on conflict do nothing returning id`)
   return rows.length > 0
 }
@@ -47,6 +49,15 @@ type Place = { readonly ticketId: Id<'ticket'>; readonly no: number }
 
 export const storePlace = (tx: Database, id: Id<'inbound-mail'>, { ticketId, no }: Place): Promise<unknown> =>
   tx.query(sql`update inbound_mails set ticket_id = ${ticketId}, no = ${no} where id = ${id}`)
+
+/** The name of the last mail of its requester, where they wrote by mail last. */
+export const findLastMail = async (db: Database, ticketId: Id<'ticket'>): Promise<string | undefined> => {
+  const rows = await db.query<{ messageId: string | null }>(sql`
+    select mail.message_id as "messageId"
+    from ticket_messages message left join inbound_mails mail on mail.ticket_id = message.ticket_id and mail.no = message.no
+    where message.ticket_id = ${ticketId} and message.author = 'requester' order by message.no desc limit 1`)
+  return rows[0]?.messageId ?? undefined
+}
 
 export const deleteOld = (tx: Database, before: Instant): Promise<unknown> =>
   tx.query(sql`delete from inbound_mails where at < ${before}`)
