@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { focusedName, tabTo } from './keyboard.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -82,6 +83,14 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await field(dan).fill('Half a thou')
   await dan.reload()
   await expect.poll(() => field(dan).inputValue()).toBe('Half a thou')
+  // It is in a second tab, too; what is written there is what stays.
+  const tab = await dan.context().newPage()
+  await tab.goto(dan.url())
+  await expect.poll(() => field(tab).inputValue()).toBe('Half a thou')
+  await field(tab).fill('Half a thought.')
+  await dan.reload()
+  await expect.poll(() => field(dan).inputValue()).toBe('Half a thought.')
+  await tab.close()
 
   // What was removed is gone in other browsers, too.
   await transcript(dan).getByText('Two.', { exact: true }).hover()
@@ -90,4 +99,25 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await transcript(owner)
     .getByText(/Removed by its author/)
     .waitFor()
+
+  // All of it without a mouse: search, open, write, back to the list, the menu.
+  const keys = owner.keyboard
+  await visit(owner, '/messages')
+  await owner.getByRole('link', { name: /Do reefs recover/ }).waitFor()
+  await keys.press('/')
+  await keys.type('reefs')
+  await keys.press('Enter')
+  await owner.waitForURL('**/messages?q=reefs')
+  await tabTo(owner, 'Project room')
+  await keys.press('Enter')
+  await expect.poll(() => field(owner).evaluate((box) => box === document.activeElement)).toBe(true)
+  await keys.type('By keys alone.')
+  await keys.press('Control+Enter')
+  await transcript(dan).getByText('By keys alone.').waitFor()
+  await keys.press('Escape')
+  expect(await focusedName(owner)).toContain('Project room')
+  await tabTo(owner, 'This conversation')
+  await keys.press('Enter')
+  await keys.press('Enter')
+  await owner.getByTitle('Muted').waitFor()
 })

@@ -83,7 +83,7 @@ const sends =
     throw new Error(`person ${who}, out from ${places[who]?.until}, was answered ${seq}`)
   }
 
-/** What was sent before is answered with the first message, also to who has left. */
+/** What was sent before is answered with the first message, also to a person who has left. */
 const sendsAgain: Act = async ({ app, id, people, written }, who, roll) => {
   const own = written.flatMap((one, at) => (one.author === who ? [{ one, at }] : []))
   const found = own[roll(Math.max(1, own.length))]

@@ -58,7 +58,7 @@ test('who has not read a message after two minutes is mailed, once until they ha
   expect(await mailsTo(donor)).toEqual([])
 })
 
-test('nothing is mailed that was read, removed or muted meanwhile, nor to who does not want it; a room mails no donor', async () => {
+test('nothing is mailed that was read, removed or muted meanwhile, nor to a person who does not want it; a room mails no donor', async () => {
   const { owner, donor, id, room } = await pair()
   await readUpTo(platform, actorOf(owner), id, await say(donor, id, 'Read at once.'))
   app.advance(3 * minuteMs)

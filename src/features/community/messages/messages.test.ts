@@ -185,7 +185,8 @@ test('a block folds both ways and tells nothing; of a number it acts in that roo
   const block = (who: Person, room: Id<'room'>, seq: number) =>
     as(who)('POST /api/threads/:id/messages/:seq/block', { params: { id: room, seq } })
   const direct = await opened(hugo, projectId, 'researcher')
-  const asked = await say(hugo, direct, 'A word?')
+  const key = newKey()
+  const asked = await say(hugo, direct, 'A word?', { key })
   const named = await say(hugo, id, 'By name.')
   const numbered = await say(hugo, id, 'By number.', { way: 'numbered' })
   expect(await block(amara, id, numbered.seq)).toMatchObject({ ok: true })
@@ -197,6 +198,7 @@ test('a block folds both ways and tells nothing; of a number it acts in that roo
   expect(texts((await read(amara, id)).messages)).toEqual(['From Amara.'])
   await block(owner, direct, asked.seq)
   expect(await send(hugo, direct, 'Still there?')).toMatchObject(gone)
+  expect(await send(hugo, direct, 'A word?', { key })).toMatchObject({ ok: true, data: { seq: asked.seq } })
   expect(await send(owner, direct, 'No.')).toMatchObject(gone)
   const blocks = await as(amara)('GET /api/me/blocks')
   expect(blocks).toMatchObject({ data: { items: [{ where: 'Everywhere' }, { name: numbered.name }] } })

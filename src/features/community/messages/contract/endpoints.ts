@@ -5,7 +5,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, placeField } from '#wire/fields.ts'
 import { ways } from '../rules/faces.ts'
-import { reportReasons } from '../rules/limits.ts'
+import { closingLengthMax, reportReasons } from '../rules/limits.ts'
 import { isTooLong, saysSomething } from '../rules/text.ts'
 import { Block, Message, MessagePage, MessageReport, OpenThread, SealedReport, ThreadPage } from './objects.ts'
 
@@ -33,7 +33,7 @@ export const messagesContract = contract({
     answer: { json: ThreadPage },
   },
   'GET /api/me/threads/unread': {
-    summary: 'In how many of my conversations something is unread, without those that are muted',
+    summary: 'In how many of my conversations something is unread, without those that are muted, at most 100',
     allow: allow.signedIn,
     answer: { json: z.object({ threads: z.int() }) },
   },
@@ -125,7 +125,7 @@ export const messagesContract = contract({
     params,
     body: z.object({
       closed: z.boolean(),
-      why: z.string().overwrite(plainText).max(500, 'Please keep to 500 characters.').optional(),
+      why: z.string().overwrite(plainText).max(closingLengthMax, 'Please keep to 500 characters.').optional(),
     }),
     perPerson: often,
     answer: { none: true },

@@ -23,7 +23,7 @@ const nearlyFull = 3500
 
 export const notice = 'Communication may be reviewed. Moderators read only what was reported.'
 
-/** Ctrl Enter sends, Enter begins a new line. What is typed stays until it is sent, in this browser. */
+/** Ctrl Enter sends, Enter begins a new line, Escape leads to the list. What is typed stays until it is sent, in this browser. */
 export function Composer({ open, userId, field, onSend }: ComposerProps) {
   const { face, thread } = open
   const { text, setText } = useDraftOf(draftKey(userId, thread.id))
@@ -44,7 +44,9 @@ export function Composer({ open, userId, field, onSend }: ComposerProps) {
     }
     field.current?.focus()
   }
-  const sendByKey = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
+    // Back to the list, where arrows lead on.
+    if (event.key === 'Escape') document.querySelector<HTMLElement>('[data-thread][aria-current]')?.focus()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
@@ -69,7 +71,8 @@ export function Composer({ open, userId, field, onSend }: ComposerProps) {
           setText(event.currentTarget.value)
           setError(undefined)
         }}
-        onKeyDown={sendByKey}
+        aria-keyshortcuts="Control+Enter Escape"
+        onKeyDown={press}
         className={`${controlClass} max-h-56 min-h-18 resize-y leading-normal [field-sizing:content]`}
       />
       {error && (

@@ -18,9 +18,12 @@ type Line = {
   readonly children: ReactNode
 }
 
+/** Beside the words, which stay below each other where there is room left of them. */
+const edged = 'border-l-2 pl-3 sm:-ml-3.5'
+
 /** Name, words, time: a line of a transcript. */
 function Row({ name, isMine, isUnsent, at, menu, id, children }: Line) {
-  const edge = isUnsent ? 'border-l-2 border-dashed border-warn pl-3' : isMine ? 'border-l-2 border-brand-500 pl-3' : ''
+  const edge = isUnsent ? `${edged} border-dashed border-warn` : isMine ? `${edged} border-brand-500` : ''
   return (
     <li
       id={id}

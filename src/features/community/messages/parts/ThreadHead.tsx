@@ -2,15 +2,20 @@ import BellOff from 'lucide-react/icons/bell-off'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pin from 'lucide-react/icons/pin'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { paths } from '#values/paths.ts'
 import type { OpenThread } from '../contract/objects.ts'
 import type { ThreadActs } from './use-thread-acts.ts'
 
-type ThreadHeadProps = { readonly open: OpenThread; readonly acts: ThreadActs }
+type ThreadHeadProps = {
+  readonly open: OpenThread
+  readonly acts: ThreadActs
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
 
-export function ThreadHead({ open, acts }: ThreadHeadProps) {
+export function ThreadHead({ open, acts, heading }: ThreadHeadProps) {
   const { thread } = open
   const isRoom = thread.kind === 'project'
   return (
@@ -24,7 +29,7 @@ export function ThreadHead({ open, acts }: ThreadHeadProps) {
           <ChevronLeft size={24} aria-hidden="true" />
         </Link>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-lg leading-6">
+          <h2 ref={heading} tabIndex={-1} className="truncate text-lg leading-6">
             <bdi>{thread.title}</bdi>
           </h2>
           <p className="truncate text-ink-3 text-sm">

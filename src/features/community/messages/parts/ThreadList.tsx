@@ -90,7 +90,9 @@ function Row({ thread, isOpen, q, now }: RowProps) {
     >
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span className="truncate">{kindText(thread, now)}</span>
-        <time dateTime={thread.lastAt}>{momentWords(thread.lastAt, now)}</time>
+        <time dateTime={thread.lastAt} className="shrink-0">
+          {momentWords(thread.lastAt, now)}
+        </time>
       </span>
       <bdi className={`block min-w-0 truncate ${weight}`}>{thread.title}</bdi>
       <span className="flex justify-between gap-3">

@@ -23,14 +23,16 @@ export function ThreadPane({ open, userId }: { readonly open: OpenThread; readon
   const acts = useThreadActs(open)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const seen = (): number => (isAtEnd(scroller.current) ? open.thread.lastSeq : open.readSeq)
   const outbox = useOutbox({ userId, roomId: open.thread.id }, shown.add, seen)
   useReadMarks(open, end, () => void revalidate())
+  useFocusFromList(head, field)
   useFollowing(scroller, `${shown.messages.at(-1)?.seq ?? 0} ${outbox.unsent.length}`)
   return (
     <div className="flex h-full min-h-0 flex-col px-4 md:px-8">
-      <ThreadHead open={open} acts={acts} />
+      <ThreadHead open={open} acts={acts} heading={head} />
       {open.pinned && <Pinned message={open.pinned} />}
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3">
         {shown.hasOlder && (
@@ -63,6 +65,16 @@ export function ThreadPane({ open, userId }: { readonly open: OpenThread; readon
       {reported && <ReportDialog roomId={open.thread.id} message={reported} onClose={() => setReported(undefined)} />}
     </div>
   )
+}
+
+/** Who opened it from the list goes on where they write, past the other rows; by touch no keyboard comes up unasked. */
+function useFocusFromList(head: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!document.activeElement?.matches('[data-thread]')) return
+    const isTouched = matchMedia('(pointer: coarse)').matches
+    const target = isTouched ? head.current : (field.current ?? head.current)
+    target?.focus({ preventScroll: true })
+  }, [head, field])
 }
 
 const isAtEnd = (box: HTMLElement | null): boolean =>

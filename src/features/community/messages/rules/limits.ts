@@ -2,6 +2,8 @@ import { dayMs, minuteMs } from '#values/time.ts'
 
 /** The longest message, in code points, as the reader counts. */
 export const messageLengthMax = 4000
+/** The longest reason why a room is closed. */
+export const closingLengthMax = 500
 /** Within it the writer may take a message back. */
 export const removalMs = 15 * minuteMs
 /** Removed words can be reported for so long, and are erased then. */

@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import { unreadShown } from '../rules/limits.ts'
 import { hasGift, isUnreadFor } from './visible.ts'
 
 /** Marks as read up to a number; one that was read already writes nothing. */
@@ -74,17 +75,26 @@ export const findGiver = (db: Database, projectId: Id<'project'>, userId: Id<'us
       from users u where u.id = ${userId}`),
   )
 
-/** In how many threads that are not muted something is unread, of each person; those with none are left out. */
+/**
+ * In how many threads that are not muted something is unread, of each person, at most so many; those with none are left
+ * out. Each thread is looked at until its first unread message, never the table of all messages.
+ */
 export const countUnreadThreads = (
   db: Database,
   userIds: readonly Id<'user'>[],
 ): Promise<{ userId: Id<'user'>; threads: number }[]> =>
   db.query<{ userId: Id<'user'>; threads: number }>(sql`
-    select mine.user_id as "userId", count(*)::int as threads
-    from room_members mine join rooms r on r.id = mine.room_id
-    where mine.user_id = any(${userIds}::uuid[]) and not mine.muted and r.last_seq > mine.read_seq
-      and exists (select from messages m where m.room_id = mine.room_id and ${isUnreadFor(sql`mine.user_id`)})
-    group by mine.user_id`)
+    select one.user_id as "userId", unread.threads
+    from unnest(${userIds}::uuid[]) as one (user_id) cross join lateral (
+      select count(*)::int as threads from (
+        select from room_members mine join rooms r on r.id = mine.room_id cross join lateral (
+          select from messages m where m.room_id = mine.room_id and ${isUnreadFor(sql`mine.user_id`)} limit 1
+        ) oldest
+        where mine.user_id = one.user_id and not mine.muted and r.last_seq > mine.read_seq
+        limit ${unreadShown}
+      ) counted
+    ) unread
+    where unread.threads > 0`)
 
 /** Who of these people reads which of these threads, and its newest number. */
 export const listReaders = (

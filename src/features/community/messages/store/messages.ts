@@ -35,7 +35,7 @@ const selectMessages: Sql = sql`
   from messages m join users u on u.id = m.user_id left join room_faces face on face.id = m.face_id
     left join message_removals gone on gone.room_id = m.room_id and gone.seq = m.seq and gone.ended_at is null`
 
-/** What stands around a message, whoever reads it: for the sealed copy of a report. */
+/** What stands around a message, without regard to a reader: for the sealed copy of a report. */
 export const listAround = (db: Database, roomId: Id<'room'>, from: number, to: number): Promise<MessageRow[]> =>
   db.query<MessageRow>(sql`
     ${selectMessages} where m.room_id = ${roomId} and m.seq between ${from} and ${to} order by m.seq`)
@@ -61,7 +61,7 @@ export const listMessages = async (db: Database, span: Span): Promise<MessageRow
   return after === undefined ? rows.reverse() : rows
 }
 
-/** A message, whoever reads it. */
+/** A message, without regard to a reader. */
 export const findMessage = (db: Database, roomId: Id<'room'>, seq: number): Promise<MessageRow | undefined> =>
   first(db.query<MessageRow>(sql`${selectMessages} where m.room_id = ${roomId} and m.seq = ${seq}`))
 

@@ -17,7 +17,7 @@ type NewReport = {
   readonly at: Instant
 }
 
-/** @returns how many have reported this message and were not found wrong, or undefined for who had already. */
+/** @returns how many have reported this message and were not found wrong, or undefined for a person who had already. */
 export async function insertReport(tx: Database, report: NewReport): Promise<number | undefined> {
   // In one order, so that three who report at once are counted.
   await tx.query(sql`

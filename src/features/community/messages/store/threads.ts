@@ -27,15 +27,16 @@ export type ThreadRow = {
 }
 
 const columns: Sql = sql`
-  select page.id, page.kind, page.project_id as "projectId", page.title as "projectTitle", page.numbered, page.people,
+  select page.id, page.kind, page.project_id as "projectId", p.title as "projectTitle", page.numbered, page.people,
     least(page.last_seq, coalesce(page.until_seq, page.last_seq)) as "lastSeq", page.last_at as "movedAt", page.muted,
     page.part, page.closed_at as "closedAt", unread.count as unread, other.first_name as "otherFirstName",
     other.last_name as "otherLastName", coalesce(other.state = 'closed', false) as "isOtherClosed",
     face.number as "otherNumber"`
 
 const joins = (userId: Id<'user'>): Sql => sql`
+  join projects p on p.id = page.project_id
   left join users other on page.kind = 'direct'
-    and other.id = case page.part when 'researcher' then page.donor_id else page.owner_id end
+    and other.id = case page.part when 'researcher' then page.donor_id else p.owner_id end
   left join room_faces face on page.part = 'researcher' and face.room_id = page.id and face.user_id = page.donor_id
     and face.numbered = page.numbered
   cross join lateral (
@@ -46,13 +47,13 @@ const joins = (userId: Id<'user'>): Sql => sql`
   ) unread`
 
 const own: Sql = sql`
-  select r.*, p.title, p.owner_id, mine.part, mine.read_seq, mine.until_seq, mine.muted
-  from room_members mine join rooms r on r.id = mine.room_id join projects p on p.id = r.project_id`
+  select r.*, mine.part, mine.read_seq, mine.until_seq, mine.muted
+  from room_members mine join rooms r on r.id = mine.room_id`
 
 /** Whether a name, a title, or one of the newest two hundred messages of a thread has these words. */
 const speaksOf = (userId: Id<'user'>, words: string): Sql => sql`and (
-  p.title ilike ${containing(words)}
-  or r.kind = 'direct' and exists (select from users other
+  exists (select from projects p where p.id = r.project_id and p.title ilike ${containing(words)})
+  or r.kind = 'direct' and exists (select from users other join projects p on p.id = r.project_id
     where other.id = case mine.part when 'researcher' then r.donor_id else p.owner_id end
       and (mine.part = 'donor' or not r.numbered)
       and other.first_name || ' ' || other.last_name ilike ${containing(words)})
@@ -73,7 +74,8 @@ export const listThreads = (db: Database, { userId, after, words, limit }: Wante
     with page as materialized (
       ${own}
       where mine.user_id = ${userId} and (r.kind = 'project' or r.last_seq > 0)
-        and (mine.part = 'donor' or p.owner_id = mine.user_id)
+        and (mine.part = 'donor' or exists (
+          select from projects p where p.id = r.project_id and p.owner_id = mine.user_id))
         ${after ? sql`and (r.last_at, r.id) < (${after.at}, ${after.id})` : nothing}
         ${words === '' ? nothing : speaksOf(userId, words)}
       order by r.last_at desc, r.id desc limit ${limit}

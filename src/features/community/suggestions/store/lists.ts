@@ -14,13 +14,15 @@ export type Reader = {
   readonly areas: readonly InterestArea[]
 }
 
-/** Of a listing `l`: open still, and neither hidden nor supported by the reader. */
+/**
+ * Of a listing `l`: open still, and neither hidden nor supported by the reader. Its project is looked up by its id: as
+ * `not exists` it would be joined, by a plan that may read all projects.
+ */
 const isNewTo = ({ userId, now }: Reader): Sql => sql`l.deadline_at > ${now}
   and not exists (select from hidden_suggestions gone where gone.user_id = ${userId} and gone.project_id = l.project_id)
   and not exists (select from project_donors given
     where given.project_id = l.project_id and given.donor_id = ${userId} and given.gifts > 0)
-  and not exists (select from projects p
-    where p.id = l.project_id and (p.completed_at is not null or p.owner_id = ${userId}))`
+  and (select p.completed_at is null and p.owner_id <> ${userId} from projects p where p.id = l.project_id)`
 
 const isAtHead = ({ boosted }: Reader): Sql => sql`l.project_id = any(${boosted}::uuid[])`
 
