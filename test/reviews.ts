@@ -22,7 +22,7 @@ export async function free(app: TestApp, reviewId: string, ...reviewers: readonl
   app.advance(1000)
 }
 
-/** All questions of the rubric, by whoever reads it; nothing for others. */
+/** All questions of the rubric, by its reader; nothing for others. */
 async function answered(app: TestApp, id: string, reviewer: Reviewer): Promise<void> {
   const call = await desk(app, reviewer)
   const review = await call('GET /api/admin/reviews/:id', { params: { id } })

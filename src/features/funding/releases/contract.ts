@@ -6,7 +6,10 @@ import { releaseReasonMax } from './rules.ts'
 
 export const MilestoneToCheck = z
   .object({
-    project: z.object({ id: idField<'project'>(), title: z.string(), researcher: z.string() }),
+    project: z.object({
+      ...{ id: idField<'project'>(), title: z.string(), researcher: z.string() },
+      ...{ sector: z.string(), subsection: z.string() },
+    }),
     key: z.uuid(),
     title: z.string(),
     dueOn: z.iso.date(),

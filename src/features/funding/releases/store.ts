@@ -12,6 +12,8 @@ export type WaitingRow = {
   readonly projectId: Id<'project'>
   readonly projectTitle: string
   readonly researcher: string
+  readonly sector: string
+  readonly subsection: string
   readonly key: string
   readonly title: string
   readonly dueOn: string
@@ -26,7 +28,7 @@ export type WaitingRow = {
 export const listWaiting = (db: Database, most: number): Promise<WaitingRow[]> =>
   db.query<WaitingRow>(sql`
     select one.project_id as "projectId", project.title as "projectTitle",
-      trim(owner.first_name || ' ' || owner.last_name) as researcher, one.key, one.title, one.due_on::text as "dueOn",
+      trim(owner.first_name || ' ' || owner.last_name) as researcher, project.sector, project.subsection, one.key, one.title, one.due_on::text as "dueOn",
       one.reached_at as "reachedAt", one.share_bps as "shareBps", one.update_id as "updateId",
       news.content as text, news.published_at as "publishedAt",
       coalesce((

@@ -39,7 +39,7 @@ function decide(
   reason: string | null,
 ): Promise<void> {
   return platform.database.transaction(async (tx) => {
-    // Payouts reckon with it: whoever changes what may leave a project holds its money.
+    // Payouts reckon with it: a change of what may leave a project holds its money.
     await holdProjects(tx, [projectId])
     const milestone = await store.lockMilestone(tx, projectId, key)
     if (!milestone || (await platform.isBarred(platform, tx, { userId: actor.userId, projectId })))

@@ -22,14 +22,16 @@ export async function readDesk(platform: Platform, { userId }: Actor): Promise<M
     open.map(({ projectId }) => projectId),
   )
   return {
-    items: open.map(({ projectId, projectTitle, researcher, updateId, text, publishedAt, ...row }) => ({
-      ...row,
-      dueAt: dueAt(row.reachedAt),
-      project: { id: projectId, title: projectTitle, researcher },
-      cents: cents(shareOf(old.get(projectId) ?? 0, row.shareBps)),
-      update: { id: updateId, text, publishedAt },
-      before: [...row.before],
-    })),
+    items: open.map(
+      ({ projectId, projectTitle, researcher, sector, subsection, updateId, text, publishedAt, ...row }) => ({
+        ...row,
+        dueAt: dueAt(row.reachedAt),
+        project: { id: projectId, title: projectTitle, researcher, sector, subsection },
+        cents: cents(shareOf(old.get(projectId) ?? 0, row.shareBps)),
+        update: { id: updateId, text, publishedAt },
+        before: [...row.before],
+      }),
+    ),
     decided: decided
       .filter(({ projectId }) => !barred.has(projectId))
       .map(({ projectId, projectTitle, ...row }) => ({ ...row, project: { id: projectId, title: projectTitle } })),

@@ -13,10 +13,15 @@ import type { MilestoneToCheck, releasesContract } from '../contract.ts'
 import { releaseReasonMax } from '../rules.ts'
 
 export type Act = 'release' | 'return'
-type ReleaseDialogProps = { readonly act: Act; readonly item: MilestoneToCheck; readonly onClose: () => void }
+type ReleaseDialogProps = {
+  readonly act: Act
+  readonly item: MilestoneToCheck
+  readonly onClose: () => void
+  readonly onDecided: () => void
+}
 
 /** The question before a share is released, or the reason with which a milestone goes back. */
-export function ReleaseDialog({ act, item, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ act, item, onClose, onDecided }: ReleaseDialogProps) {
   const api = useApi<typeof releasesContract>()
   const formId = useId()
   const reason = useDraft(`milestone-return:${item.key}`)
@@ -32,7 +37,7 @@ export function ReleaseDialog({ act, item, onClose }: ReleaseDialogProps) {
         : api('POST /api/admin/milestones/:id/:key/return', { params, body: { updateId, reason: reason.text } })
     if (!(await send(call, `${project.researcher} is told.`))) return
     reason.clear()
-    onClose()
+    onDecided()
   }
   return (
     <Dialog

@@ -29,7 +29,7 @@ export async function lockOpen(tx: Database, reviewId: ReviewId): Promise<Locked
   return review
 }
 
-/** @throws Refusal review_taken (409) with the name of whoever reads it. */
+/** @throws Refusal review_taken (409) with the name of its reader. */
 export async function mustBeFree(
   tx: Database,
   platform: Platform,
@@ -99,7 +99,7 @@ export async function release(
   })
 }
 
-/** Whoever works on a review keeps it. */
+/** The reviewer who works on a review keeps it. */
 export const keepClaim = (tx: Database, platform: Platform, reviewId: ReviewId, userId: Id<'user'>): Promise<void> => {
   const now = platform.clock.now()
   return renewClaim(tx, reviewId, { userId, now, until: claimUntil(now) })

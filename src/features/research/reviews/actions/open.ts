@@ -42,7 +42,7 @@ export async function withdrawReview(
 }
 
 /**
- * AMB-067, EDIT-24: what was edited while somebody read it is read anew, by whoever takes it then. A project that
+ * AMB-067, EDIT-24: what was edited while somebody read it is read anew, by the reviewer who takes it then. A project that
  * reviewers asked to change is sent in again by the edit.
  *
  * @returns whether it was sent in again.

@@ -26,7 +26,11 @@ export async function readQueue(
   const now = platform.clock.now()
   const reader = await readerOf(platform, db, actor.userId)
   const [rows, { open, held, rechecks, unmatched }] = await Promise.all([
-    listReviews(db, { ...filter, fields: fieldsOf(areas) }, { reader, now, limit: pageSize + 1 }),
+    listReviews(
+      db,
+      { ...filter, fields: fieldsOf(platform.settings.taxonomy, areas) },
+      { reader, now, limit: pageSize + 1 },
+    ),
     countOpen(platform, actor),
   ])
   const items = rows.slice(0, pageSize).map((row) => itemOf(row, now))

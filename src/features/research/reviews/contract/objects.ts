@@ -161,7 +161,7 @@ export const ReviewCover = z
   .object({
     ...item,
     prioritySet,
-    /** Who works on it with its lead, and what other money it has: for whoever asks whether they stand close. */
+    /** Who works on it with its lead, and what other money it has: for a reviewer who asks whether they stand close. */
     team: z.array(z.string()),
     existingFunding: z.string().nullable(),
     /** A super admin lets them read in spite of a conflict. */

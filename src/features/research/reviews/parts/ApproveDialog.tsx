@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { browseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
+import { offered } from '#features/research/catalogue/rules/present.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -74,17 +76,18 @@ type BrowseAreasProps = {
 }
 
 function BrowseAreas({ review, added, onToggle }: BrowseAreasProps) {
+  const taxonomy = useTaxonomy()
   const given = new Set(review.browseAreas.map(({ sectorId, areaId }) => `${sectorId}/${areaId}`))
   return (
     <details className="mt-4 rounded-lg border border-line px-4">
       <summary className="min-h-11 dense:min-h-8 py-2.5 font-semibold">
         Show it in more browse areas ({added.size} added)
       </summary>
-      {browseTaxonomy.map((sector) => (
+      {browseSectors(taxonomy).map((sector) => (
         <fieldset key={sector.id} className="border-line border-t py-3">
           <legend className="contents font-semibold">{sector.label}</legend>
           <div className="grid sm:grid-cols-2">
-            {sector.areas.map((area) => {
+            {offered(sector.areas).map((area) => {
               const place = `${sector.id}/${area.id}`
               return (
                 <Checkbox

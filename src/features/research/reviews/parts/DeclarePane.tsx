@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DateText, exactTime } from '#ui/DateText.tsx'
@@ -121,11 +122,16 @@ function useFocusOfNext() {
 function CoverHead({ cover }: { cover: ReviewCover }) {
   const { sector, subsection, title, kind, round, submittedAt, researcher, institution } = cover
   const { team, existingFunding } = cover
+  const taxonomy = useTaxonomy()
   return (
     <>
       <div className="grid gap-1">
         <Label
-          parts={[...(kind === 'recheck' ? ['Re-check'] : []), sectorLabel(sector), areaLabel(sector, subsection)]}
+          parts={[
+            ...(kind === 'recheck' ? ['Re-check'] : []),
+            sectorLabel(taxonomy, sector),
+            areaLabel(taxonomy, sector, subsection),
+          ]}
           boxed={false}
         />
         <h2 id="review-title" className="text-xl leading-7">

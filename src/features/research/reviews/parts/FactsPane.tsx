@@ -1,4 +1,5 @@
-import { browseArea, browseSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/browse-areas.ts'
 import { DateText, exactTime } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
@@ -56,9 +57,10 @@ function HistorySection({ review }: { review: Review }) {
 }
 
 function Facts({ review }: { review: Review }) {
+  const taxonomy = useTaxonomy()
   const places = review.browseAreas.map(
     ({ sectorId, areaId }) =>
-      `${browseSector(sectorId)?.label ?? sectorId}, ${browseArea(sectorId, areaId)?.label ?? areaId}`,
+      `${browseSector(taxonomy, sectorId)?.label ?? sectorId}, ${browseArea(taxonomy, sectorId, areaId)?.label ?? areaId}`,
   )
   const facts = [
     ['Owner', review.researcher],

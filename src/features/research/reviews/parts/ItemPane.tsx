@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { BudgetTable } from '#features/research/projects/parts/BudgetTable.tsx'
 import { MilestoneTable } from '#features/research/projects/parts/MilestoneTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -82,11 +83,12 @@ function tabsOf({ review, comments, besides, title }: TabsOf): Tab[] {
 /** Its name, what it is read against, and whose it is. */
 function Title({ review }: { review: Review }) {
   const { title, sector, subsection, kind, round, version, changes } = review
+  const taxonomy = useTaxonomy()
   const what = kind === 'recheck' ? ['Re-check'] : round > 1 ? [`Round ${round}`] : []
   const against = changes?.against
   return (
     <div className="grid gap-1">
-      <Label parts={[...what, sectorLabel(sector), areaLabel(sector, subsection)]} boxed={false} />
+      <Label parts={[...what, sectorLabel(taxonomy, sector), areaLabel(taxonomy, sector, subsection)]} boxed={false} />
       <h2 id="review-title" tabIndex={-1} className="text-xl leading-7 outline-none">
         {title}
       </h2>

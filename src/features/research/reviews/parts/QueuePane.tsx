@@ -1,23 +1,27 @@
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { submissionSectors } from '#features/research/catalogue/rules/form-lists.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
+import type { Instant } from '#values/time.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { PageLinks } from '#wire/page-links.tsx'
 import type { ReviewQueue } from '../contract/objects.ts'
 import { groupsByTime } from '../rules/queue.ts'
-import { deskSort, deskTab, filteredUrl, isWaitingTab } from './desk-url.ts'
-import { QueueRow } from './QueueRow.tsx'
+import { type DeskTab, deskSort, deskTab, filteredUrl, isWaitingTab } from './desk-url.ts'
 
-type QueuePaneProps = { queue: ReviewQueue; selectedId: string | null }
+/** A row of the queue: of a review, or of what another slice has reviewers check. */
+export type QueueEntry = { readonly id: string; readonly dueAt: Instant; readonly row: ReactNode }
+type QueuePaneProps = { queue: ReviewQueue; entries: readonly QueueEntry[] }
 
-export function QueuePane({ queue, selectedId }: QueuePaneProps) {
+export function QueuePane({ queue, entries }: QueuePaneProps) {
   const [query] = useSearchParams()
   return (
     <>
       <Filters />
-      {queue.items.length > 0 ? <Rows queue={queue} selectedId={selectedId} /> : <NothingHere />}
+      {entries.length > 0 ? <Rows queue={queue} entries={entries} /> : <NothingHere />}
       <div className="px-4">
         <PageLinks
           older={queue.next}
@@ -30,14 +34,14 @@ export function QueuePane({ queue, selectedId }: QueuePaneProps) {
   )
 }
 
-/** Waiting reviews in groups by time; decided ones in one list. */
-function Rows({ queue, selectedId }: QueuePaneProps) {
+/** What waits in groups by time; decided reviews in one list. */
+function Rows({ queue, entries }: QueuePaneProps) {
   const [query] = useSearchParams()
   const isWhole = queue.next === null && !query.has('after')
   const groups =
     isWaitingTab(deskTab(query)) && deskSort(query) === 'due'
-      ? groupsByTime(queue.items, queue.now)
-      : [{ title: undefined, items: queue.items }]
+      ? groupsByTime(entries, queue.now)
+      : [{ title: undefined, items: entries }]
   return (
     <ol aria-label="Queue">
       {groups.map(({ title, items }) => (
@@ -50,9 +54,9 @@ function Rows({ queue, selectedId }: QueuePaneProps) {
             </h2>
           )}
           <ol>
-            {items.map((item) => (
-              <li key={item.id} data-row>
-                <QueueRow item={item} now={queue.now} isSelected={item.id === selectedId} />
+            {items.map(({ id, row }) => (
+              <li key={id} data-row>
+                {row}
               </li>
             ))}
           </ol>
@@ -87,13 +91,28 @@ function NothingHere() {
           }
         />
       ) : (
-        <EmptyState title="Nothing to review." text="New submissions will appear here, the most urgent first." />
+        <EmptyState {...emptyWords[deskTab(query)]} />
       )}
     </div>
   )
 }
 
-const sectors = submissionTaxonomy.map(({ id, label }) => ({ value: id, label }))
+const emptyWords: Readonly<Record<DeskTab, { readonly title: string; readonly text: string }>> = {
+  pending: { title: 'Nothing to review.', text: 'New submissions will appear here, the most urgent first.' },
+  in_review: { title: 'Nobody reads anything now.', text: 'Reviews that somebody has taken appear here.' },
+  recheck: {
+    title: 'Nothing to re-check.',
+    text: 'Projects that were changed after a reviewer passed them appear here.',
+  },
+  milestones: {
+    title: 'No milestone waits.',
+    text: 'Where a project releases its money by milestone, each that its researcher says is reached appears here, with the update that shows it.',
+  },
+  changes_requested: { title: 'Nothing was asked for.', text: 'Projects that wait for their researcher appear here.' },
+  approved: { title: 'Nothing is approved yet.', text: 'Approved projects appear here, the latest first.' },
+  rejected: { title: 'Nothing is rejected.', text: 'Rejected projects appear here, the latest first.' },
+}
+
 const orders = [
   { value: 'due', label: 'Due first' },
   { value: 'priority', label: 'Priority' },
@@ -102,6 +121,7 @@ const orders = [
 
 function Filters() {
   const [query] = useSearchParams()
+  const sectors = submissionSectors(useTaxonomy()).map(({ id, label }) => ({ value: id, label }))
   return (
     <FilterForm
       urlFor={(chosen) => filteredUrl(query, chosen)}

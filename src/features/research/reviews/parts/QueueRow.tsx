@@ -1,36 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
-import { cx } from '#ui/cx.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { Label } from '#ui/Label.tsx'
 import { Money } from '#ui/Money.tsx'
 import type { Instant } from '#values/time.ts'
 import type { ReviewItem } from '../contract/objects.ts'
-import { queueUrl } from './desk-url.ts'
+import { queueLine as lineClass, QueueLink } from './QueueLink.tsx'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
-
-const lineClass = 'flex items-center justify-between gap-3'
 
 /** ADMN-19 to ADMN-22 in 72 px: the description runs on after the title, as far as two lines go. */
 export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Instant; isSelected: boolean }) {
-  const [query] = useSearchParams()
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isSelected) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelected])
+  const taxonomy = useTaxonomy()
   return (
-    <Link
-      ref={link}
-      to={queueUrl(query, { review: item.id })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-22 flex-col justify-center border-line border-b px-4 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:h-18 dense:min-h-0 dense:text-[0.75rem] dense:leading-4',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <QueueLink kind="review" id={item.id} isSelected={isSelected}>
       <span className="line-clamp-2 text-base leading-5 dense:text-xs dense:leading-4">
         {item.kind === 'recheck' && <span className="font-semibold text-warn">Changed: </span>}
         <span className="font-semibold">{item.title}</span>
@@ -52,8 +36,8 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
           <Label
             parts={[
               ...(item.round > 1 && item.kind === 'submission' ? [`Round ${item.round}`] : []),
-              sectorLabel(item.sector),
-              areaLabel(item.sector, item.subsection),
+              sectorLabel(taxonomy, item.sector),
+              areaLabel(taxonomy, item.sector, item.subsection),
             ]}
             boxed={false}
           />
@@ -64,7 +48,7 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
           <Money amount={item.fundingGoalCents} className="font-semibold" />
         </span>
       </span>
-    </Link>
+    </QueueLink>
   )
 }
 

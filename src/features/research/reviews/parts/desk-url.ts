@@ -7,6 +7,7 @@ export const deskTabs = [
   { id: 'pending', label: 'Pending' },
   { id: 'in_review', label: 'In review' },
   { id: 'recheck', label: 'Re-check' },
+  { id: 'milestones', label: 'Milestones' },
   { id: 'changes_requested', label: 'Asked' },
   { id: 'approved', label: 'Approved' },
   { id: 'rejected', label: 'Rejected' },
@@ -16,22 +17,25 @@ export type DeskTab = (typeof deskTabs)[number]['id']
 export const deskTab = (query: URLSearchParams): DeskTab =>
   deskTabs.find(({ id }) => id === query.get('status'))?.id ?? 'pending'
 
-/** What the server is asked for; re-checks wait like other reviews. */
+/** What the server is asked for; re-checks wait like other reviews, and beside milestones it is asked for the counts. */
 export function deskFilter(query: URLSearchParams): { readonly status: ReviewStatus; readonly kind?: ReviewKind } {
   const tab = deskTab(query)
+  if (tab === 'milestones') return { status: 'pending' }
   return tab === 'recheck' ? { status: 'pending', kind: 'recheck' } : { status: tab }
 }
 
 /** Whether the list holds what waits for us, grouped by time. */
-export const isWaitingTab = (tab: DeskTab): boolean => ['pending', 'in_review', 'recheck'].includes(tab)
+export const isWaitingTab = (tab: DeskTab): boolean => ['pending', 'in_review', 'recheck', 'milestones'].includes(tab)
 
 export const deskSort = (query: URLSearchParams): QueueSort =>
   queueSorts.find((sort) => sort === query.get('sort')) ?? 'due'
 
-type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | 'review', string | undefined>>
+/** What stands in the queue: each is named in the address by its kind. */
+export type QueueKind = 'review' | 'milestone'
+type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | QueueKind, string | undefined>>
 
 /** The current URL with some parameters changed; empty ones are left out. */
-export function queueUrl(query: URLSearchParams, change: Change): string {
+function queueUrl(query: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)
@@ -40,6 +44,15 @@ export function queueUrl(query: URLSearchParams, change: Change): string {
   return `?${next}`
 }
 
+const noItem = { review: undefined, milestone: undefined } as const
+
+/** The queue with this item open. */
+export const itemUrl = (query: URLSearchParams, { kind, id }: { kind: QueueKind; id: string }): string =>
+  queueUrl(query, { ...noItem, [kind]: id })
+
+/** The queue alone, as a phone shows it. */
+export const listUrl = (query: URLSearchParams): string => queueUrl(query, noItem)
+
 /** A changed filter starts at the first page, with no item selected. */
 export const filteredUrl = (query: URLSearchParams, change: Change): string =>
-  queueUrl(query, { after: undefined, review: undefined, ...change })
+  queueUrl(query, { after: undefined, ...noItem, ...change })

@@ -1,24 +1,26 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
-import type { ReviewItem, ReviewQueue } from '../contract/objects.ts'
-import { queueUrl } from './desk-url.ts'
+import { itemUrl, type QueueKind } from './desk-url.ts'
 import { useAct } from './use-act.ts'
 
+/** What the address of the desk names. */
+type Named = { readonly kind: QueueKind; readonly id: string }
+
 /** The place in the queue, and moves through it with `replace`, so that the history does not fill up. */
-export function useQueuePlace(queue: ReviewQueue, selectedId: string | null) {
+export function useQueuePlace(items: readonly Named[], selectedId: string | null) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const at = queue.items.findIndex((item) => item.id === selectedId)
-  const open = (item: ReviewItem | undefined): boolean => {
-    if (item) void navigate(queueUrl(query, { review: item.id }), { replace: selectedId !== null })
+  const at = items.findIndex((item) => item.id === selectedId)
+  const open = (item: Named | undefined): boolean => {
+    if (item) void navigate(itemUrl(query, item), { replace: selectedId !== null })
     return item !== undefined
   }
   return {
-    place: at < 0 ? undefined : { at: at + 1, of: queue.items.length },
-    step: (by: 1 | -1): void => void open(queue.items[at < 0 ? 0 : at + by]),
+    place: at < 0 ? undefined : { at: at + 1, of: items.length },
+    step: (by: 1 | -1): void => void open(items[at < 0 ? 0 : at + by]),
     /** After a decision the next item opens, or the one before it at the end; the last one stays. */
-    goOn: () => at >= 0 && open(queue.items[at + 1] ?? queue.items[at - 1]),
+    goOn: () => at >= 0 && open(items[at + 1] ?? items[at - 1]),
   }
 }
 

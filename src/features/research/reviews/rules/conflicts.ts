@@ -37,7 +37,7 @@ export const computedConflictLabels: Readonly<Record<ComputedConflict, string>> 
   advised: 'A council session that you hold or held with its researcher',
 }
 
-/** Own work and that of a team-mate is never reviewed, whoever allows it. */
+/** Own work and that of a team-mate is never reviewed, even with leave. */
 export const isLiftable = (kind: ComputedConflict): boolean => kind !== 'own' && kind !== 'team'
 
 const claimHours = 4

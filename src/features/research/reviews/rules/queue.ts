@@ -1,4 +1,6 @@
-import { slug, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { submissionSectors } from '#features/research/catalogue/rules/form-lists.ts'
+import { slug } from '#features/research/catalogue/rules/taxonomies.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
 import { answerBusinessDays } from './promise.ts'
 
@@ -47,9 +49,9 @@ export function matchesExpertise(areas: readonly string[], sector: string, subse
 export type Field = { readonly sector: string; readonly subsection: string }
 
 /** The submission fields that this expertise covers; undefined for all (ADMN-17). */
-export function fieldsOf(areas: readonly string[]): readonly Field[] | undefined {
+export function fieldsOf(taxonomy: TaxonomyLabels, areas: readonly string[]): readonly Field[] | undefined {
   if (areas.length === 0) return undefined
-  return submissionTaxonomy
+  return submissionSectors(taxonomy)
     .flatMap((sector) => sector.areas.map((area) => ({ sector: sector.id, subsection: area.id })))
     .filter((field) => matchesExpertise(areas, field.sector, field.subsection))
 }

@@ -35,7 +35,7 @@ export const listAsked = (db: Database, decisionId: string): Promise<AskedRow[]>
       order by a.at desc, a.id desc limit 1) as answer
     from review_field_requests q where q.decision_id = ${decisionId} order by q.position`)
 
-/** Who came to a project's team or left it since then; whoever did both is not named. */
+/** Who came to a project's team or left it since then; a person who did both is not named. */
 export const listTeamChanges = (db: Database, projectId: Id<'project'>, since: Instant): Promise<TeamChange[]> =>
   db.query<TeamChange>(sql`
     select u.first_name || ' ' || u.last_name as name, coalesce(u.institution, '') as institution, m.role,

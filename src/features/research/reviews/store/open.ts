@@ -26,7 +26,7 @@ export const hasOpenRecheck = async (db: Database, projectId: Id<'project'>): Pr
       where project_id = ${projectId} and kind = 'recheck' and decided_at is null and withdrawn_at is null`),
   )) !== undefined
 
-/** Whoever reads the submission of a project, now or by a claim that has ended. */
+/** The readers of a project's submission: of now, and of claims that have ended. */
 export const lockReading = (
   tx: Database,
   projectId: Id<'project'>,

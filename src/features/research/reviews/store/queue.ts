@@ -21,7 +21,7 @@ export type QueueFilter = {
 
 const excerpt = sql`left(p.description, 400)`
 
-/** Whoever holds a review; nobody once the claim is over. */
+/** The holder of a review; none once the claim is over. */
 const isHeld = (now: Instant): Sql => sql`r.decided_at is null and r.claimed_until > ${now}`
 
 const itemColumns = (description: Sql, { userId }: Pick<Reader, 'userId'>, now: Instant): Sql => sql`

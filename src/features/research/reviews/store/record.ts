@@ -57,7 +57,7 @@ export type NoteRow = {
   readonly about: string | null
 }
 
-/** Whoever works or worked on the project. */
+/** Present and former members of the project. */
 const isInTeam = (person: Sql, projectId: Id<'project'>): Sql =>
   sql`exists (select from project_members where project_id = ${projectId} and user_id = ${person})`
 
