@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './src/hosts/node/chunks.ts'
+import { chunkGroups, preloadsOf } from './src/hosts/node/chunks.ts'
 import { headingFont } from './src/hosts/node/heading-font.ts'
+
+/** Ordinary pages have not one byte of Test Mode; its own build has another value (src/hosts/node/test-mode-build.ts). */
+const withoutTestMode = { define: { 'import.meta.env.HAS_TEST_MODE': 'false' } }
 
 /** Icons with our few lines instead of the package's, in the built pages. */
 const lucide = {
@@ -13,18 +16,22 @@ const lucide = {
   ssr: { noExternal: ['lucide-react'] },
 }
 
+/** Every page carries the names of all lazy scripts, and a hash does not compress: seven characters are the fewest that the bundler takes. */
+const scriptName = 'assets/[name]-[hash:7].js'
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === 'build' && lucide),
+  ...(command === 'build' && withoutTestMode),
   plugins: [react(), tailwindcss(), headingFont(join(import.meta.dirname, '.cache/heading-font'))],
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, names, { hostId }) => preloadsOf(hostId, names) },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // A module that is loaded lazily stays a file of its own (`chunkGroups`), even where another screen imports it.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       ...(!isSsrBuild && {
         input: ['src/hosts/browser/begin.ts', 'src/hosts/browser/entry.tsx'],
-        output: { codeSplitting: chunkGroups() },
+        output: { codeSplitting: chunkGroups(), entryFileNames: scriptName, chunkFileNames: scriptName },
       }),
     },
   },

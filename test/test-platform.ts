@@ -41,6 +41,7 @@ export const testSettings: Settings = {
   limitFactor: 1,
   boostDays: 7,
   paused: [],
+  taxonomy: {},
   environment: [],
   auth: safeAuthSettings,
 }

@@ -1,7 +1,4 @@
-import { type Api, createApi } from '#api/create-api.ts'
-import { paymentsEndpoints } from '#features/funding/payments/endpoints.ts'
 import { compareWithGateway } from '#features/funding/reconciliation/actions/reconcile.ts'
-import { createTestGateway } from '#features/funding/test-gateway/actions/gateway.ts'
 import { readThanks, sendThanks } from '#features/funding/thanks/actions.ts'
 import { keepInstitutions } from '#features/identity/institutions/actions/import-institutions.ts'
 import { refreshAll } from '#features/office/staff-analytics/actions/refresh.ts'
@@ -10,10 +7,12 @@ import { type DemoWorld, newId, type Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { applyForPosition } from './applicants.ts'
+import { letMailsLeave } from './digests.ts'
 import { DemoPlayer } from './history.ts'
+import { at, stepsOf } from './moments.ts'
 import { addDemoRate, closeMonths } from './months.ts'
 import { DemoPeople } from './people.ts'
-import { type DemoEvent, planDemoWorld } from './plan.ts'
+import { planDemoWorld } from './plan.ts'
 import { postPositions } from './positions.ts'
 import { tryLongerBoosts } from './settings.ts'
 import { beginWorld, findWorld, saveProgress } from './store.ts'
@@ -77,6 +76,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   await addDemoRate(at(platform, baseAt), closer)
   await refreshAll(at(platform, baseAt))
   await tryLongerBoosts(baseAt, { actor: checker, at: (moment) => at(platform, moment) })
+  await letMailsLeave(platform)
   platform.log.info('the demo world is made', { events: events.length })
 }
 
@@ -87,38 +87,4 @@ async function thankDonors(platform: Platform, actor: Actor): Promise<void> {
   const text =
     'Your gifts paid for the first two weeks at the reef. The tiles are out, and the first recruits are smaller than my thumbnail.\n\nI will show you what we count as soon as we know it ourselves.'
   await sendThanks(platform, actor, project.id, { text, to: 'all', clientKey: newId(platform) })
-}
-
-/** Consecutive gifts run in parallel; everything else runs in order. */
-function* stepsOf(events: readonly DemoEvent[], from: number): Generator<readonly DemoEvent[]> {
-  let gifts: DemoEvent[] = []
-  for (const event of events.slice(from)) {
-    if (event.kind === 'gift') gifts.push(event)
-    if (gifts.length > 0 && (event.kind !== 'gift' || gifts.length === giftsAtOnce)) {
-      yield gifts
-      gifts = []
-    }
-    if (event.kind !== 'gift') yield [event]
-  }
-  if (gifts.length > 0) yield gifts
-}
-const giftsAtOnce = 16
-
-/**
- * The platform at a moment in the past, with a gateway at the same time; its calls to ourselves stay in the process.
- */
-function at(platform: Platform, moment: Instant): Platform {
-  const clock = { now: () => moment }
-  const then = { ...platform, clock, tasks: { wake: () => {} } }
-  let api: Api | undefined
-  const past: Platform = {
-    ...then,
-    payments: createTestGateway(then),
-    fetch: (input, init) => {
-      // Only the gateway's events use the API: most moments need none of it, and none needs all.
-      api ??= createApi(past, [paymentsEndpoints])
-      return api(new Request(input, init))
-    },
-  }
-  return past
 }

@@ -24,9 +24,10 @@ import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
+import { isDigestEvent, liveDigest } from './digests.ts'
 import { demoDraft } from './draft.ts'
 import { listsOf } from './lists-of.ts'
-import { isPayoutEvent, livePayout, type PayoutEvent } from './payouts.ts'
+import { isPayoutEvent, livePayout } from './payouts.ts'
 import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { isServiceEvent, liveService } from './plan-services.ts'
@@ -74,22 +75,19 @@ export class DemoPlayer {
     for (const task of this.#money.moneyTasks) while (await task.run(platform));
   }
 
-  #payout(platform: Platform, event: PayoutEvent): Promise<void> {
-    return livePayout(platform, event, {
-      ...{ pictures: this.#pictures, ...this.#money },
-      actorOf: (key) => this.#people.mustActor(key),
-      mustProject: (key) => this.#mustProject(key),
-    })
+  #cast() {
+    return {
+      pictures: this.#pictures,
+      actorOf: (key: string) => this.#people.mustActor(key),
+      mustProject: (key: string) => this.#mustProject(key),
+    }
   }
 
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
-    if (isPayoutEvent(event)) return this.#payout(platform, event)
-    if (event.kind === 'ticket') return liveTicket(platform, event, (key) => this.#people.mustActor(key))
-    if (isServiceEvent(event))
-      return liveService(platform, event, {
-        actorOf: (key) => this.#people.mustActor(key),
-        mustProject: (key) => this.#mustProject(key),
-      })
+    if (isPayoutEvent(event)) return livePayout(platform, event, { ...this.#money, ...this.#cast() })
+    if (event.kind === 'ticket') return liveTicket(platform, event, this.#cast())
+    if (isDigestEvent(event)) return liveDigest(platform, event, (key) => this.#people.mustActor(key))
+    if (isServiceEvent(event)) return liveService(platform, event, this.#cast())
     switch (event.kind) {
       case 'researcher':
         return this.#people.addResearcher(platform, event.person)

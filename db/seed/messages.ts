@@ -5,6 +5,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
+import { demoTalks } from './texts/talks.ts'
 
 /** A conversation about a project, in its room or of one donor with the researcher. */
 export type MessageEvent = {
@@ -67,6 +68,18 @@ export function planMessages(now: Instant, project: string, lead: string, gifts:
     ...more,
   }))
 }
+
+/** What is said about other projects. Each is numbered apart from the first room, as keys are a person's own. */
+export const planTalks = (now: Instant): MessageEvent[] =>
+  demoTalks.flatMap(({ project, alone: donor, lines }, talk) =>
+    lines.map(
+      ([daysAgo, by, text, way], line): MessageEvent => ({
+        ...{ kind: 'message', project, by, text, number: (talk + 1) * 100 + line, at: later(now, -daysAgo * dayMs) },
+        ...(donor !== undefined && { alone: donor }),
+        ...(way && { way }),
+      }),
+    ),
+  )
 
 type Cast = { readonly actorOf: (key: string) => Actor; readonly projectId: Id<'project'> }
 

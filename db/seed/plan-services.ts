@@ -11,7 +11,9 @@ import type { Id } from '#values/id.ts'
 import type { StaffRole } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { type DemoPublishing, livePublishing, planTexts } from './published-texts.ts'
 import { type DemoReport, liveReport, planReports } from './reports.ts'
+import { type DemoStory, liveStory, planStories } from './stories.ts'
 
 /** What plans hold beside listings, and money that waits for milestones. */
 export type ServiceEvent = { readonly at: Instant } & (
@@ -28,11 +30,23 @@ export type ServiceEvent = { readonly at: Instant } & (
   | { readonly kind: 'session-held'; readonly person: string; readonly session: DemoSession; readonly by: StaffRole }
   | { readonly kind: 'release'; readonly project: string }
   | DemoReport
+  | DemoStory
+  | DemoPublishing
 )
 type DemoSession = { readonly kind: SessionKind; readonly topic: string; readonly wishes: string }
 
 const kinds: ReadonlySet<string> = new Set<ServiceEvent['kind']>([
-  ...(['boost', 'session', 'session-times', 'session-booked', 'session-held', 'release', 'report'] as const),
+  ...([
+    'boost',
+    'session',
+    'session-times',
+    'session-booked',
+    'session-held',
+    'release',
+    'report',
+    'story',
+    'text',
+  ] as const),
 ])
 export const isServiceEvent = <Other extends { readonly kind: string }>(
   event: Other | ServiceEvent,
@@ -78,6 +92,8 @@ export function planServices(now: Instant): ServiceEvent[] {
     { kind: 'session', person: hana, session: asked, at: ago(1, hourMs) },
     { kind: 'release', project: 'bicycle-axle-finish', at: ago(58) },
     ...planReports(now),
+    ...planStories(now),
+    ...planTexts(now),
   ]
 }
 
@@ -99,6 +115,8 @@ export async function liveService(platform: Platform, event: ServiceEvent, cast:
 async function liveOnce(platform: Platform, event: ServiceEvent, { actorOf, mustProject }: Cast): Promise<void> {
   if (event.kind === 'release') return releaseOf(platform, actorOf('scientific_reviewer'), mustProject(event.project))
   if (event.kind === 'report') return liveReport(platform, event, { actorOf, mustProject })
+  if (event.kind === 'story') return liveStory(platform, event, { actorOf, mustProject })
+  if (event.kind === 'text') return livePublishing(platform, event, actorOf)
   const person = actorOf(event.person)
   if (event.kind === 'boost') return boost(platform, person, mustProject(event.project))
   const { items } = await readSessions(platform, person)

@@ -55,6 +55,19 @@ test('people sign up before they act', () => {
   }
 })
 
+test('donors write about a project to which they gave before', () => {
+  const researchers = new Map(demoProjects.map(({ key, researcher }) => [key, researcher]))
+  const given = new Set<string>()
+  let written = 0
+  for (const event of events) {
+    if (event.kind === 'gift') given.add(`${event.project} ${event.gift.donor}`)
+    if (event.kind !== 'message' || event.by === researchers.get(event.project)) continue
+    written += 1
+    expect(given).toContain(`${event.project} ${event.by}`)
+  }
+  expect(written).toBeGreaterThan(12)
+})
+
 test('gifts are whole dollars from five up, after the approval and before the deadline', () => {
   const approved = new Map<string, number>()
   const submitted = new Map<string, number>()

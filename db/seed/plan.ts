@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityLead, communityProject, planCommunity } from './community.ts'
-import { planMessages } from './messages.ts'
+import { type DigestEvent, planDigests } from './digests.ts'
+import { planMessages, planTalks } from './messages.ts'
 import { type PayoutEvent, planPayouts } from './payouts.ts'
 import { planServices, type ServiceEvent } from './plan-services.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
@@ -40,6 +41,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | PlanEvent
   | VerificationEvent
   | CommunityEvent
+  | DigestEvent
   | ReviewEvent
   | ServiceEvent
   | TicketEvent
@@ -76,6 +78,8 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...planVerifications(founded, now),
     ...planCommunity(now),
     ...planMessages(now, communityProject, communityLead, giversOf(history)),
+    ...planTalks(now),
+    ...planDigests(now),
     ...planReviews(now),
     ...planPayouts(now),
     ...planServices(now),

@@ -20,6 +20,12 @@ export async function saveProgress(db: Database, done: number): Promise<void> {
 export const findUserByEmail = (db: Database, email: string) =>
   first(db.query<{ id: Id<'user'> }>(sql`select id from users where email = ${email}`))
 
+export const findLatestMail = (db: Database, email: string) =>
+  first(
+    db.query<{ id: Id<'mail'> }>(sql`
+      select id from outbox_mails where recipient = ${email} order by created_at desc, id desc limit 1`),
+  )
+
 export const findOwnProject = (db: Database, ownerId: string, title: string) =>
   first(db.query<{ id: Id<'project'> }>(sql`select id from projects where owner_id = ${ownerId} and title = ${title}`))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { firstFormSectors } from '#features/research/catalogue/rules/form-areas.ts'
 import { findings } from '#features/research/projects/rules/completion.ts'
 import { fundingUses } from '#features/research/projects/rules/projects.ts'
 import { updateAudiences, updateKinds } from '#features/research/projects/rules/update-kinds.ts'
@@ -94,7 +94,7 @@ export type DemoUpdate = DemoProject['updates'][number]
 export type DemoProjectState = DemoProject['state']
 
 const areasOf = (sector: string): string[] =>
-  submissionTaxonomy.filter(({ id }) => id === sector).flatMap(({ areas }) => areas.map(({ id }) => id))
+  firstFormSectors.filter(({ id }) => id === sector).flatMap(({ areas }) => areas.map(({ id }) => id))
 
 /** A donor's note to a researcher, sent with a gift. */
 const DonorNote = z.strictObject({ donor: z.string(), project: z.string(), text: z.string() })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { areaText, areaTexts } from '#features/research/catalogue/area-texts.ts'
+import { areaText, areaTexts } from '#features/research/catalogue/rules/area-texts.ts'
+import { firstBrowseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
+import { firstFormSectors } from '#features/research/catalogue/rules/form-areas.ts'
 import { submissionToBrowse } from '#features/research/catalogue/rules/maps.ts'
-import { browseTaxonomy, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
 import { demoDonors, demoResearchers } from './people.ts'
 import {
   type DemoProject,
@@ -11,10 +12,10 @@ import {
   demoReviewComments,
 } from './projects.ts'
 
-const submissionAreas = submissionTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
-const browseAreas = browseTaxonomy.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
+const submissionAreas = firstFormSectors.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
+const browseAreas = firstBrowseSectors.flatMap((sector) => sector.areas.map((area) => `${sector.id}/${area.id}`))
 const mappedAreas = (project: DemoProject) =>
-  submissionToBrowse(project.sector, project.area).map((place) => `${place.sectorId}/${place.areaId}`)
+  submissionToBrowse({}, project.sector, project.area).map((place) => `${place.sectorId}/${place.areaId}`)
 const people = [...demoResearchers, ...demoDonors]
 const listingsAllowed = { standard: 1, advanced: 3, premium: 10 }
 const isPublic = (state: string) => state !== 'pending' && state !== 'rejected'

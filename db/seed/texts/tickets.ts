@@ -10,6 +10,12 @@ export type DemoTicket = {
   readonly note?: string
   readonly answer?: string
   readonly isSolved?: true
+  /** A project of the demo world that it is about. */
+  readonly project?: string
+  /** The name of a picture that came with it. */
+  readonly picture?: string
+  /** What its requester answered by mail. */
+  readonly mailed?: string
 }
 
 const demo = 'This is demo data: nobody wrote it.'
@@ -29,12 +35,12 @@ export const demoTickets: readonly DemoTicket[] = [
       'While a project takes gifts, a gift stays with it. If it ends below its minimum, we mail you, and you choose.',
   },
   {
-    ...{ from: 'yuki', topic: 'donation', hoursAgo: 3 },
+    ...{ from: 'yuki', topic: 'donation', hoursAgo: 3, picture: 'bank statement.png' },
     words: `Charged twice for one gift?\nMy bank shows two amounts of $50.00, one at 21:14 and one at 21:15. I meant to give once. ${demo}`,
     note: 'The books hold one gift. The first try was declined; the bank keeps that amount reserved for up to 7 days. Nothing to give back.',
   },
   {
-    ...{ from: 'noor', topic: 'project', hoursAgo: 26 },
+    ...{ from: 'noor', topic: 'project', hoursAgo: 26, mailed: 'It still shows here. Should I wait longer?' },
     words: `Please take my photograph off the project page\nI have a new one, and the old one shows a colleague who does not want to be there. ${demo}`,
     answer:
       'You can change it under Edit Project; the old one is removed within a day. Tell us if it still shows after that.',
@@ -48,7 +54,7 @@ export const demoTickets: readonly DemoTicket[] = [
     words: `Can a school class give together?\nWe are 24 pupils and would like to give $120 as one gift. ${demo}`,
   },
   {
-    ...{ guest: 'Wim Demo', topic: 'report', hoursAgo: 9 },
+    ...{ guest: 'Wim Demo', topic: 'report', hoursAgo: 9, project: 'speech-dictionary' },
     words: `Copied text in a project\nThe second paragraph is word for word from a paper of 2019. ${demo}`,
   },
   {

@@ -1,7 +1,7 @@
 import '#ui/app.css'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -10,6 +10,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { inTestMode, mayBeTestMode, testModeBase } from '#features/foundation/test-mode/parts/session.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { accessToken } from '#features/identity/session/parts/auth-client.ts'
 import {
@@ -81,7 +82,9 @@ function contextForLoaders(): RouterContextProvider {
   return context
 }
 
-const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path)?.at(-1)?.route.id !== elsewhere
+/** Test Mode stands below an address of its own. */
+const basename = mayBeTestMode ? `${testModeBase() ?? ''}/` : '/'
+const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path, basename)?.at(-1)?.route.id !== elsewhere
 
 /** The list of personal pages comes with the first of them, or once somebody is signed in: most visitors need none. */
 const loadPersonal = (): Promise<typeof import('#web/routes.tsx')> => import('#web/routes.tsx')
@@ -95,7 +98,7 @@ const addPersonal: PatchRoutesOnNavigationFunction = async ({ path, patch }) => 
 
 /** Loads the screens that the server rendered, before hydration. */
 async function loadRendered(list: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(list, location) ?? []
+  const matches = matchRoutes(list, location, basename) ?? []
   if (isPersonal(matches.map((match) => match.route.id ?? ''))) return
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -115,6 +118,7 @@ async function takeOver(): Promise<void> {
   const router = createBrowserRouter(routes, {
     ...(startsPublic && { patchRoutesOnNavigation: addPersonal }),
     hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
+    basename,
     getContext: contextForLoaders,
   })
   const root = document.getElementById('root')
@@ -137,6 +141,10 @@ async function takeOver(): Promise<void> {
   )
   // A transition hydrates piece by piece, so that a slow phone stays responsive. A personal page has only its layout
   // and hydrates at once: the router already loads the rest, and the first render must match the server's.
+  if (mayBeTestMode && inTestMode()) {
+    const { drawAlone } = await import('./draw-alone.ts')
+    return drawAlone(router, () => createRoot(root).render(app))
+  }
   if (router.state.initialized) startTransition(() => void hydrateRoot(root, app))
   else flushSync(() => hydrateRoot(root, app))
 }

@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { codeOf, PlainProblem } from './plain-problem.ts'
+import { filesBelow } from './files-below.ts'
+import { hashOfSources } from './hash-of-sources.ts'
+import { PlainProblem } from './plain-problem.ts'
 
 const root = join(import.meta.dirname, '../../..')
 export const dist = join(root, 'dist')
 const stampFile = join(dist, 'sources.sha256')
-
-/** The sources of the bundles; the API runs from its sources, unbundled. */
-const sources = [
-  ...['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src'],
-  ...['src/hosts/node/chunks.ts', 'src/hosts/node/heading-font.ts'],
-]
 
 /** Whether `dist` was built from these sources: by content, so that a new clone or a touched file needs no build. */
 export function isBuilt(): boolean {
@@ -74,33 +69,7 @@ function compressAll(folder: string): void {
   }
 }
 
-function hashOfSources(): string {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const path of filesBelow(join(root, source))) {
-      if (/\.test(-d)?\.tsx?$/.test(path) || (source === 'src' && path.includes('/src/hosts/node/'))) continue
-      hash
-        .update(`${relative(root, path)}\0`)
-        .update(readFileSync(path))
-        .update('\0')
-    }
-  }
-  return hash.digest('hex')
+if (import.meta.main) {
+  if (process.argv.includes('--test-mode')) await (await import('./test-mode-build.ts')).buildTestMode()
+  else await build()
 }
-
-/** Sorted, so that the digest is stable. A file gives itself; a missing folder gives nothing. */
-export function filesBelow(path: string): string[] {
-  try {
-    const entries = readdirSync(path, { withFileTypes: true, recursive: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-  } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return [path]
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-if (import.meta.main) await build()

@@ -19,6 +19,10 @@ const joining =
   /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox|Contact|Ticket)Screen\.tsx$/
 /** What visitors reach of the job board without an account; its forms come after the first paint. */
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
+/** What a position is drawn with, on the board, in the desk and in the form. */
+const board = /\/(Jobs|Job)Screen\.tsx$/
+/** Where searches of the job board are saved: the board fetches of it no more than its own row. */
+const searches = /\/(SaveSearch|SavedJobsScreen|MyJobsScreen|EndJobAlertScreen)\.tsx$/
 /** Shares what it has with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
@@ -42,6 +46,7 @@ type Shared = { readonly name: string; readonly isFor: (screens: readonly string
  * least the same screens, so no two files import from each other.
  */
 const shared: readonly Shared[] = [
+  { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)) },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
     name: 'common',
@@ -55,6 +60,7 @@ const shared: readonly Shared[] = [
       (screens.some((one) => project.test(one)) || (screens.some(isLater) && screens.some((one) => search.test(one)))),
   },
   { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
+  { name: 'board', isFor: (screens) => isAlone(screens, board) },
   { name: 'history', isFor: (screens) => isAlone(screens, history) },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
   { name: 'joining', isFor: (screens) => screens.some((one) => joining.test(one)) },
@@ -65,6 +71,12 @@ const shared: readonly Shared[] = [
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]
+
+/**
+ * What is asked for together with a part that comes later: on the job board nothing, because the page has the rest of
+ * it, and the list of names would weigh more than the wait.
+ */
+export const preloadsOf = (file: string, names: string[]): string[] => (/\bJobsScreen-/.test(file) ? [] : names)
 
 export function chunkGroups(): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({

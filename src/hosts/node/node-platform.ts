@@ -148,6 +148,7 @@ export function settingsOf(config: Config): Settings {
     limitFactor,
     boostDays: settingList['boost.days'].byDefault,
     paused: [],
+    taxonomy: {},
     environment,
     auth,
   }

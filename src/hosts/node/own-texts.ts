@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { OwnTexts } from '#platform/own-texts.ts'
-import { filesBelow } from './build.ts'
+import { filesBelow } from './files-below.ts'
 
 const folder = join(import.meta.dirname, '../../../content')
 

@@ -56,15 +56,15 @@ test.each(publicScreens)('%s loads all scripts that it needs before hydration, i
   })
   const taken = new Set(modules.flatMap(importsOf))
   const byThemselves = modules.filter((file) => !taken.has(file))
-  expect(byThemselves.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+  expect(byThemselves.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
     expect.stringMatching(new RegExp(`/${screen.split('#')[0]?.split('/').at(-1)}$`)),
   ])
 })
 
 test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
   const modulesFor = (...ids: string[]) => scriptsOf(frame.linksFor(ids)).modules.join(' ')
-  expect(modulesFor('personal anybody', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{8}\.js/)
-  expect(modulesFor('not found')).toMatch(/\/routes-[\w-]{8}\.js/)
+  expect(modulesFor('personal anybody', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{7}\.js/)
+  expect(modulesFor('not found')).toMatch(/\/routes-[\w-]{7}\.js/)
   for (const screen of publicScreens) expect(modulesFor(screen)).not.toMatch(/\/routes-/)
 })
 

@@ -23,6 +23,7 @@ import { isSuperuser } from './postgres/rights.ts'
 import { createRouter, type Handlers } from './router.ts'
 import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
+import { withTestMode } from './test-mode-files.ts'
 
 export type Product = {
   readonly listener: Listener
@@ -66,8 +67,10 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
   const handlers = await (makePages ?? built(config))(api)
+  const files = platform.settings.offersTestMode ? withTestMode(handlers.files) : handlers.files
   const listener = createRouter({
     ...handlers,
+    files,
     api,
     origin: config.origin,
     captcha: config.auth.captcha,

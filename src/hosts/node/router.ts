@@ -1,5 +1,5 @@
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { isApiPath } from '#api/create-api.ts'
+import { isApiPath } from '#api/api-path.ts'
 import { defectResponse, problemResponse, sharedTitles } from '#api/problems.ts'
 import type { Captcha } from '#platform/auth-settings.ts'
 import type { Log } from '#platform/log.ts'

@@ -161,7 +161,7 @@ export const settings = {
     expects: 'addresses or networks such as 10.0.0.0/8 with commas between them',
     meaning:
       'Proxies of yours before the product: behind them the caller is read from X-Forwarded-For. Production refuses a network wider than /8.',
-    byDefault: 'none; the caller is whoever made the connection',
+    byDefault: 'none; the caller is the peer of the connection',
   },
   WHOLE_REFUNDS: {
     shape: z

@@ -18,7 +18,7 @@ const mail = {
   html: '<p>Thank you.</p>',
   messageId: '<receipt-1@fundamental.example>',
   unsubscribeUrl: null,
-  ...{ replyTo: null, thread: null, byPerson: false, listId: null, isNews: false },
+  ...{ replyTo: null, thread: null, inReplyTo: null, byPerson: false, listId: null, isNews: false },
 }
 const from = {
   mails: 'Fundamental <no-reply@fundamental.example>',
@@ -78,6 +78,19 @@ test('a mail that a person may decline says how, for one press in the mail progr
     ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
   ])
   expect(await headersOf(received[1])).toEqual([])
+})
+
+test('a mail of a conversation names it, and the mail that it answers', async () => {
+  const { received, url } = await peer()
+  const mailer = await mailerTo(url)
+  const thread = '<ticket-1@fundamental.example>'
+  await mailer.send({ ...mail, thread })
+  await mailer.send({ ...mail, thread, inReplyTo: '<lenas-7@people.example>' })
+  const read = await Promise.all(received.map((raw) => PostalMime.parse(raw)))
+  expect(read.map(({ inReplyTo, references }) => [inReplyTo, references])).toEqual([
+    [thread, thread],
+    ['<lenas-7@people.example>', `${thread} <lenas-7@people.example>`],
+  ])
 })
 
 test('a subject cannot inject a header', async () => {

@@ -27,7 +27,20 @@ export async function smtpMailer(
   })
   return {
     async send(mail: Mail) {
-      const { to, subject, text, html, messageId, unsubscribeUrl, listId, isNews, replyTo, thread, byPerson } = mail
+      const {
+        to,
+        subject,
+        text,
+        html,
+        messageId,
+        unsubscribeUrl,
+        listId,
+        isNews,
+        replyTo,
+        thread,
+        inReplyTo,
+        byPerson,
+      } = mail
       const headers = {
         // Asks for no automatic replies (RFC 3834).
         ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
@@ -38,7 +51,9 @@ export async function smtpMailer(
         }),
         ...(listId && { 'List-Id': `<${listId}>` }),
       }
-      const conversation = thread === null ? {} : { inReplyTo: thread, references: thread }
+      const before = [thread, inReplyTo].filter((one) => one !== null)
+      const last = before.at(-1)
+      const conversation = last === undefined ? {} : { inReplyTo: last, references: before }
       const answers = replyTo === null ? {} : { replyTo }
       const sender = isNews ? from.news : from.mails
       const message = { from: sender, to, subject, text, html, messageId, headers, ...conversation, ...answers }

@@ -1,8 +1,82 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { isApiPath } from '#api/api-path.ts'
+import { filesBelow } from './files-below.ts'
+import type { Handlers } from './router.ts'
 
 /** The folder that `npm run build -- --test-mode` writes: Test Mode as files for any web server. */
 export const testModeFolder = join(import.meta.dirname, '../../../dist-test-mode')
 
 /** Whether Test Mode was built. */
 export const hasTestMode = (): boolean => existsSync(join(testModeFolder, 'index.html'))
+
+/** Where the product serves it (features/foundation/test-mode). */
+const place = '/test-mode'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Its worker compiles the database from WebAssembly; otherwise what every page of ours may. */
+const policy = [
+  ...["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:"],
+  ...["font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'"],
+  ...["base-uri 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+/**
+ * Serves Test Mode below its place: its files by their names, which alone reach the disk, and for every other address the
+ * document of its pages. Before it, what the pages of the product have.
+ */
+export function withTestMode(files: Handlers['files'], folder = testModeFolder): Handlers['files'] {
+  const known = new Set(filesBelow(folder).map((path) => `/${relative(folder, path).replaceAll('\\', '/')}`))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"./', `"${place}/`)
+  return (path, request, response) => {
+    if (path !== place && !path.startsWith(`${place}/`)) {
+      const entered = isApiPath(path) ? undefined : addressInTestMode(request.url ?? '/')
+      if (!entered) return files(path, request, response)
+      response.writeHead(307, { location: entered }).end()
+      return true
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    // Its service worker answers below the place, and not for the place itself.
+    if (path === place) {
+      response.writeHead(308, { location: `${place}/` }).end()
+      return true
+    }
+    const name = path.slice(place.length)
+    response.setHeader('content-security-policy', policy)
+    if (!known.has(name) || name === '/index.html') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+      response.end(page)
+      return true
+    }
+    const cache = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    const isSmall = known.has(`${name}.br`) && String(request.headers['accept-encoding'] ?? '').includes('br')
+    void readFile(join(folder, isSmall ? `${name}.br` : name)).then(
+      (bytes) =>
+        response
+          .writeHead(200, {
+            ...{ 'content-type': type, 'cache-control': cache, vary: 'accept-encoding' },
+            ...(isSmall && { 'content-encoding': 'br' }),
+          })
+          .end(bytes),
+      // Built anew just now: the next try finds the new one.
+      () => response.writeHead(503).end(),
+    )
+    return true
+  }
+}
+
+/** `?test-mode` at any page opens the same page in Test Mode. @returns undefined for addresses without it. */
+export function addressInTestMode(url: string): string | undefined {
+  const { pathname, search } = new URL(url, 'http://site')
+  const rest = search.replace(/([?&])test-mode(=[^&]*)?(&|$)/, (_, before, __, after) => (after ? before : ''))
+  return rest === search ? undefined : place + pathname + rest
+}

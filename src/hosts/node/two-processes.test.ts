@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { productDatabase } from '#test/fresh-database.ts'
 import { type Heard, hear } from '#test/heard.ts'
+import { projectWithDonors } from '#test/room-between-processes.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { startProcess } from '#test/start-process.ts'
 
@@ -148,6 +150,48 @@ test('a limit counts over both processes', async () => {
   }
   const statuses = await Promise.all(Array.from({ length: 16 }, (_, at) => ask(at)))
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
+
+/** A call of the API at one of the processes, as this person. */
+async function call<T>(at: 0 | 1, token: string, method: string, path: string, body?: object): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(origins[at] + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+  return answer.json() as Promise<T>
+}
+type Page = { messages: { seq: number; text: string; part: string }[]; lastSeq: number }
+
+test('a room is the same through both processes: order, unread, and what an open tab at the other one hears', async () => {
+  const [ada, ben] = [await signedUp('ada@example.org'), await signedUp('ben@example.org')]
+  const projectId = await projectWithDonors(database.url, [ada.id ?? '', ben.id ?? ''])
+  const tab = await streamAt(origins[1], ben.token)
+  const enter = (at: 0 | 1, token: string) =>
+    call<{ id: string }>(at, token, 'POST', `/api/projects/${projectId}/thread`, { with: 'room' })
+  const [{ id: room }, { id: same }] = await Promise.all([enter(0, ada.token), enter(1, ben.token)])
+  expect(same).toBe(room)
+  const send = (at: 0 | 1, token: string, text: string, key: string = randomUUID()) =>
+    call<{ seq: number }>(at, token, 'POST', `/api/threads/${room}/messages`, { key, text })
+  await send(0, ada.token, 'First.')
+  await vi.waitFor(() => expect(tab.events).toContainEqual({ kind: 'room', room, lastSeq: 1 }), { timeout: 5000 })
+  // Both write through both at once, and one of them sends again what was not answered, through the other process.
+  const [key, each] = [randomUUID(), [0, 1, 0, 1, 0, 1] as const]
+  const sent = await Promise.all([
+    ...each.map((at, nth) => send(at, ada.token, `Ada ${nth}`)),
+    ...each.map((at, nth) => send(at, ben.token, `Ben ${nth}`)),
+    ...[send(0, ada.token, 'Again.', key), send(1, ada.token, 'Again.', key)],
+  ])
+  const newest = 1 + 2 * each.length + 1
+  expect(new Set(sent.map(({ seq }) => seq)).size).toBe(newest - 1)
+  const read = (at: 0 | 1, token: string) => call<Page>(at, token, 'GET', `/api/threads/${room}/messages?after=0`)
+  const [here, there] = await Promise.all([read(0, ada.token), read(1, ada.token)])
+  expect(there).toEqual(here)
+  expect(here.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: newest }, (_, at) => at + 1))
+  await vi.waitFor(() => expect(tab.events).toContainEqual({ kind: 'room', room, lastSeq: newest }), { timeout: 5000 })
+  const unread = (at: 0 | 1) => call<{ items: { unread: number }[] }>(at, ben.token, 'GET', '/api/me/threads')
+  const counts = await Promise.all([unread(0), unread(1)])
+  // Of Ada's: the first, six and the repeated one.
+  expect(counts.map(({ items }) => items.map((one) => one.unread))).toEqual([[8], [8]])
+  await tab.leave()
 })
 
 test('a process that is asked to stop ends its streams at once, and their readers reconnect to another', async () => {

@@ -2,47 +2,123 @@ import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Changes } from '#platform/changes.ts'
-import { type Database, type Sql, textOf } from '#platform/database.ts'
+import { type Database, DatabaseAway, type Sql, textOf } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { type Instant, instantOf } from '#values/time.ts'
+import type { Engine } from './engine.ts'
+import type { KeptFiles } from './kept-files.ts'
+import type { FileChanges } from './world-store.ts'
 
 export type TestModeDatabase = {
   readonly database: Database
   readonly changes: Changes
-  /** The database's files as one archive, to start from, or to take elsewhere. */
-  readonly save: () => Promise<Blob>
   /** Runs statements without values, as a migration. */
   readonly run: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
+type Given = {
+  /** Where its files are; absent: in memory, and it makes its own. */
+  readonly files?: KeptFiles
+  /** PostgreSQL as the page's files bring it; absent: as its package brings it. */
+  readonly engine?: Engine
+  /** Stores what was written, all of it or nothing. */
+  readonly keep?: (changes: FileChanges) => Promise<void>
+}
+
+/** What is written is stored with the commit alone, so that a commit stores little (kept-files.ts). */
+const frugally = ['wal_init_zero=off', 'wal_recycle=off', 'full_page_writes=off', 'timezone=UTC']
+/** Without another process nobody else makes a checkpoint, and recovering would take ever longer. */
+const pagesPerCheckpoint = 2000
+
 /**
  * PostgreSQL compiled to WebAssembly, for the Database port: the same SQL, one connection, no server. Not for a server:
  * it never waits for the disk.
- *
- * @param given where its files are kept, such as `idb://name`; absent: in memory. @param given.from an archive to begin with.
  */
-export async function openTestModeDatabase(given: { keptIn?: string; from?: Blob } = {}): Promise<TestModeDatabase> {
+export async function openTestModeDatabase({ files, engine, keep }: Given = {}): Promise<TestModeDatabase> {
   const driver = await PGlite.create({
-    ...(given.keptIn !== undefined && { dataDir: given.keptIn }),
-    ...(given.from && { loadDataDir: given.from }),
-    extensions: { pg_trgm, btree_gist },
+    ...(files && { fs: files }),
+    ...engine,
+    extensions: engine?.extensions ?? { pg_trgm, btree_gist },
+    // Small pieces of its log: a world is fetched and unpacked with one of them.
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, ...frugally.flatMap((setting) => ['-c', setting])],
     parsers,
     serializers,
   })
-  await driver.exec(`set timezone to 'UTC'`)
+  const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
   const database: Database = {
-    query: (piece) => ask(driver, piece),
-    transaction: (work) => driver.transaction((tx) => work(within(tx, 0))),
+    query: async (piece) => {
+      const rows = await ask<never>(driver, piece)
+      await stored()
+      return rows
+    },
+    transaction: async (work) => {
+      const outcome = await driver.transaction((tx) => work(within(tx, 0)))
+      await stored()
+      return outcome
+    },
   }
   return {
     database,
     changes: changesOf(driver),
-    save: () => driver.dumpDataDir('gzip'),
     run: async (text) => {
       await driver.exec(text)
+      await stored()
     },
-    close: () => driver.close(),
+    close: async () => {
+      await close()
+      await driver.close()
+    },
+  }
+}
+
+type Storer = { readonly stored: () => Promise<void>; readonly close: () => Promise<void> }
+const neverStored: Storer = { stored: async () => undefined, close: async () => undefined }
+
+/** Answers wait until what they say is stored. Those that come meanwhile are stored together with the next piece. */
+function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) => Promise<void>): Storer {
+  let isClosed = false
+  // What starting wrote says nothing to anybody, so that no answer waits for it.
+  const starting = files.takeChanges()
+  const started = keep(starting).catch(() => files.putBack(starting))
+  let storing: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  let pages = 0
+  const store = async (): Promise<void> => {
+    next = undefined
+    await started
+    // Another world may have taken the place of this one.
+    if (isClosed) throw new DatabaseAway('closed')
+    const changes = files.takeChanges()
+    pages += changes.pages.length
+    try {
+      await keep(changes)
+    } catch (cause) {
+      files.putBack(changes)
+      throw new DatabaseAway(cause)
+    }
+    if (pages < pagesPerCheckpoint) return
+    pages = 0
+    // Stored with what is written next: until then recovery begins where it began before.
+    setTimeout(() => void driver.exec('checkpoint').catch(() => undefined), 1000)
+  }
+  const stored = async (): Promise<void> => {
+    if (!files.isChanged) return storing
+    next ??= (storing ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => {
+        storing = store()
+        return storing
+      })
+    return next
+  }
+  return {
+    stored,
+    close: async () => {
+      isClosed = true
+      await Promise.allSettled([started, storing, next])
+    },
   }
 }
 
@@ -80,10 +156,11 @@ function named(error: unknown): unknown {
   return error
 }
 
-/** Notifications from the database's triggers (the migrations of `realtime` and `messages`). */
+/** Notifications from the database's triggers (the migrations of `realtime`, `messages` and `settings`). */
 const changesOf = (driver: PGlite): Changes => ({
-  follow: ({ changed, written, missed }) => {
+  follow: ({ changed, written, settings, missed }) => {
     void driver.listen('people', (userId) => changed(userId as Id<'user'>))
+    if (settings) void driver.listen('settings', settings)
     void driver.listen('rooms', (roomId) => written(roomId as Id<'room'>)).then(missed)
   },
 })

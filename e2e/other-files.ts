@@ -1,0 +1,52 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Read } from './test-mode-files.ts'
+
+// What a file host may serve in the place of the folder as it was built.
+
+/** A browser whose storage refuses, as in some private windows: the worker's own script sees to it. */
+export const refusingStorage =
+  (read: Read): Read =>
+  async (name) => {
+    const bytes = await read(name)
+    if (!bytes || !/\/worker-[^/]*\.js$/.test(name)) return bytes
+    const refuse = `Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: { open() { throw new DOMException('refused', 'SecurityError') } } });`
+    return Buffer.concat([Buffer.from(refuse), bytes])
+  }
+
+/** A browser that gives no more room from the moment when its pages are told so, and then again. */
+export const refusingRoom =
+  (read: Read): Read =>
+  async (name) => {
+    const bytes = await read(name)
+    if (!bytes || !/\/worker-[^/]*\.js$/.test(name)) return bytes
+    const refuse = `let isFull = false
+      new BroadcastChannel('room').onmessage = ({ data }) => { isFull = data }
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (...given) {
+        if (isFull) throw new DOMException('no room', 'QuotaExceededError')
+        return put.apply(this, given)
+      };`
+    return Buffer.concat([Buffer.from(refuse), bytes])
+  }
+
+/** A network that ends before these files came. */
+export const cutting =
+  (lost: RegExp) =>
+  (read: Read): Read =>
+  async (name) =>
+    lost.test(name) ? undefined : read(name)
+
+/** The same product, built later: each script has another name, and there is one more migration. */
+export const laterVersion =
+  (read: Read): Read =>
+  async (name) => {
+    const own = await read(name.replace('.later.', '.'))
+    if (!own) return undefined
+    if (name.endsWith('/migrations.packed')) {
+      const list = JSON.parse(gunzipSync(own).toString()) as object[]
+      const more = { name: '9999_later__probe.sql', text: 'create table later_probe (n int)', checksum: 'later' }
+      return gzipSync(JSON.stringify([...list, more]))
+    }
+    if (!/\.(js|html)$|\/$/.test(name) || name.endsWith('/sw.js')) return own
+    return Buffer.from(own.toString().replaceAll(/((?:\.\/|assets\/)[\w.-]+)\.js\b/g, '$1.later.js'))
+  }

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { stage, visit } from './harness.ts'
+import { buildTestModeIfStale, countMissing } from './test-mode-files.ts'
+
+// The auth service cannot be reached (AMB-027): what becomes of signing in, where Test Mode is allowed and where not.
+
+beforeAll(buildTestModeIfStale, 600_000)
+const allowed = stage({ TEST_MODE: 'allowed' })
+const closed = stage({ TEST_MODE: 'off' })
+
+const banner = 'Test Mode - No database connection required'
+const form = (page: Page) => page.getByRole('main').getByRole('form', { name: 'Sign in' })
+const email = (page: Page) => form(page).getByLabel('E-mail')
+const password = (page: Page) => form(page).getByLabel('Password', { exact: true })
+
+async function trySignIn(page: Page, address: string): Promise<void> {
+  await email(page).fill(address)
+  await password(page).fill('anything')
+  await form(page).getByRole('button', { name: 'Sign In' }).click()
+}
+const cutAuth = (page: Page): Promise<unknown> =>
+  page.context().route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
+
+test('signing in goes on in Test Mode when the auth service is away, and when everything is (MOCK-01, ERRS-11)', {
+  timeout: 300_000,
+}, async () => {
+  const page = await allowed.visitor()
+  page.setDefaultTimeout(60_000)
+  await visit(page, '/sign-in')
+  await cutAuth(page)
+  await trySignIn(page, 'rosa@people.example')
+  await page.getByText('We cannot be reached, so this is Test Mode.').waitFor()
+  await page.getByText(banner).waitFor()
+  expect(page.url()).toBe(`${allowed.origin()}/test-mode/sign-in`)
+  // What was typed is there, but for the password, which left nobody's browser.
+  expect([await email(page).inputValue(), await password(page).inputValue()]).toEqual(['rosa@people.example', ''])
+  await trySignIn(page, 'rosa@people.example')
+  await page.waitForURL((url) => url.pathname === '/test-mode/')
+  expect(await page.evaluate(() => localStorage.getItem('mock-auth-token'))).toContain('rosa@people.example')
+
+  // Once it was open here, it starts without any server.
+  await expect.poll(() => countMissing(page, '/test-mode'), { timeout: 60_000 }).toBe(0)
+  const other = await page.context().newPage()
+  other.setDefaultTimeout(60_000)
+  await visit(other, '/sign-in')
+  await page.context().setOffline(true)
+  await trySignIn(other, 'gus@people.example')
+  await other.waitForURL('**/test-mode/**')
+  await other.getByText(banner).waitFor()
+})
+
+test('where Test Mode is off, an outage says so, and the form is sent again (AMB-027, NAV-34)', async () => {
+  const page = await closed.visitor()
+  await visit(page, '/sign-in')
+  await cutAuth(page)
+  await trySignIn(page, 'rosa@people.example')
+  await page.getByText('We cannot be reached. Check your connection, then try again.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/sign-in')
+  expect(await page.getByText(banner).count()).toBe(0)
+  await page.context().unroute('**/auth/v1/token**')
+  await form(page).getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid login credentials').waitFor()
+  expect((await page.request.get('/test-mode/')).status()).toBe(404)
+})

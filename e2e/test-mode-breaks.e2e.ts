@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { interruptGift } from './interrupted-gifts.ts'
+import { cutting, laterVersion, refusingRoom, refusingStorage } from './other-files.ts'
+import { ask, bar, below, killWorker, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
+
+// What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says what
+// happened, and there is a way on. `npm run proof` closes and kills far more often.
+
+const { host, visitor } = placeOfFiles()
+
+const patient = { timeout: 300_000 }
+const closings = Number(process.env.TAB_CLOSINGS ?? 2)
+const kills = Number(process.env.WORKER_KILLS ?? 3)
+/** The journeys that take a minute each on a busy machine. */
+const isProof = process.env.TAB_CLOSINGS !== undefined
+const trouble = (page: Page) => page.locator('#test-mode-trouble')
+const email = 'rosa@people.example'
+
+test('a window that keeps nothing works, and says so', patient, async () => {
+  host().serve(refusingStorage)
+  const page = await (await visitor()).newPage()
+  await visitTrial(page, '/')
+  await bar(page).getByText('This window keeps nothing').waitFor()
+  await bar(page).getByRole('button', { name: 'Test Mode' }).click()
+  await bar(page).getByText('no, it ends with the last tab').waitFor()
+})
+
+test('a window without what Test Mode needs says so', patient, async () => {
+  const context = await visitor()
+  await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+  const page = await context.newPage()
+  await page.goto(`${below}/`)
+  await trouble(page).getByText('Test Mode needs a browser window that lets pages keep a service worker.').waitFor()
+})
+
+test('where browsers share no workers, the world goes on in the tab that was opened last', patient, async () => {
+  const context = await visitor()
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  const page = await context.newPage()
+  await signInTrial(page, email)
+  const other = await visitTrial(await context.newPage(), '/')
+  expect(await ask(other, '/api/me')).toMatchObject({ email })
+  await trouble(page).getByText('Test Mode goes on in another tab').waitFor()
+  await trouble(page).getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await ask(page, '/api/me')).toMatchObject({ email })
+})
+
+test.runIf(isProof)(
+  'a browser without room refuses what it cannot keep, says so, and goes on when there is room',
+  patient,
+  async () => {
+    host().serve(refusingRoom)
+    const page = await (await visitor()).newPage()
+    await signInTrial(page, email)
+    const fill = (isFull: boolean): Promise<void> =>
+      page.evaluate((isFull) => new BroadcastChannel('room').postMessage(isFull), isFull)
+    await fill(true)
+    expect(await save(page, 0)).toEqual({ status: 503 })
+    await trouble(page).getByText('This browser gives Test Mode no more room').waitFor()
+    await fill(false)
+    expect(await save(page, 1)).not.toHaveProperty('status')
+    await trouble(page).waitFor({ state: 'detached' })
+  },
+)
+
+test('a newer version takes the world over, and an older one leaves it alone', patient, async () => {
+  const context = await visitor()
+  const older = await context.newPage()
+  await signInTrial(older, email)
+  host().serve(laterVersion)
+  const newer = await visitTrial(await context.newPage(), '/')
+  expect(await ask(newer, '/api/me')).toMatchObject({ email })
+  await trouble(older).getByText('Test Mode goes on in another tab').waitFor()
+  host().serve()
+  const again = await context.newPage()
+  await again.goto(`${below}/`)
+  await trouble(again).getByText('This world was made by a newer version of the product.').waitFor()
+  expect(await ask(newer, '/api/me')).toMatchObject({ email })
+})
+
+test.runIf(isProof).each([/\/engine/, /\/open-worker-/, /\/worker-/, /\/world\./])(
+  'a network that ends before %s came is told, and loading again goes on',
+  patient,
+  async (lost) => {
+    host().serve(cutting(lost))
+    const page = await (await visitor()).newPage()
+    await page.goto(`${below}/`)
+    await trouble(page).getByText('The files of Test Mode did not all arrive.').waitFor()
+    host().serve()
+    await trouble(page).getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  },
+)
+
+test('who starts over in one tab starts over in all, and what was made before stays away', patient, async () => {
+  const context = await visitor()
+  const page = await context.newPage()
+  await signInTrial(page, email)
+  const other = await visitTrial(await context.newPage(), '/about')
+  await bar(page).getByRole('button', { name: 'Test Mode' }).click()
+  await bar(page)
+    .getByRole('button', { name: /^Start over/ })
+    .click()
+  await bar(page).getByRole('button', { name: 'Throw away and start over' }).click()
+  await other.waitForURL((url) => url.pathname === `${below}/`)
+  for (const one of [page, other]) {
+    await one.getByRole('heading', { level: 1 }).first().waitFor()
+    await expect.poll(() => ask(one, '/api/me').catch(() => undefined)).toEqual({ status: 401 })
+  }
+  await signInTrial(page, 'gus@people.example')
+  expect(await ask(page, '/api/test-mode/made')).toMatchObject({ accounts: 1 })
+})
+
+test(`a gift survives the closing of its tab, ${closings} times, at any step`, {
+  timeout: 60_000 * (closings + 3),
+}, async () => {
+  const context = await visitor()
+  await signInTrial(await context.newPage(), 'gus@people.example')
+  for (let n = 0; n < closings; n++) await interruptGift(context, n, closings)
+  const page = await visitTrial(await context.newPage(), '/')
+  await allHold(page)
+})
+
+test(`a worker that is killed while it writes loses nothing it answered, ${kills} times`, {
+  timeout: 60_000 * (kills + 3),
+}, async () => {
+  const page = await (await visitor()).newPage()
+  await signInTrial(page, 'gus@people.example')
+  const answered = new Set<string>()
+  const { items } = await ask<{ items: { id: string }[] }>(page, '/api/projects/trending')
+  for (let n = 0; n < kills; n++) {
+    const writing = Array.from({ length: 6 }, (_, at) =>
+      begin(page, items[at]?.id ?? '', `key-of-kill-${n}-${at}-0000`),
+    )
+    await page.waitForTimeout((n * 37) % 250)
+    await killWorker()
+    for (const gift of await Promise.all(writing)) if (gift) answered.add(gift)
+    await expect.poll(() => ask(page, '/api/me').catch(() => undefined), { timeout: 60_000 }).toHaveProperty('email')
+  }
+  for (const id of answered) expect(await ask(page, `/api/donations/${id}`)).toMatchObject({ id })
+  await allHold(page)
+})
+
+/** Begins a gift. @returns its id, once it is answered; undefined when the worker ended before. */
+async function begin(page: Page, projectId: string, key: string): Promise<string | undefined> {
+  const body = JSON.stringify({ projectId, amountDollars: 50, anonymous: false, terms: true })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const begun = await ask<{ donationId?: string }>(page, '/api/donations', { method: 'POST', headers, body }).catch(
+    () => undefined,
+  )
+  return begun?.donationId
+}
+
+async function allHold(page: Page): Promise<void> {
+  const [kept, , all] = (await promises(page)).split(' ')
+  expect(kept).toBe(all)
+}
+
+/** Saves the n-th sample. */
+async function save(page: Page, n: number): Promise<object> {
+  const { items } = await ask<{ items: { id: string }[] }>(page, '/api/projects?sector=science&area=ecology')
+  return ask(page, `/api/projects/${items[n]?.id}/save`, { method: 'POST' })
+}

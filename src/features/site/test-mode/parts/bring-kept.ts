@@ -1,0 +1,77 @@
+import type { Me } from '#features/identity/session/contract.ts'
+import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
+import type { Instant } from '#values/time.ts'
+import { asLoose, type KeptProject, parsed, readKeptProjects } from '../rules/kept-projects.ts'
+import { keys } from '../rules/keys.ts'
+import type { Mirror } from './mirror.ts'
+
+/**
+ * What the described product, or an earlier world, left in this browser comes into a world where the person has nothing
+ * yet. Projects are submitted, and wait for a reviewer whatever they were; what the product refuses stays where it is.
+ */
+export async function bringKept(mirror: Mirror, me: Me, now: Instant): Promise<void> {
+  if (me.userType === 'donor') await bringInterests(mirror)
+  if (me.userType !== 'researcher') return
+  await bringProfile(mirror, me)
+  await bringProjects(mirror, me, now)
+}
+
+async function bringInterests({ api, kept }: Mirror): Promise<void> {
+  const given = parsed(kept.getItem(keys.interests))
+  const areas = interestAreas.filter((area) => Array.isArray(given) && given.includes(area))
+  if (areas.length === 0) return
+  const known = await api('GET /api/me/interests')
+  if (known.ok && known.data.areas.length === 0) await api('PUT /api/me/interests', { body: { areas } })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const linesOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.filter((line) => typeof line === 'string' && line !== '')
+    : textOf(value)
+        .split(/[\n,]/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+const linkOf = (value: unknown): string | null => (textOf(value).startsWith('https://') ? textOf(value) : null)
+
+async function bringProfile({ api, kept }: Mirror, me: Me): Promise<void> {
+  const info = asLoose(parsed(kept.getItem(keys.researcher(me.email))))
+  const known = await api('GET /api/me/researcher-profile')
+  // Who has seen the dialog has a profile of their own in this world.
+  if (!known.ok || known.data.introduced || Object.keys(info).length === 0) return
+  await api('PUT /api/me/researcher-profile', {
+    body: {
+      ...{ photoFileId: null, cvFileId: null, cvPublic: false, institutionId: null },
+      ...{ institution: known.data.institution ?? '', fieldOfStudy: known.data.fieldOfStudy ?? '' },
+      bio: textOf(info.bio),
+      researchInterests: linesOf(info.researchInterests),
+      publications: linesOf(info.publications),
+      orcidId: textOf(info.orcidId) || null,
+      ...{ linkedinUrl: linkOf(info.linkedinUrl), websiteUrl: linkOf(info.websiteUrl) },
+      ...{ twitterUrl: linkOf(info.twitterUrl), facebookUrl: linkOf(info.facebookUrl) },
+      instagramUrl: linkOf(info.instagramUrl),
+    },
+  })
+  const reminders = asLoose(parsed(kept.getItem(keys.reminders(me.userId))))
+  const { weeklyUpdates, monthlyReports, donorMessages } = reminders
+  if (typeof weeklyUpdates !== 'boolean') return
+  await api('PUT /api/me/reminders', {
+    body: { weeklyUpdates, monthlyReports: monthlyReports === true, donorMessages: donorMessages !== false },
+  })
+}
+
+const isOf = (me: Me, { researcher: { email } }: KeptProject): boolean =>
+  email === '' || email.toLowerCase() === me.email.toLowerCase()
+
+async function bringProjects({ api, kept }: Mirror, me: Me, now: Instant): Promise<void> {
+  const waiting = readKeptProjects(kept.getItem(keys.projects), now).filter((project) => isOf(me, project))
+  if (waiting.length === 0) return
+  const own = await api('GET /api/me/projects')
+  if (!own.ok || own.data.items.length > 0) return
+  for (const { title, description, sector, subsection, fundingGoal, timeline, impact, methodology } of waiting) {
+    const texts = { timeline, impact, methodology }
+    const body = { title, description: description || title, sector, subsection, fundingGoal, ...texts }
+    const sent = await api('POST /api/projects', { body })
+    if (!sent.ok) console.warn(`'${title}' was not taken over:`, sent.refusal.title)
+  }
+}

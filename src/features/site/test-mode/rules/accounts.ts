@@ -1,0 +1,25 @@
+import type { UserType } from '#values/user-type.ts'
+
+// Who somebody is in Test Mode, where any password opens an account.
+
+/**
+ * The three fixed staff addresses, in the order in which addresses become super admin, scientific reviewer and customer
+ * support (PERM-01). RFC 6761 keeps the ending: nobody can have them.
+ */
+export const staffAddresses = [
+  'admin@test-mode.example',
+  'reviewer@test-mode.example',
+  'support@test-mode.example',
+] as const
+
+/** MOCK-05, MOCK-06, AMB-028: what a person is who signs in and never signed up. At sign-up the form says it. */
+export const typeByAddress = (email: string): UserType =>
+  email.toLowerCase().includes('researcher') ? 'researcher' : 'donor'
+
+/** 'ada.lovelace' is Ada Lovelace: a person who only signs in never says a name. */
+export function nameByAddress(email: string): { firstName: string; lastName: string } {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter((word) => word !== '')
+  const [first = 'Test', ...rest] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1, nameLengthMax))
+  return { firstName: first, lastName: rest.join(' ').slice(0, nameLengthMax) || 'Account' }
+}
+const nameLengthMax = 40

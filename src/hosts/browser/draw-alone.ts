@@ -1,0 +1,14 @@
+import type { createBrowserRouter } from 'react-router'
+
+/** In Test Mode no server rendered this page: it is drawn once its data is there. Ordinary pages never load this. */
+export function drawAlone(router: ReturnType<typeof createBrowserRouter>, draw: () => void): void {
+  if (router.state.initialized) {
+    draw()
+    return
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    draw()
+  })
+}

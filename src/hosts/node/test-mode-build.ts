@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { type InlineConfig, build as viteBuild } from 'vite'
+import viteConfig from '../../../vite.config.ts'
+import { chunkGroups } from './chunks.ts'
+import { filesBelow } from './files-below.ts'
+import { hashOfSources } from './hash-of-sources.ts'
+import { ownTexts } from './own-texts.ts'
+import { engineFiles } from './test-mode-engine.ts'
+import { hasTestMode, testModeFolder } from './test-mode-files.ts'
+import { makeWorld } from './test-mode-world.ts'
+import { readMigrations } from './world-migrations.ts'
+
+// `npm run build -- --test-mode`: Test Mode as a folder of files for any web server, below any path.
+
+const root = join(import.meta.dirname, '../../..')
+const engine = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '.')
+
+const stampFile = join(root, '.cache/test-mode.sha256')
+/** The world is made by the product's own actions and the seeds; the documents come along. */
+const stampNow = (): string => hashOfSources(['db', 'content', 'src/hosts/node/test-mode-build.ts'])
+
+/** Whether the folder was built from these sources. */
+export const isTestModeBuilt = (): boolean =>
+  hasTestMode() && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampNow()
+
+export async function buildTestMode(): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const stamp = stampNow()
+  const unfinished = join(root, `.cache/test-mode-${process.pid}`)
+  try {
+    await bundle(unfinished)
+    copyEngine(unfinished)
+    const migrations = readMigrations()
+    writePacked(unfinished, 'migrations.packed', JSON.stringify(migrations))
+    writePacked(unfinished, 'texts.packed', JSON.stringify([...ownTexts()]))
+    const world = await makeWorld(migrations)
+    writeFileSync(join(unfinished, 'world.packed'), Buffer.from(await world.arrayBuffer()))
+    // The last level takes twice as long again, for a hundred kilobytes.
+    writeFileSync(join(unfinished, 'world.tight'), tight(gunzipSync(await world.arrayBuffer()), 10))
+    writeFileSync(join(unfinished, 'all-files.json'), JSON.stringify(allFiles(unfinished)))
+    compressAll(unfinished)
+    rmSync(testModeFolder, { recursive: true, force: true })
+    renameSync(unfinished, testModeFolder)
+    writeFileSync(stampFile, stamp)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** As the pages of the product are built, but for its pieces. */
+const ownConfig = viteConfig({ command: 'build', mode: 'production', isSsrBuild: true })
+
+/** The worker, the service worker and the pages, each by itself: they share no code, and run in three places. */
+async function bundle(outDir: string): Promise<void> {
+  const one = async (input: string, more: InlineConfig['build']): Promise<string> => {
+    await viteBuild({
+      ...{ ...ownConfig, root, base: './', logLevel: 'warn', configFile: false },
+      define: { 'import.meta.env.HAS_TEST_MODE': 'true' },
+      build: {
+        ...{ ...ownConfig.build, outDir, emptyOutDir: false, copyPublicDir: false, manifest: 'manifest.json', ...more },
+        rolldownOptions: { input: join(root, input), ...more?.rolldownOptions },
+      },
+    })
+    const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Record<
+      string,
+      { file: string; isEntry?: boolean }
+    >
+    rmSync(join(outDir, 'manifest.json'))
+    return Object.values(manifest).find((chunk) => chunk.isEntry)?.file ?? ''
+  }
+  const inOne = { output: { codeSplitting: false, format: 'iife' as const, entryFileNames: 'sw.js' } }
+  await one('src/hosts/test-mode/service-worker.ts', { rolldownOptions: inOne })
+  // Links that load ahead are written into a document, which a worker has none of. A library of passkeys needs what it
+  // imports to run before it, in whatever file that came to stand.
+  const inOrder = { output: { strictExecutionOrder: true } }
+  const worker = await one('src/hosts/test-mode/worker.ts', { modulePreload: false, rolldownOptions: inOrder })
+  const inGroups = { output: { codeSplitting: chunkGroups() } }
+  const page = await one('src/hosts/test-mode/page.ts', { copyPublicDir: true, rolldownOptions: inGroups })
+  nameWorker(outDir, worker)
+  for (const name of ['index.html', '404.html'])
+    writeFileSync(join(outDir, name), documentFor(name === '404.html' ? undefined : page))
+  // The package's own copies, which are fetched packed instead.
+  for (const name of readdirSync(join(outDir, 'assets')))
+    if (/\.(wasm|data)$|\.tar-|tar\.gz$/.test(name)) rmSync(join(outDir, 'assets', name))
+}
+
+/** The page is bundled after the worker, and by itself cannot know its name. */
+function nameWorker(outDir: string, worker: string): void {
+  for (const path of filesBelow(join(outDir, 'assets'))) {
+    if (!path.endsWith('.js')) continue
+    const text = readFileSync(path, 'utf8')
+    if (text.includes('%worker%')) writeFileSync(path, text.replaceAll('%worker%', worker))
+  }
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  ...["style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'"],
+  ...["manifest-src 'self'", "form-action 'self'", "base-uri 'none'"],
+].join('; ')
+
+/** @param page the first script; without one: the page for addresses that a file server does not have. */
+function documentFor(page: string | undefined): string {
+  const text = readFileSync(join(root, 'index.html'), 'utf8')
+  const guard = `<meta http-equiv="content-security-policy" content="${policy}" />`
+  const head = page
+    ? `${guard}<title>Test Mode</title><script type="module" src="./${page}"></script>`
+    : `<title>Test Mode</title><script>${toFolder}</script>`
+  return text
+    .replace(/ *<script type="module".*<\/script>\n/, '')
+    .replace('href="/mark.svg"', 'href="./mark.svg"')
+    .replace('<!--head-->', head)
+    .replace('<!--html-->', '')
+    .replace('<!--data-->', '')
+}
+
+/** Looks from folder to folder, upwards, for the one that Test Mode is in, and asks it for the address. */
+const toFolder = `(async () => {
+  const parts = location.pathname.split('/')
+  for (let depth = parts.length - 1; depth > 0; depth--) {
+    const folder = parts.slice(0, depth).join('/') + '/'
+    const found = await fetch(folder + 'all-files.json', { method: 'HEAD' })
+    if (!found.ok) continue
+    const rest = location.pathname.slice(folder.length - 1) + location.search + location.hash
+    return location.replace(folder + '?open=' + encodeURIComponent(rest))
+  }
+})()`
+
+function copyEngine(outDir: string): void {
+  const files = { engine: readFileSync(join(engine, 'pglite.wasm')), 'engine-files': engineFiles(engine) }
+  for (const [name, bytes] of Object.entries(files)) {
+    writePacked(outDir, `${name}.packed`, bytes)
+    writeFileSync(join(outDir, `${name}.tight`), tightOnce(bytes))
+  }
+  for (const name of ['pg_trgm.tar.gz', 'btree_gist.tar.gz']) copyFileSync(join(engine, name), join(outDir, name))
+}
+
+/** As small as it gets takes half a minute, and most files stay the same. */
+function tightOnce(bytes: Uint8Array): Uint8Array {
+  const kept = join(root, '.cache', `tight-${createHash('sha256').update(bytes).digest('hex')}`)
+  if (!existsSync(kept)) writeFileSync(kept, tight(bytes, 11))
+  return readFileSync(kept)
+}
+
+/** With a window that sees all of it: the world's pages are alike, however far apart. */
+function tight(bytes: Uint8Array, quality: number): Uint8Array {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS } = constants
+  return brotliCompressSync(bytes, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS },
+  })
+}
+
+/** Beside each text file what our own server sends of it (test-mode-files.ts); file hosts do this by themselves. */
+function compressAll(outDir: string): void {
+  for (const path of filesBelow(join(outDir, 'assets')))
+    if (/\.(js|css|svg)$/.test(path)) writeFileSync(`${path}.br`, tightOnce(readFileSync(path)))
+}
+
+function writePacked(outDir: string, name: string, content: string | Uint8Array): void {
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(join(outDir, name), gzipSync(content, { level: 9 }))
+}
+
+/** What no page can do without comes first: the network may be gone soon. */
+const allFiles = (outDir: string): string[] =>
+  filesBelow(outDir)
+    .map((path) => relative(outDir, path).replaceAll('\\', '/'))
+    // The page that shows the API comes with who opens it.
+    .filter((path) => path !== 'sw.js' && path !== '404.html' && !path.includes('/swagger-ui-'))
+    .sort((one, other) => Number(one.startsWith('assets/')) - Number(other.startsWith('assets/')))

@@ -1,0 +1,150 @@
+/*
+ * Requests and answers over a MessagePort: between pages, the service worker and the worker that has the database.
+ * Bodies go in pieces, so that event streams and downloads are streams on the other side too.
+ */
+
+/** What a request says; some of its headers no script may give to a Request, so they go beside it. */
+export type AskedRequest = {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: ArrayBuffer | null
+}
+
+/** To the worker. A number names the request. */
+export type ToWorker =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: AskedRequest }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'command'; readonly id: number; readonly name: Command; readonly file?: Blob }
+  /** Another door to the worker, for the service worker. */
+  | { readonly kind: 'door' }
+
+export type Command = 'startOver' | 'saveWorld' | 'openWorld' | 'health' | 'isFleeting'
+
+/** From the worker. */
+export type FromWorker =
+  | { readonly kind: 'head'; readonly id: number; readonly status: number; readonly headers: [string, string][] }
+  | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'end'; readonly id: number }
+  /** The answer cannot be made or ended; to the asker it is a connection that broke. */
+  | { readonly kind: 'broken'; readonly id: number; readonly message: string }
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: unknown }
+  /** What keeps the worker from answering, in a sentence for people; undefined when it is ready. Over: it ends. */
+  | { readonly kind: 'state'; readonly trouble?: Trouble; readonly isOver?: boolean }
+  /** Another world took the place of this one: no page that is open may exist in it. */
+  | { readonly kind: 'replaced' }
+  /** Held as long as the worker lives (Web Locks). */
+  | { readonly kind: 'alive'; readonly lock: string }
+
+/** What keeps a world from answering. */
+export type Trouble = {
+  readonly sentence: string
+  /** What is kept here cannot be opened: throwing it away is a way on. */
+  readonly canStartOver: boolean
+  /** For the console. */
+  readonly cause?: string
+}
+
+/** One door to the worker, as the asking side has it. */
+export type Door = {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly command: (name: Command, file?: Blob) => Promise<unknown>
+  /** Everything that was asked breaks off: the worker is gone. */
+  readonly breakOff: () => void
+}
+
+type Waiting = {
+  readonly head: (status: number, headers: [string, string][]) => void
+  readonly piece: (bytes: Uint8Array<ArrayBuffer>) => void
+  readonly end: () => void
+  readonly broken: (message: string) => void
+  readonly done: (outcome: unknown) => void
+}
+
+/** @param heard what is not about one request. */
+export function openDoor(port: MessagePort, heard: (message: FromWorker) => void = () => undefined): Door {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (!('id' in data)) return heard(data)
+    const one = waiting.get(data.id)
+    if (data.kind === 'head') one?.head(data.status, data.headers)
+    else if (data.kind === 'piece') one?.piece(data.bytes)
+    else {
+      waiting.delete(data.id)
+      if (data.kind === 'end') one?.end()
+      else if (data.kind === 'done') one?.done(data.outcome)
+      else if (data.kind === 'broken') one?.broken(data.message)
+    }
+  }
+  const post = (message: ToWorker): void => port.postMessage(message)
+  return {
+    fetch: async (request) => {
+      const asked = await askedOf(request)
+      request.signal.throwIfAborted()
+      const id = ++last
+      return new Promise((resolve, reject) => {
+        waiting.set(
+          id,
+          answering(resolve, reject, () => post({ kind: 'cancel', id })),
+        )
+        request.signal.addEventListener('abort', () => {
+          if (!waiting.delete(id)) return
+          post({ kind: 'cancel', id })
+          reject(request.signal.reason)
+        })
+        post({ kind: 'ask', id, request: asked })
+      })
+    },
+    command: (name, file) =>
+      new Promise((resolve, reject) => {
+        const id = ++last
+        const broken = (message: string): void => reject(new Error(message))
+        const none = (): void => undefined
+        waiting.set(id, { head: none, piece: none, end: none, broken, done: resolve })
+        post({ kind: 'command', id, name, ...(file && { file }) })
+      }),
+    breakOff: () => {
+      for (const one of waiting.values()) one.broken('the worker ended')
+      waiting.clear()
+    },
+  }
+}
+
+const bodiless = new Set([101, 204, 205, 304])
+
+function answering(
+  resolve: (response: Response) => void,
+  reject: (cause: unknown) => void,
+  cancel: () => void,
+): Waiting {
+  let pieces: ReadableStreamDefaultController<Uint8Array> | undefined
+  return {
+    head: (status, headers) => {
+      const leave = (): void => {
+        pieces = undefined
+        cancel()
+      }
+      const start = (given: ReadableStreamDefaultController<Uint8Array>): void => {
+        pieces = given
+      }
+      const stream = new ReadableStream<Uint8Array>({ start, cancel: leave })
+      resolve(new Response(bodiless.has(status) ? null : stream, { status, headers }))
+    },
+    piece: (bytes) => pieces?.enqueue(bytes),
+    end: () => pieces?.close(),
+    broken: (message) => {
+      // As a network's failure: what reads the answer knows no other.
+      const cause = new TypeError(message)
+      if (pieces) pieces.error(cause)
+      else reject(cause)
+    },
+    done: () => undefined,
+  }
+}
+
+async function askedOf(request: Request): Promise<AskedRequest> {
+  const { method, url } = request
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
+  return { method, url, headers: [...request.headers], body }
+}

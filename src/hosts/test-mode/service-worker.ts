@@ -1,0 +1,142 @@
+import { isApiPath } from '#api/api-path.ts'
+import { type Door, openDoor } from './bridge.ts'
+
+/*
+ * Answers what pages of Test Mode ask for below its place: what the API has comes from the worker that has the world,
+ * pages and files come from the folder, and from this browser's copy of it once the network is gone.
+ */
+
+type Client = { postMessage(message: unknown): void }
+type Scope = {
+  readonly registration: { readonly scope: string }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(query: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Client[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(kind: string, listener: (event: never) => void): void
+}
+type Extendable = { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void }
+
+const scope = globalThis as unknown as Scope
+const base = new URL(scope.registration.scope).pathname.replace(/\/$/, '')
+const cacheName = `test-mode ${base}/`
+
+let door: Door | undefined
+let isWanted: ((door: Door) => void)[] = []
+
+scope.addEventListener('install', (event: Extendable) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('message', (event: Extendable & MessageEvent) => {
+  const [port] = event.ports
+  if (port) useDoor(port)
+  else if (event.data === 'take this page') event.waitUntil(scope.clients.claim())
+  else if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data as string[]))
+})
+
+function useDoor(port: MessagePort): void {
+  door?.breakOff()
+  const opened = openDoor(port, (message) => {
+    // The lock is free once that worker ended, as with the last page that had it.
+    if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leaveDoor(opened))
+  })
+  door = opened
+  for (const give of isWanted) give(opened)
+  isWanted = []
+}
+
+function leaveDoor(left: Door): void {
+  left.breakOff()
+  if (door === left) door = undefined
+}
+
+/** This worker is ended by the browser whenever nobody asks, and then a page has to lead it to the other again. */
+async function findDoor(waitMs: number): Promise<Door | undefined> {
+  if (door) return door
+  const found = new Promise<Door>((resolve) => isWanted.push(resolve))
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const client of windows) client.postMessage('open a door')
+  return Promise.race([found, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitMs))])
+}
+
+scope.addEventListener('fetch', (event: Fetching) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== new URL(scope.registration.scope).origin) return
+  const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname
+  if (isApiPath(path)) event.respondWith(fromWorld(request))
+  else if (request.mode === 'navigate') event.respondWith(page())
+  else if (request.method === 'GET') event.respondWith(file(`${base}${path}`))
+})
+
+/** What a page typed into a form is not asked for twice, so that a form waits longer for the world. */
+const waits = { page: 3000, form: 30_000 }
+
+async function fromWorld(request: Request, tries = 2): Promise<Response> {
+  const again = request.clone()
+  const found = await findDoor(request.method === 'POST' ? waits.form : waits.page)
+  if (!found) return request.mode === 'navigate' ? page() : Response.error()
+  try {
+    const answer = await found.fetch(request)
+    return request.mode === 'navigate' ? await asPage(answer) : answer
+  } catch (cause) {
+    // The worker ended with the page that was left; the page that is there has another.
+    leaveDoor(found)
+    if (tries === 1) throw cause
+    return fromWorld(again, tries - 1)
+  }
+}
+
+/** What the pages of the test gateway may: no scripts but ours, which leads to the world. */
+const policy = [
+  ...["default-src 'none'", "script-src 'self'", "connect-src 'self'", "worker-src 'self'", "style-src 'self'"],
+  ...["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
+/**
+ * An answer that the browser shows by itself. While it does, no page of the product is open, and the worker with the
+ * world would end: our script holds it.
+ */
+async function asPage(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  const { status } = answer
+  const location = headers.get('location')
+  if (location?.startsWith('/') && !location.startsWith(`${base}/`)) headers.set('location', base + location)
+  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(answer.body, { status, headers })
+  const [script = ''] = /<script type="module"[^>]*><\/script>/.exec(await (await page()).text()) ?? []
+  headers.set('content-security-policy', policy)
+  headers.delete('content-length')
+  return new Response((await answer.text()) + script.replace('<script', '<script data-holds-world'), {
+    status,
+    headers,
+  })
+}
+
+/** The one document of all pages. Its addresses are relative to the folder, and pages stand deeper. */
+async function page(): Promise<Response> {
+  const answer = await fetch(`${base}/index.html`, { cache: 'no-cache' }).catch(() => undefined)
+  const found = answer?.ok ? answer : await (await caches.open(cacheName)).match(`${base}/index.html`)
+  if (!found) return Response.error()
+  const text = (await found.text()).replaceAll('"./', `"${base}/`)
+  return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** Names of files say what is in them, but for a few that are asked for anew. */
+async function file(path: string): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(path)
+  if (kept && path.startsWith(`${base}/assets/`)) return kept
+  return fetch(path).catch(() => kept ?? Response.error())
+}
+
+/** Everything that pages need, so that they go on without a network. What an earlier version had goes. */
+async function keepAll(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const wanted = new Set(paths.map((path) => new URL(path, scope.registration.scope).href))
+  for (const request of await cache.keys()) if (!wanted.delete(request.url)) await cache.delete(request)
+  for (const url of wanted) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) await cache.put(url, answer)
+  }
+}

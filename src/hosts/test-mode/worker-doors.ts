@@ -1,0 +1,74 @@
+import type { Api } from '#api/create-api.ts'
+import { answerer } from './answer.ts'
+import type { Command, FromWorker, ToWorker, Trouble } from './bridge.ts'
+
+/** What answers, once the world is open. */
+export type Behind = {
+  readonly api: Api
+  readonly origin: string
+  readonly command: (name: Command, file: Blob | undefined) => Promise<unknown>
+}
+
+export type Doors = {
+  readonly add: (port: MessagePort) => void
+  /** What waited at the doors is answered now. */
+  readonly open: (behind: Behind) => void
+  /** What comes from now on waits at its door. */
+  readonly hold: () => void
+  /** Nothing is answered any more: why, in a sentence for people. */
+  readonly close: (trouble: Trouble) => void
+  /** Told to all who came, and who come later. */
+  readonly say: (message: FromWorker) => void
+}
+
+export function openDoors(): Doors {
+  const ports = new Set<MessagePort>()
+  const said = new Map<FromWorker['kind'], FromWorker>()
+  let behind: Promise<Behind>
+  let resolve: (behind: Behind) => void
+  let reject: (cause: Error) => void
+  const wait = (): void => {
+    behind = new Promise((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    behind.catch(() => undefined)
+  }
+  wait()
+  const say = (message: FromWorker): void => {
+    said.set(message.kind, message)
+    for (const port of ports) port.postMessage(message)
+  }
+  const add = (port: MessagePort): void => {
+    ports.add(port)
+    for (const message of said.values()) port.postMessage(message)
+    const post = (message: FromWorker): void => port.postMessage(message)
+    let answer: ReturnType<typeof answerer> | undefined
+    port.onmessage = async ({ data, ports: [other] }: MessageEvent<ToWorker>) => {
+      if (data.kind === 'door') return other && add(other)
+      try {
+        const { api, origin, command } = await behind
+        answer ??= answerer(api, origin, post)
+        if (data.kind !== 'command') return await answer(data)
+        post({ kind: 'done', id: data.id, outcome: await command(data.name, data.file) })
+      } catch (cause) {
+        post({ kind: 'broken', id: data.id, message: cause instanceof Error ? cause.message : 'no answer' })
+      }
+    }
+  }
+  return {
+    add,
+    say,
+    open: (given) => {
+      resolve(given)
+      say({ kind: 'state' })
+    },
+    hold: wait,
+    close: (trouble) => {
+      reject(new Error(trouble.sentence))
+      wait()
+      reject(new Error(trouble.sentence))
+      say({ kind: 'state', trouble, isOver: true })
+    },
+  }
+}
