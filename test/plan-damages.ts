@@ -52,6 +52,12 @@ export function planDamages(
     'a plan is the one that its newest month was paid for, or an upgrade within that month': [
       sql`update subscriptions set tier = 'premium' where user_id = ${userId}`,
     ],
+    'an upgrade counted before the next month was billed': [
+      sql`update invoices one
+        set kind = 'upgrade', period_start = first.period_start - interval '1 day', period_end = first.period_start
+        from invoices first where first.user_id = one.user_id and first.kind = 'first' and one.kind = 'renewal'
+          and one.user_id = ${userId}`,
+    ],
     'the setup fee is paid once in a life': [
       sql`insert into invoice_lines select id, 9, 'setup', null, 0, 0, 0, null, null, null from invoices where kind = 'renewal'`,
     ],

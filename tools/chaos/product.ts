@@ -24,7 +24,7 @@ export async function startTargetApp() {
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
-  // Whoever looks for the database while the app is dead becomes its holder, and the app could not start again.
+  // A process that looks for the database while the app is dead becomes its holder, and the app could not start again.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work)
@@ -32,8 +32,17 @@ export async function startTargetApp() {
     return next
   }
 
+  const reach = () =>
+    inTurn(async () => {
+      await app.origin
+      return reachDatabase(readConfig({ SEED: 'none', ...settings }))
+    })
+
   return {
+    settings,
     origin: () => app.origin,
+    /** Of the running app's database. */
+    databaseUrl: async (): Promise<string> => (await reach()).url,
     /** @throws when the app has ended without being killed. */
     mustLive: (): void => {
       if (app.child.exitCode !== null) throw new Error(`the app ended by itself: ${app.output()}`)
@@ -55,10 +64,7 @@ export async function startTargetApp() {
     /** Uses the running app's database. @throws while it is unreachable. */
     beside: async <T>(work: (platform: Platform) => Promise<T>): Promise<T> => {
       const config = readConfig({ SEED: 'none', ...settings })
-      const server = await inTurn(async () => {
-        await app.origin
-        return reachDatabase(config)
-      })
+      const server = await reach()
       const { database, close } = openDatabase(server.url, 1)
       const log = nodeLog({ level: 'silent', json: false })
       try {

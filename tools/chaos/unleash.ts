@@ -5,17 +5,27 @@ import { grantStaff } from '#features/identity/staff/actions/grants.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import type { Actor } from '#platform/actor.ts'
 import { type Database, sql } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { type DonorClients, startGiving } from './donors.ts'
-import { finishMoney, type MoneyToll, type PaidPeople, prepareMoney, startMoney } from './money.ts'
+import { keepScheduler } from './keep-scheduler.ts'
+import { finishMoney, type MoneyToll, startMoney } from './money.ts'
 import { startTargetApp, type Victim } from './product.ts'
+import { type PaidPeople, type PaidProject, seedPayouts, seedPlans } from './seed-money.ts'
+import type { ChaosStory } from './story.ts'
 
 const donors = 8
 /** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
 const serverKillsInRow = 4
-/** About as long as a kill of each takes, so that plans become due until the end. */
-const secondsOfKill = 5
+/** Longer than a kill of each takes on a busy machine, so that plans become due until the end. */
+const secondsOfKill = 20
+const secondsMin = 90
+/** For one project of which payouts are asked for; there is one more. */
+const killsOfProject = 10
+/** A kill comes while something goes on; if nothing does for so long, this proves nothing. */
+const idleMaxMs = 120_000
 
 export type Toll = {
   readonly acknowledged: number
@@ -28,44 +38,50 @@ export type Toll = {
   readonly broken: readonly string[]
 }
 
+type Times = { readonly pauseMs: number; readonly restMs: number }
+
 /**
- * Kills the app and its PostgreSQL with SIGKILL at random moments while donors give, this many times each, checks the
- * books after each kill, and in the end whether a gift was lost or doubled.
+ * Kills the app and its PostgreSQL with SIGKILL at random moments of a story, this many times each: with the app dies a
+ * scheduler beside it. Checks the books after each kill, and in the end whether a gift, a charge or a payout was lost or
+ * doubled.
  *
  * @param pauseMs the longest time between two kills. @param restMs how long payouts may take to arrive afterwards.
  * @param say called after each kill.
  */
 export async function unleash(
+  story: ChaosStory,
   killsEach: number,
-  { pauseMs, restMs }: { readonly pauseMs: number; readonly restMs: number },
+  { pauseMs, restMs }: Times,
   say: (line: string) => void,
 ): Promise<Toll> {
   const victim = await startTargetApp()
   try {
-    const { projectId, tokens, people } = await victim.beside(prepare)
-    await victim.beside((platform) => prepareMoney(platform, people, killsEach * secondsOfKill))
-    const donors = startGiving(projectId, tokens, victim.origin)
-    const money = startMoney(victim, people)
+    const { tokens, people } = await victim.beside((platform) => prepare(platform, story, killsEach))
+    const donors = startGiving(people.projects[0]?.projectId ?? '', tokens, victim.origin)
+    const scheduler = story === 'gifts' ? undefined : keepScheduler(victim)
+    const money = startMoney(victim, story, people)
+    const goneOn = (): number => (scheduler && story !== 'gifts' ? scheduler.moved()[story] : donors.acknowledged.size)
     let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
     const broken: string[] = []
-    await nextGift(donors, victim.mustLive)
+    await goesOn(goneOn, victim.mustLive)
     while (app + server > 0) {
       await pause(Math.random() * pauseMs)
       const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
       // An extra kill, not counted: only so that the app may restart its server again.
       const refreshes = isServer && inRow >= serverKillsInRow
-      if (refreshes || !isServer) await victim.killApp()
-      else await victim.killPostgres()
+      if (refreshes || !isServer) {
+        scheduler?.kill()
+        await victim.killApp()
+      } else await victim.killPostgres()
       inRow = isServer && !refreshes ? inRow + 1 : 0
       if (!refreshes && isServer) server -= 1
       if (!refreshes && !isServer) app -= 1
-      await nextGift(donors, victim.mustLive)
+      await goesOn(goneOn, victim.mustLive)
       broken.push(...(await prove(victim, donors)))
       proofs += 1
-      say(`${app} and ${server} kills to go, ${donors.acknowledged.size} gifts, ${broken.length} broken`)
+      say(`${app} and ${server} kills to go, ${goneOn()} ${story}, ${broken.length} broken`)
     }
-    await donors.stop()
-    await money.stop()
+    await Promise.all([donors.stop(), money.stop(), scheduler?.stop()])
     broken.push(...(await prove(victim, donors)))
     const toll = await victim.beside((platform) => judge(platform, donors))
     const moved = await victim.beside((platform) => finishMoney(platform, money.asked, restMs))
@@ -75,30 +91,53 @@ export async function unleash(
   }
 }
 
-/** Kills must happen while donors give, not during a slow start. */
-async function nextGift({ acknowledged }: DonorClients, mustLive: () => void): Promise<void> {
-  for (const before = acknowledged.size; acknowledged.size === before; mustLive()) await pause(5)
+/** Kills must happen while a story goes on, not during a slow start. */
+async function goesOn(count: () => number, mustLive: () => void): Promise<void> {
+  const due = performance.now() + idleMaxMs
+  for (const before = count(); count() === before; mustLive()) {
+    await pause(5)
+    if (performance.now() > due) throw new Error('nothing went on that a kill could interrupt')
+  }
 }
 
-async function prepare(platform: Platform): Promise<{ projectId: string; tokens: string[]; people: PaidPeople }> {
-  const named = { passwordHash: 'none', firstName: 'C', lastName: 'Haos' }
-  const account = (userType: 'donor' | 'researcher', email: string) =>
-    createAccount(platform, { ...named, email, userType, verified: true })
-  const userId = await account('researcher', 'researcher@chaos.example')
+/** Who acts in a story, and the money that moves in it. */
+async function prepare(
+  platform: Platform,
+  story: ChaosStory,
+  killsEach: number,
+): Promise<{ tokens: string[]; people: PaidPeople }> {
+  const account = (userType: 'donor' | 'researcher', name: string) =>
+    createAccount(platform, {
+      ...{ passwordHash: 'none', firstName: 'C', lastName: 'Haos', verified: true },
+      ...{ email: `${name}@chaos.example`, userType },
+    })
+  const projects: PaidProject[] = []
+  const projectsMax = story === 'payouts' ? 1 + Math.ceil(killsEach / killsOfProject) : 1
+  for (let number = 0; number < projectsMax; number += 1) {
+    const staff = await account('donor', `staff-${number}`)
+    await grantStaff(platform, { userId: staff, role: 'financial_admin' })
+    const ownerId = await account('researcher', `researcher-${number}`)
+    const projectId = await makeProject(platform, ownerId)
+    projects.push({ projectId, owner: actorOf(ownerId), staff: actorOf(staff) })
+  }
+  const tokens: string[] = []
+  for (let who = 0; story === 'gifts' && who < donors; who += 1)
+    tokens.push((await startSession(platform, await account('donor', `donor-${who}`))).accessToken)
+  const people: PaidPeople = { projects, donor: actorOf(await account('donor', 'old-donor')) }
+  if (story === 'payouts') await seedPayouts(platform, people)
+  if (story === 'renewals') await seedPlans(platform, Math.max(secondsMin, killsEach * secondsOfKill))
+  return { tokens, people }
+}
+
+const actorOf = (userId: Id<'user'>): Actor => ({ userId }) as Actor
+
+async function makeProject(platform: Platform, userId: Id<'user'>): Promise<Id<'project'>> {
   const area = { sector: 'science', subsection: 'marine-biology', fundingGoal: 10_000_000 }
-  const projectId = await platform.database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     const id = await createProject(tx, platform, { title: 'Chaos', description: 'Counting.', ...area }, { userId })
     await setStatus(tx, platform, { projectId: id, to: 'approved', actorId: null })
     return id
   })
-  const tokens: string[] = []
-  for (let who = 0; who < donors; who += 1)
-    tokens.push((await startSession(platform, await account('donor', `donor-${who}@chaos.example`))).accessToken)
-  const staff = await account('donor', 'staff@chaos.example')
-  await grantStaff(platform, { userId: staff, role: 'financial_admin' })
-  const donor = await account('donor', 'old-donor@chaos.example')
-  const people = { projectId, owner: { userId }, staff: { userId: staff }, donor: { userId: donor } }
-  return { projectId, tokens, people: people as PaidPeople }
 }
 
 const countConfirmed = async (database: Database, ids: readonly string[]): Promise<number> => {

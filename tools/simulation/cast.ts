@@ -1,6 +1,6 @@
 import { redirecting, researcher } from './closings.ts'
-import { payee, untilPaidOut } from './payees.ts'
-import { bookkeepers, lateBanks, payeeBanks, payoutDesk } from './payout-desk.ts'
+import { meanwhile, payee, untilPaidOut } from './payees.ts'
+import { bookkeepers, isAnyTaken, lateBanks, payeeBanks, payoutDesk } from './payout-desk.ts'
 import { actAsDonor, banks, closer, financier, neighbour, ownersAddress, type Script } from './people.ts'
 import { actAsSubscriber, planBanks, planDesk } from './subscribers.ts'
 
@@ -30,18 +30,22 @@ export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promis
   ]
 }
 
-/** Two or three researchers with plans. */
+/** Up to three researchers with plans: of one alone nobody lets a month go by in the middle of what they do. */
 function subscribers(script: Script): Promise<void>[] {
   const { dice, ground } = script
-  const people = ground.subscribers.slice(0, 2 + dice.below(2))
+  const people = ground.subscribers.slice(0, 1 + dice.below(3))
   return [...people.map((actor) => actAsSubscriber(script, actor)), planBanks(script), planDesk(script)]
 }
 
-/** Gives when something was paid out: it gives back what the platform covered by then. */
+/** Gives when something was paid out, or when a bank took some of that: it gives back what the platform covered by then. */
 async function lateDonor(script: Script): Promise<void> {
   const [actor] = script.ground.donors
   await untilPaidOut(script, 'late donor')
-  if (actor) await actAsDonor(script, { actor }, 'late')
+  const waits = script.plot === 'taken' && script.dice.chance(0.6)
+  for (let rounds = 0; waits && rounds < 40 && !isAnyTaken(script); rounds += 1)
+    await meanwhile(script, 'late donor', 6)
+  const [taken] = waits ? script.payouts.values() : []
+  if (actor) await actAsDonor(script, { actor }, 'late', taken?.projectId)
 }
 
 /** Two or three donors with accounts, and sometimes a guest who also has one. */

@@ -158,7 +158,7 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
 }
 
 /** How many files of each purpose the owner has, to say who is paid and what it was spent on. */
-const uploads = 8
+const uploads = 24
 
 export const uploadOf = (purpose: 'credential' | 'receipt', number: number): Id<'file'> =>
   `00000000-0000-4000-800${purpose === 'receipt' ? 1 : 0}-${String(number % uploads).padStart(12, '0')}` as Id<'file'>

@@ -53,6 +53,6 @@ async function ask(child: ChildProcess, ended: Promise<undefined>, order: Order 
   const answer = once(child, 'message')
   send(child, order)
   const heard = await Promise.race([answer, ended])
-  if (!heard) throw new Error(`whoever told seed ${order.seed} has ended`)
+  if (!heard) throw new Error(`the worker of seed ${order.seed} has ended`)
   return heard[0] as Told
 }

@@ -5,13 +5,15 @@ import { submitPayee } from '#features/funding/payees/actions/submit.ts'
 import { readMoney } from '#features/funding/payouts/actions/read-money.ts'
 import { cancelPayout, requestPayout } from '#features/funding/payouts/actions/request.ts'
 import { spend } from '#features/funding/payouts/actions/spend.ts'
+import { settlesAfterMs } from '#features/funding/payouts/rules/free.ts'
 import { reach } from '#features/research/updates/actions/milestones.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dollars } from '#values/money.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
 import { milestones, uploadOf } from './ground.test-setup.ts'
 import { insist, type Script, turn } from './people.ts'
-import { type Heard, hourlyTask } from './processes.ts'
+import { type Heard, hourlyTask, skewMaxMs } from './processes.ts'
+import type { Payment } from './simulated-gateway.ts'
 import type { Bank } from './simulated-payees.ts'
 
 /** Of everybody: passwords are no part of these histories. */
@@ -23,6 +25,8 @@ const banksOf: Readonly<Record<Script['plot'], readonly Bank[]>> = {
   returned: ['returns'],
   left: anyBank,
   taken: ['keeps'],
+  doubted: ['keeps'],
+  much: ['keeps'],
 }
 
 export const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
@@ -77,9 +81,10 @@ async function awaitVerdict(script: Script, submit: (number: number) => Promise<
   }
 }
 
-/** What was given to a project and reached it, as far as its donors know. */
-export function givenTo({ wishes, gateway }: Script, projectId: string): number {
-  const paid = new Set([...gateway.payments.values()].filter((one) => one.state === 'succeeded').map((one) => one.key))
+/** What was given to a project by then and reached it, as far as its donors know. */
+export function givenTo({ wishes, gateway, now }: Script, projectId: string, until = now()): number {
+  const isGiven = ({ state, madeAt }: Payment): boolean => state === 'succeeded' && madeAt <= until
+  const paid = new Set([...gateway.payments.values()].filter(isGiven).map((one) => one.key))
   return wishes
     .filter((wish) => wish.projectId === projectId && [...wish.donationIds].some((id) => paid.has(`donation:${id}`)))
     .reduce((sum, wish) => sum + splitOfWish(dollars(wish.amountDollars), wish.coverFees === true).net, 0)
@@ -93,10 +98,8 @@ async function request(script: Script, number: number): Promise<void> {
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
   // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
   const part = dice.pick([1, 1, 1, 0.5, 0.9, 0.9, 'more'] as const)
-  const most =
-    plot === 'taken'
-      ? dice.pick([available, dollars(20_000)])
-      : dice.pick([available, dollars(20_000), dollars(4000), dollars(4000)])
+  const parts = [available, dollars(20_000)]
+  const most = dice.pick(plot === 'taken' || plot === 'much' ? parts : [...parts, dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
@@ -104,17 +107,29 @@ async function request(script: Script, number: number): Promise<void> {
     Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, wish))),
   )
   for (const one of heard) if ('answer' in one) payouts.set(one.answer.id, { projectId, cents: amountCents })
+  // By the clocks of two processes.
+  const old = givenTo(script, projectId, later(script.now(), 2 * skewMaxMs - settlesAfterMs))
+  if (heard.some((one) => 'answer' in one) && amountCents > old)
+    throw new Error(`a payout of ${amountCents} may be asked for when ${old} were given a week ago`)
 }
 
+/** Mostly of one that arrived; a few receipts, which together may be of more than it was. */
 async function spendSome(script: Script, number: number): Promise<void> {
-  const { dice, ground, payouts, now } = script
-  if (payouts.size === 0) return
-  const [id, { cents }] = dice.pick([...payouts])
-  const about = { lineKey: null, spentOn: now().slice(0, 10), what: 'Sensors.', fileId: uploadOf('receipt', number) }
-  const amountCents = Math.max(1, Math.floor(cents * dice.pick([0.4, 0.7, 1])))
-  const wish = { clientKey: `receipt ${number}`, amountCents, ...about }
-  const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, wish))
-  await Promise.all(dice.chance(0.3) ? [send(), send()] : [send()])
+  const { dice, gateway, ground, payouts, now } = script
+  const isThere = ({ state, key }: { state: string; key: string }, id: string) =>
+    state === 'paid' && key.startsWith(`payout:${id}:`)
+  const arrived = [...payouts].filter(([id]) => gateway.payees.paid.some((one) => isThere(one, id)))
+  const known = arrived.length > 0 && dice.chance(0.9) ? arrived : [...payouts]
+  if (known.length === 0) return
+  const [id, { cents }] = dice.pick(known)
+  for (let count = dice.below(3); count >= 0; count -= 1) {
+    const fileId = uploadOf('receipt', 3 * number + count)
+    const about = { lineKey: null, spentOn: now().slice(0, 10), what: 'Sensors.', fileId }
+    const amountCents = Math.max(1, Math.floor(cents * dice.pick([0.4, 0.7, 1])))
+    const wish = { clientKey: `receipt ${number} ${count}`, amountCents, ...about }
+    const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, wish))
+    await Promise.all(dice.chance(0.3) ? [send(), send()] : [send()])
+  }
 }
 
 /** Says that a milestone is reached, with an update that is there; also of one that is reached already. */
@@ -140,7 +155,7 @@ async function awaitPayout(script: Script): Promise<void> {
 /** Nobody is paid: reminders, the donors' offer and a person's case follow by time alone. */
 async function leaveMoney(script: Script): Promise<void> {
   script.letTimePassTo(script.closesAt)
-  for (let count = 0; count < 8; count += 1) {
+  for (let count = 0; count < 10; count += 1) {
     await meanwhile(script, 'nobody', 3)
     script.anyApp().runTask(hourlyTask)
     script.letTimePassTo(later(script.now(), 16 * dayMs))
@@ -176,7 +191,7 @@ async function fetchMoney(script: Script): Promise<void> {
     if (act === 'ask') {
       await request(script, count)
       // Documents that are sent anew are decided on anew, and nobody is paid meanwhile.
-      if (dice.chance(script.plot === 'refused' ? 0.5 : 0.1)) await submit(count)
+      if (dice.chance(script.plot === 'refused' || script.plot === 'doubted' ? 0.5 : 0.1)) await submit(count)
       await awaitPayout(script)
     }
     if (act === 'reach') await reachSome(script)

@@ -42,6 +42,15 @@ async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<v
   await asked(script, 'approve', (on) => approvePayout(on, actor, id, { contentHash, password }))
 }
 
+/** That a payee is verified is taken back while payouts wait: they may not leave before it is mended. */
+async function doubtPayees(script: Script, actor: Actor): Promise<void> {
+  const known = await asked(script, 'payees', (on) => readPayees(on, 'verified'))
+  for (const { id } of 'answer' in known ? known.answer.items : [])
+    await asked(script, 'doubt payee', (on) =>
+      decideOnPayee(on, actor, id, { verdict: 'attention', reason: 'It ran out.' }),
+    )
+}
+
 async function lookAtPayees(script: Script, actor: Actor): Promise<void> {
   const { dice } = script
   const state = dice.chance(0.8) ? 'with_us' : 'attention'
@@ -76,7 +85,7 @@ async function lookAtMilestones(script: Script, actor: Actor): Promise<void> {
 }
 
 /** Whether a bank took a gift when something was paid out: then there may be a claim. */
-const isAnyTaken = (script: Script): boolean =>
+export const isAnyTaken = (script: Script): boolean =>
   isAnyPaid(script) && script.gateway.paid().some(({ disputes }) => disputes.some(({ state }) => state !== 'won'))
 
 /** One of the team, at the desks of payouts: payees, payouts, milestones, and what is given up. */
@@ -90,6 +99,7 @@ export async function payoutDesk(script: Script, at: number): Promise<void> {
     if (dice.chance(isAnyTaken(script) ? 0.9 : 0.1)) await lookAtClaims(script, actor)
     const open = await asked(script, 'payouts', (on) => readPayouts(on, 'open'))
     const [some] = 'answer' in open && open.answer.items.length > 0 ? [dice.pick(open.answer.items)] : []
+    if (some && dice.chance(script.plot === 'doubted' ? 0.3 : 0.02)) await doubtPayees(script, actor)
     if (some) await decide(script, actor, some.id)
   }
 }

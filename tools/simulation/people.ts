@@ -18,9 +18,10 @@ export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
 /**
  * What becomes of payouts in a history, in turn, so that a few seeds meet all of it: banks refuse them, send them back,
- * nobody may fetch the money, or those of donors take what was paid out.
+ * nobody may fetch the money, those of donors take what was paid out, the desk takes back that a payee is verified while
+ * payouts wait, or more is asked for than one person may approve in a day.
  */
-export const plots = ['any', 'refused', 'returned', 'left', 'taken'] as const
+export const plots = ['any', 'refused', 'returned', 'left', 'taken', 'doubted', 'much'] as const
 
 export type Script = World & {
   /** One of the running processes. */
@@ -77,21 +78,23 @@ export const ownersAddress = 'olga@simulation.example'
 
 const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
 
-async function giveOnce(script: Script, donor: Donor, key: string): Promise<void> {
+const anyGifts = [100, 777, 3000, 5000, 20_000]
+const giftsOf: Readonly<Record<Script['plot'], readonly number[]>> = {
+  ...{ any: anyGifts, refused: anyGifts, returned: anyGifts, left: anyGifts, doubted: anyGifts },
+  ...{ taken: [3000, 5000, 20_000, 20_000], much: [20_000, 40_000, 90_000] },
+}
+
+/** @param to when it is about one project; otherwise to any. */
+async function giveOnce(script: Script, donor: Donor, key: string, to?: Id<'project'>): Promise<void> {
   const { dice, gateway, calls } = script
   // Of small gifts little is left to pay out, and large ones are above what the desk may approve in a day.
   const isOfPayouts = script.story === 'payouts'
-  const amountDollars = dice.pick(
-    script.plot === 'taken' && isOfPayouts
-      ? [3000, 5000, 20_000, 20_000]
-      : isOfPayouts
-        ? [100, 777, 3000, 5000, 20_000]
-        : [5, 25, 100, 777, 100_000, 5 + dice.below(995)],
-  )
+  const amountDollars = dice.pick(isOfPayouts ? giftsOf[script.plot] : [5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
-  const isOpen = dice.chance(isOfPayouts ? 0.8 : 0.25)
-  const projectId = dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
+  // What nobody fetches is of projects whose outcome is decided.
+  const isOpen = dice.chance(isOfPayouts && script.plot !== 'left' ? 0.8 : 0.25)
+  const projectId = to ?? dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
     donor,
     clientKey: key,
@@ -137,11 +140,11 @@ async function giveOnce(script: Script, donor: Donor, key: string): Promise<void
   }
 }
 
-export async function actAsDonor(script: Script, donor: Donor, name: string): Promise<void> {
+export async function actAsDonor(script: Script, donor: Donor, name: string, to?: Id<'project'>): Promise<void> {
   script.donors.add(name)
   for (let count = 1 + script.dice.below(3); count > 0; count -= 1) {
     await turn(script, name)
-    await giveOnce(script, donor, `key of ${name} ${count}`)
+    await giveOnce(script, donor, `key of ${name} ${count}`, to)
     // A person with an unverified account under the guest's address claims the gift as well.
     const isOwners = 'guestEmail' in donor && donor.guestEmail === ownersAddress
     const claimant = 'actor' in donor ? donor.actor : isOwners ? script.ground.owner : script.ground.stranger

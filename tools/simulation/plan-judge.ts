@@ -13,7 +13,11 @@ type Billed = {
   readonly state: string
   readonly total: number
   readonly periodStart: Instant
+  readonly issuedAt: Instant | null
 }
+
+/** By the clocks of two processes. */
+const margin = 2 * skewMaxMs + hourMs
 
 /** What a payment left with us, had no bank disputed it. */
 const keptOf = ({ state, amount, refunds }: Payment): number =>
@@ -28,7 +32,8 @@ const keptOf = ({ state, amount, refunds }: Payment): number =>
 export async function planFaults({ ground, gateway, subscribers }: Script): Promise<string[]> {
   const billed = await ground.database.query<Billed>(sql`
     select paid.id as "paymentId", paid.state = 'surplus' as "isSurplus", paid.user_id as "userId",
-      one.id as "invoiceId", one.kind, one.state, one.total_cents as "total", one.period_start as "periodStart"
+      one.id as "invoiceId", one.kind, one.state, one.total_cents as "total", one.period_start as "periodStart",
+      one.issued_at as "issuedAt"
     from plan_payments paid join invoices one on one.id = paid.invoice_id order by paid.id`)
   const payments = new Map([...gateway.payments.values()].map((one) => [one.key, one]))
   const faults: string[] = []
@@ -46,11 +51,16 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
     if (has !== wanted) faults.push(`the ${one.state} ${one.kind} invoice ${id} of ${one.total} was paid with ${has}`)
   }
   const months = [...invoices.values()].filter(({ state, kind }) => state === 'paid' && kind !== 'upgrade')
-  for (const { actor, cancelledAt, closedAt } of subscribers) {
+  for (const { actor, cancelledAt, closedAt, over: before } of subscribers) {
+    for (const { from, until } of before)
+      for (const { userId, kind, issuedAt, invoiceId } of months)
+        if (userId === actor.userId && kind === 'renewal' && issuedAt !== null)
+          if (issuedAt > later(from, margin) && issuedAt < later(until, -margin))
+            faults.push(`the month of invoice ${invoiceId} was billed when the plan was cancelled, from ${from} on`)
     const over = [cancelledAt, closedAt].filter((at) => at !== undefined)
     for (const at of over)
       for (const { userId, periodStart, invoiceId } of months)
-        if (userId === actor.userId && periodStart > later(at, 2 * skewMaxMs + hourMs))
+        if (userId === actor.userId && periodStart > later(at, margin))
           faults.push(`the invoice ${invoiceId} is of a month after the plan was over on ${at}`)
   }
   const closed = subscribers.flatMap(({ actor, closedAt }) => (closedAt ? [actor.userId] : []))

@@ -5,7 +5,9 @@ import type { Dice } from './dice.ts'
 import type { Card, Payment } from './simulated-gateway.ts'
 
 /** How a kept card behaves when it is charged without the person. */
-export type KeptCard = 'works' | 'moody' | 'declines' | 'asks' | 'expired' | 'slow'
+export type KeptCard = 'works' | 'moody' | 'declines' | 'asks' | 'expired' | 'slow' | 'slow once'
+/** Their banks take their time: about each charge, or about the first one alone. */
+export const thinkingCards: readonly KeptCard[] = ['slow', 'slow once']
 export const keptCards: readonly KeptCard[] = [
   'works',
   'works',
@@ -32,6 +34,7 @@ type Parts = {
 export function simulatedCharges({ payments, must, make, press, seen, tell, next, dice }: Parts) {
   const cards = new Map<string, KeptCard>()
   const tries = new Set<string>()
+  const seenCards = new Set<string>()
 
   /** The person on the gateway's page. */
   function pressPage(ref: string, to: GatewayPayment['state'], card: KeptCard): void {
@@ -50,11 +53,14 @@ export function simulatedCharges({ payments, must, make, press, seen, tell, next
     tell('payment.open', payment.ref, { payment: seen(payment) })
   }
 
-  function charge(payment: Payment, card: KeptCard | undefined): void {
+  function charge(payment: Payment, methodRef: string): void {
+    const card = cards.get(methodRef)
+    const isSlow = card === 'slow' || (card === 'slow once' && !seenCards.has(methodRef))
+    seenCards.add(methodRef)
     if (card === undefined || card === 'expired') decline(payment, 'expired_card')
     else if (card === 'asks') decline(payment, 'authentication_required')
     else if (card === 'declines' || (card === 'moody' && dice.chance(0.6))) decline(payment, 'insufficient_funds')
-    else press(payment.ref, card === 'slow' ? 'processing' : 'succeeded', 'ordinary')
+    else press(payment.ref, isSlow ? 'processing' : 'succeeded', 'ordinary')
   }
 
   return {
@@ -65,7 +71,7 @@ export function simulatedCharges({ payments, must, make, press, seen, tell, next
     /** The same try again changes nothing. */
     confirm: (order: { paymentRef: string; methodRef: string; tryKey: string }): GatewayPayment => {
       const payment = must(order.paymentRef)
-      if (payment.state === 'open' && !tries.has(order.tryKey)) charge(payment, cards.get(order.methodRef))
+      if (payment.state === 'open' && !tries.has(order.tryKey)) charge(payment, order.methodRef)
       tries.add(order.tryKey)
       return seen(payment)
     },

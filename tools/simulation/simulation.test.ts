@@ -44,7 +44,7 @@ test(`${seeds} simulations of gifts, refunds, disputes and closing projects, wit
 /** Fewer of each: `npm run proof` tells a thousand. */
 const others = 10
 /** So many of payouts until all that may become of one has happened: which seed meets it changes with each statement. */
-const othersMax = 50
+const othersMax = 80
 
 test(`${others} simulations of plans and ${others} of payouts, with many faults and crashes, keep every invariant, too`, async () => {
   const broken: string[] = []
@@ -63,9 +63,10 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
   await tell('plans', 1)
   await tell('payouts', 1)
   expect(broken).toEqual([])
-  expect(plans).toBeGreaterThan(2 * others)
-  // About one in a run: some end while a payee is verified, or a payout waits for its approval.
-  expect(payouts).toBeGreaterThan(others / 2)
+  // Of one to three people each, of whom some never begin.
+  expect(plans).toBeGreaterThan(others)
+  // Of two or three in a run one: some end while a payee is verified, or a payout waits for its approval.
+  expect(payouts).toBeGreaterThan(others / 4)
   // What no history meets, none proves: failed, returned, held, given up, a month closed, and what else is counted.
   for (let from = others + 1; from < othersMax && never().length > 0; from += others) await tell('payouts', from)
   expect(broken).toEqual([])

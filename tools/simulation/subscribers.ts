@@ -4,17 +4,18 @@ import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
 import { planGate } from '#features/funding/subscriptions/actions/holds.ts'
 import { changeCard, lookUp, payOpenInvoice } from '#features/funding/subscriptions/actions/pay.ts'
 import { quoteUpgrade } from '#features/funding/subscriptions/actions/quote.ts'
+import { readSubscription } from '#features/funding/subscriptions/actions/read.ts'
 import { upgrade } from '#features/funding/subscriptions/actions/upgrade.ts'
 import { lockToClose } from '#features/identity/account-settings/actions/close-account.ts'
-import { tiers } from '#features/identity/plans/rules.ts'
+import { type Tier, tiers } from '#features/identity/plans/rules.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 import { insist, type Script, turn } from './people.ts'
-import type { Heard } from './processes.ts'
-import { keptCards } from './simulated-charges.ts'
+import { type Heard, skewMaxMs } from './processes.ts'
+import { type KeptCard, keptCards, thinkingCards } from './simulated-charges.ts'
 
 /** A researcher with a plan, and what they were told that the checks at the end go by. */
 export type Subscriber = {
@@ -22,7 +23,15 @@ export type Subscriber = {
   readonly pages: string[]
   /** When a cancellation was confirmed that was not taken back since. */
   cancelledAt: Instant | undefined
+  /** From a confirmed cancellation until it was taken back, or was about to be: no next month is billed. */
+  readonly over: { readonly from: Instant; readonly until: Instant }[]
   closedAt: Instant | undefined
+}
+
+/** What follows takes a cancellation back, as far as they know. */
+function takeBack(one: Subscriber, until: Instant): void {
+  if (one.cancelledAt !== undefined) one.over.push({ from: one.cancelledAt, until })
+  one.cancelledAt = undefined
 }
 
 const name = 'researcher'
@@ -37,21 +46,25 @@ async function asked<T>(script: Script, who: string, work: Work<T>): Promise<{ r
   return heard.find((one) => 'answer' in one)
 }
 
+/** With which of these cards; and whether it is paid at once, whatever else may happen at a checkout. */
+type Press = { readonly cards?: readonly KeptCard[]; readonly isSure?: boolean }
+const atCheckout = [['succeeded'], ['succeeded'], ['succeeded'], ['processing', 'succeeded'], ['failed']] as const
+
 /** On the gateway's page, with a card that behaves as it will; or the person leaves. */
-async function pressPage(script: Script, one: Subscriber, url: string | null | undefined): Promise<void> {
+async function pressPage(
+  script: Script,
+  one: Subscriber,
+  url: string | null | undefined,
+  { cards = keptCards, isSure = false }: Press = {},
+): Promise<void> {
   const { calls, dice, gateway } = script
   if (url) one.pages.push(url)
   // Sometimes a page of before, which is still open in another tab.
-  const page = dice.chance(0.85) ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
-  if (page === undefined || dice.chance(0.1)) return
-  const states = dice.pick([
-    ['succeeded'],
-    ['succeeded'],
-    ['succeeded'],
-    ['processing', 'succeeded'],
-    ['failed'],
-  ] as const)
-  const card = dice.pick(keptCards)
+  const isNewest = isSure || dice.chance(0.85)
+  const page = isNewest ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
+  if (page === undefined || (!isSure && dice.chance(0.1))) return
+  const states = isSure ? atCheckout[0] : dice.pick(atCheckout)
+  const card = dice.pick(cards)
   for (const state of states) {
     const perform = async () => gateway.charges.pressPage(page.split('/').at(-1) ?? '', state, card)
     await calls.make({ name: `${name} at the checkout`, process: undefined, perform })
@@ -60,28 +73,33 @@ async function pressPage(script: Script, one: Subscriber, url: string | null | u
 
 type Act = (script: Script, one: Subscriber) => Promise<void>
 
-const begin: Act = async (script, one) => {
+const begin: Act = (script, one) => beginBy(script, one, {})
+
+async function beginBy(script: Script, one: Subscriber, press: Press): Promise<void> {
   const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(['US', 'DE']) }
+  const at = script.now()
   const heard = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
   if (heard) {
-    one.cancelledAt = undefined
-    await pressPage(script, one, heard.answer.checkoutUrl)
+    takeBack(one, at)
+    await pressPage(script, one, heard.answer.checkoutUrl, press)
   }
 }
 
-const grow: Act = async (script, one) => {
-  const tier = script.dice.pick(tiers)
+const grow: Act = (script, one) => growTo(script, one, script.dice.pick(tiers))
+
+async function growTo(script: Script, one: Subscriber, tier: Tier): Promise<void> {
   const quote = await ask(script, 'quote', (on) => quoteUpgrade(on, one.actor, tier))
   if (!('answer' in quote)) return
   if (script.dice.chance(0.1)) script.letTimePassTo(later(script.now(), 16 * minuteMs))
   // An upgrade takes a cancellation back, also when it ends with a refusal that came after a crash.
-  one.cancelledAt = undefined
+  takeBack(one, script.now())
   await asked(script, 'upgrade', (on) => upgrade(on, one.actor, quote.answer.id))
 }
 
 const shrink: Act = async (script, one) => {
   const tier = script.dice.pick(tiers)
-  if (await asked(script, 'downgrade', (on) => downgrade(on, one.actor, tier))) one.cancelledAt = undefined
+  const at = script.now()
+  if (await asked(script, 'downgrade', (on) => downgrade(on, one.actor, tier))) takeBack(one, at)
 }
 
 const leave: Act = async (script, one) => {
@@ -89,13 +107,15 @@ const leave: Act = async (script, one) => {
 }
 
 const comeBack: Act = async (script, one) => {
-  one.cancelledAt = undefined
+  takeBack(one, script.now())
   await asked(script, 'resume', (on) => resume(on, one.actor))
 }
 
-const giveCard: Act = async (script, one) => {
+const giveCard: Act = (script, one) => giveOneOf(script, one, {})
+
+async function giveOneOf(script: Script, one: Subscriber, press: Press): Promise<void> {
   const heard = await asked(script, 'card', (on) => changeCard(on, one.actor))
-  if (heard) await pressPage(script, one, heard.answer.checkoutUrl)
+  if (heard) await pressPage(script, one, heard.answer.checkoutUrl, press)
 }
 
 const pay: Act = async (script, one) => {
@@ -121,7 +141,10 @@ const wait: Act = async (script) => {
   const { dice, now } = script
   const day = dice.pick([0, 1, 3, 7, 14, 30, 31, 31, 31, 31, 62])
   script.letTimePassTo(later(now(), day * dayMs + dice.below(3 * hourMs)))
-  const work = ['plan-renewals', 'plan-charges', 'payments', 'plan-asking', 'plan-returns']
+  await letWorkGoOn(script, ['plan-renewals', 'plan-charges', 'payments', 'plan-asking', 'plan-returns'])
+}
+
+async function letWorkGoOn(script: Script, work: readonly string[]): Promise<void> {
   for (let turns = 0; turns < 10; turns += 1) {
     await turn(script, name)
     const task = work[turns % work.length]
@@ -129,7 +152,53 @@ const wait: Act = async (script) => {
   }
 }
 
+/** What the gateway has to say about this person is asked for, and applied. */
+async function hear(script: Script, one: Subscriber): Promise<void> {
+  await asked(script, 'look up', (on) => lookUp(on, one.actor))
+  await letWorkGoOn(script, ['plan-asking', 'payments'])
+}
+
+/** @param aroundMs how long before or after the end of the paid month. @returns whether there is one. */
+async function waitForTheEnd(script: Script, one: Subscriber, aroundMs: number): Promise<boolean> {
+  const seen = await ask(script, 'read', (on) => readSubscription(on, one.actor))
+  const end = 'answer' in seen ? seen.answer.period?.end : undefined
+  if (end === undefined) return false
+  script.letTimePassTo(later(end, aroundMs))
+  return true
+}
+
+async function payNextMonth(script: Script, one: Subscriber): Promise<void> {
+  await waitForTheEnd(script, one, script.dice.below(3 * hourMs))
+  await letWorkGoOn(script, ['plan-renewals', 'plan-charges'])
+}
+
+/** A bank thinks about an upgrade: meanwhile they leave, or the next month is paid. */
+const growAndGoOn: Act = async (script, one) => {
+  const { calls, dice, gateway } = script
+  await giveOneOf(script, one, { cards: thinkingCards, isSure: true })
+  await hear(script, one)
+  await growTo(script, one, 'premium')
+  const isLeaving = dice.chance(0.5)
+  await (isLeaving ? leave : payNextMonth)(script, one)
+  const perform = async () => gateway.charges.finishSlow(1)
+  await calls.make({ name: 'a bank', process: undefined, perform })
+  await hear(script, one)
+  if (isLeaving) await payNextMonth(script, one)
+}
+
+/** Ends it, and begins anew in the minutes around its end, about which the clocks of two processes disagree. */
+const beginAtTheEnd: Act = async (script, one) => {
+  await leave(script, one)
+  if (!(await waitForTheEnd(script, one, -script.dice.pick([skewMaxMs / 2, skewMaxMs / 2, 10_000])))) return
+  await letWorkGoOn(script, ['plan-renewals'])
+  await beginBy(script, one, { isSure: true })
+  await hear(script, one)
+}
+
 const acts: readonly Act[] = [
+  growAndGoOn,
+  beginAtTheEnd,
+  beginAtTheEnd,
   wait,
   wait,
   wait,
@@ -148,7 +217,7 @@ const acts: readonly Act[] = [
 
 export async function actAsSubscriber(script: Script, actor: Actor): Promise<void> {
   const { dice, subscribers } = script
-  const one: Subscriber = { actor, pages: [], cancelledAt: undefined, closedAt: undefined }
+  const one: Subscriber = { actor, pages: [], cancelledAt: undefined, over: [], closedAt: undefined }
   subscribers.push(one)
   await turn(script, name)
   await begin(script, one)

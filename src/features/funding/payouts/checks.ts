@@ -62,8 +62,8 @@ const queries: Readonly<Record<string, Sql>> = {
     cross join lateral (
       select count(distinct approver_id) as people from payout_approvals
       where payout_id = payout.id and cents = payout.cents
-        -- By the clock of another process, which may be ahead.
-        and approved_at <= payout.sent_at + interval '1 hour'
+        -- By the clock of another process: one may be an hour ahead, the other one behind.
+        and approved_at <= payout.sent_at + interval '2 hours'
         and approved_at > payout.sent_at - interval '72 hours'
     ) agreed
     where payout.sent_at is not null
@@ -75,8 +75,13 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'payout ' || payout.id as detail from payouts payout
     join payee_destinations destination on destination.id = payout.destination_id
     where payout.sent_at is not null and (destination.payee_id <> payout.payee_id or destination.usable_from > payout.sent_at
-      or coalesce((select to_state from payee_decisions where payee_id = payout.payee_id and at <= payout.sent_at
-        order by number desc limit 1), '') <> 'verified') limit 100`,
+      -- By the clock of another process: one may be an hour ahead, the other one behind.
+      or not exists (
+        select from payee_decisions said where said.payee_id = payout.payee_id and said.to_state = 'verified'
+          and said.at <= payout.sent_at + interval '2 hours'
+          and not exists (
+            select from payee_decisions next where next.payee_id = said.payee_id and next.number > said.number
+              and next.at < payout.sent_at - interval '2 hours'))) limit 100`,
   // At the moment when each payout left: gifts of seven days, less what went back by then and what left before.
   'no payout was ever more than was available of its project': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there' as detail

@@ -63,7 +63,7 @@ test('approved and taken back at once: one of the two, and nothing leaves that w
   expect(state).toBe(cancelled.ok ? 'cancelled' : 'in_transit')
 })
 
-test('whoever lost the role between agreeing and sending has not agreed', async () => {
+test('a person who lost the role between agreeing and sending has not agreed', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 9370)
   expect(codeOf(await approve(id, second))).toBe('ok')

@@ -4,7 +4,8 @@ import { brokenBooks, press } from '#test/gifts.ts'
 import { type Person, signedInAgain } from '#test/people.ts'
 import { boughtPlan } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
-import { dayMs, minuteMs, secondMs } from '#values/time.ts'
+import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
+import { runRenewals } from './actions/run-renewals.ts'
 import type { subscriptionsContract } from './contract.ts'
 
 const app = await testApp()
@@ -172,4 +173,17 @@ test('a dispute holds the plan until the bank has decided for us', async () => {
   await press(app, `/test-gateway/pay/${payment?.ref}`, { dispute: 'won' })
   await app.drain()
   expect(await read(one)).toMatchObject({ isDisputed: false, state: 'active' })
+})
+
+test('a plan that a process whose clock is ahead has ended begins anew where its paid month ends, not before', async () => {
+  const one = await boughtPlan(app)
+  const paid = await read(one)
+  await (await call(one))('POST /api/me/subscription/cancel')
+  app.advance(Date.parse(paid.period?.end ?? '') - Date.parse(paid.now) - 30 * minuteMs)
+  const ahead = { ...app.platform, clock: { now: () => later(app.platform.clock.now(), hourMs) } }
+  await runRenewals(ahead)
+  expect((await read(one)).state).toBe('ended')
+  await boughtPlan(app, { one: await signedInAgain(app, one) })
+  expect(await read(one)).toMatchObject({ state: 'active', period: { start: paid.period?.end } })
+  expect(await brokenBooks(app)).toEqual([])
 })

@@ -107,6 +107,12 @@ const queries: Readonly<Record<string, Sql>> = {
     ) paid
     where one.state in ('active', 'past_due')
       and array_position(array['standard', 'advanced', 'premium'], one.tier) <> paid.rank limit 100`,
+  // By their numbers, which are taken one after the other; clocks of processes differ.
+  'an upgrade counted before the next month was billed': sql`
+    select 'upgrade ' || one.id || ' is no. ' || one.number || ', the month after it no. ' || month.number as detail
+    from invoices one join invoices month on month.user_id = one.user_id and month.kind in ('first', 'renewal')
+      and month.series = one.series and month.number < one.number and month.period_start >= one.period_end
+    where one.kind = 'upgrade' and one.state = 'paid' limit 100`,
   'the setup fee is paid once in a life': sql`
     select 'account ' || one.user_id || ' paid ' || count(*) || ' setup fees' as detail
     from invoices one join invoice_lines line on line.invoice_id = one.id and line.kind = 'setup'

@@ -70,6 +70,27 @@ async function withRefund(refund: PaymentGateway['refund'], work: () => Promise<
   await work().finally(() => Object.assign(payments, { refund: before }))
 }
 
+test('what a bank took of a second payment before we heard that it was paid is owed to nobody, once it is heard', async () => {
+  const one = await planPerson(app)
+  const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
+  await press(app, dear, { card: 'succeeds' })
+  await app.drain()
+  const [second] = await paymentsOf(one)
+  await dispute(second, 'lost', 1)
+  expect(await database.query(sql`select 1 as one from plan_disputes where user_id = ${one.userId}`)).toEqual([])
+  const refuse = async () => ({ refundRef: undefined, state: 'failed', failureCode: 'charge_disputed' }) as const
+  await withRefund(refuse, async () => {
+    await press(app, cheap, { card: 'succeeds' })
+    await app.drain()
+    await pass(hourMs)
+  })
+  expect(await database.query(sql`select state from plan_disputes where user_id = ${one.userId}`)).toEqual([
+    { state: 'lost' },
+  ])
+  expect((await read(one)).isDisputed).toBe(false)
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('a second payment that the gateway refused to give back is asked for with another key; a lost answer keeps its key', async () => {
   const keys: string[] = []
   const { refund } = app.platform.payments

@@ -1,5 +1,6 @@
 import type { Paper } from '#platform/papers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { countryName } from '#values/countries.ts'
 import { inCents, inPercent } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
@@ -10,6 +11,12 @@ const states = {
   open: 'This invoice is not paid yet.',
   void: 'This invoice is void: nothing is owed.',
   uncollectible: 'This invoice was not paid and is not asked for any more.',
+}
+
+/** 'Germany', from DE; a part of a country keeps its code: 'United States, US-CA'. */
+const placeOf = (region: string): string => {
+  const country = countryName(region.slice(0, 2))
+  return region.length > 2 ? `${country}, ${region}` : country
 }
 
 /** The content of an invoice's PDF, as on its page. */
@@ -30,7 +37,7 @@ export function invoicePaper(platform: Platform, invoice: PlanInvoice): Paper {
         kind: 'facts',
         facts: [
           ['Billed to', [billedTo.name, billedTo.institution].filter(Boolean).join(', ')],
-          ['Taxes due in', invoice.region],
+          ['Taxes due in', placeOf(invoice.region)],
           ['Paid', paidAt === null ? 'Not yet' : longDate(paidAt)],
         ],
       },

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DayBars } from '#ui/DayBars.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { inThousands } from '#values/count.ts'
 import { type Cents, cents, inCents, inDollars } from '#values/money.ts'
 import { shortDate } from '#values/time.ts'
@@ -18,11 +17,6 @@ type DayChartsProps = { detail: Detail; goal: Cents; project: string | undefined
 export function DayCharts({ detail, goal, project, days }: DayChartsProps) {
   const [isOpen, setOpen] = useState(false)
   const api = useApi<typeof analyticsContract>()
-  const download = async (): Promise<void> => {
-    const answer = await api('GET /api/me/analytics.csv', { query: { project, days } })
-    if (answer.ok) saveFile(await answer.data.blob(), 'analytics.csv')
-    else toast.error(answer.refusal.title)
-  }
   const sums = sumsOf(detail)
   const [first, last] = [detail.days[0], detail.days.at(-1)]
   const ends = { from: first ? shortDate(first.day) : '', to: last ? shortDate(last.day) : '' }
@@ -47,9 +41,15 @@ export function DayCharts({ detail, goal, project, days }: DayChartsProps) {
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the Table' : 'Table'}
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => void download()}>
+        <SaveButton
+          name="analytics.csv"
+          what="table"
+          load={() => api('GET /api/me/analytics.csv', { query: { project, days } })}
+          variant="quiet"
+          size="sm"
+        >
           CSV
-        </Button>
+        </SaveButton>
       </div>
       {isOpen && (
         <Table caption="Days with views or gifts" columns={columns} rows={eventful} rowKey={({ day }) => day} />

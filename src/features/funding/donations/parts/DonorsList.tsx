@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
-import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { PageLinks } from '#wire/page-links.tsx'
@@ -66,11 +64,6 @@ export function DonorsList({ page, hrefAt, after }: DonorsListProps) {
 /** What all gifts come to, and the list as a file. */
 function Totals({ totals: { donors, gifts, gross, net } }: Pick<Donors, 'totals'>) {
   const api = useApi<typeof donationsContract>()
-  const download = async (): Promise<void> => {
-    const answer = await api('GET /api/me/donors.csv')
-    if (answer.ok) saveFile(await answer.data.blob(), 'donors.csv')
-    else toast.error(answer.refusal.title)
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
@@ -78,9 +71,9 @@ function Totals({ totals: { donors, gifts, gross, net } }: Pick<Donors, 'totals'
         : <Money amount={gross} exact /> given, <Money amount={net} exact /> of it for your projects.{' '}
         <span className="text-ink-3">Refunds are not taken off.</span>
       </p>
-      <Button variant="quiet" size="sm" onClick={() => void download()}>
+      <SaveButton name="donors.csv" what="table" load={() => api('GET /api/me/donors.csv')} variant="quiet" size="sm">
         CSV
-      </Button>
+      </SaveButton>
     </div>
   )
 }

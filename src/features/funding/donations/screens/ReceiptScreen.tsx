@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { cents, inCents, inPercent, sumCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
@@ -102,23 +100,15 @@ export function Component() {
 function DownloadPdf({ receipt }: { receipt: Receipt }) {
   const api = useApi<typeof donationsContract>()
   const [query] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const asked = { params: { id: receipt.donationId }, query: { guest: query.get('guest') ?? undefined } }
-      const file = await must(api('GET /api/donations/:id/receipt.pdf', asked))
-      saveFile(await file.blob(), `receipt-${labelOf(receipt)}.pdf`)
-    } catch {
-      toast.error('The file could not be fetched. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const asked = { params: { id: receipt.donationId }, query: { guest: query.get('guest') ?? undefined } }
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void download()}>
+    <SaveButton
+      name={`receipt-${labelOf(receipt)}.pdf`}
+      load={() => api('GET /api/donations/:id/receipt.pdf', asked)}
+      variant="quiet"
+    >
       Download as PDF
-    </Button>
+    </SaveButton>
   )
 }
 

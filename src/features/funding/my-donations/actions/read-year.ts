@@ -1,5 +1,5 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { drawnCover } from '#features/research/projects/actions/read-cover.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { beginning } from '#features/research/updates/rules/texts.ts'
@@ -7,6 +7,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { doiIn } from '#values/doi.ts'
 import { cents, sumCents } from '#values/money.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { dayMs, type Instant, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ProjectAccount, YearAccount } from '../contract.ts'
@@ -25,10 +26,12 @@ export async function readAccounts(platform: Platform, actor: Actor): Promise<Pr
 
 async function accountsOf(platform: Platform, actor: Actor, from: Instant, until: Instant): Promise<ProjectAccount[]> {
   const now = platform.clock.now()
-  return (await listAccounts(platform.database, actor.userId, from, until)).map((line) => accountOf(line, now))
+  return (await listAccounts(platform.database, actor.userId, from, until)).map((line) =>
+    accountOf(line, platform.settings.taxonomy, now),
+  )
 }
 
-function accountOf(line: AccountLine, now: Instant): ProjectAccount {
+function accountOf(line: AccountLine, taxonomy: TaxonomyLabels, now: Instant): ProjectAccount {
   const {
     projectId: id,
     title,
@@ -47,7 +50,7 @@ function accountOf(line: AccountLine, now: Instant): ProjectAccount {
   return {
     ...{ id, title, isPublic, gifts, firstAt, given, reached, milestones, milestonesReached, updates },
     image: projectImage({ id, sector: line.sector, imageId: line.imageId }),
-    field: `${sectorLabel(line.sector)} — ${areaLabel(line.sector, line.subsection)}`,
+    field: `${sectorLabel(taxonomy, line.sector)} — ${areaLabel(taxonomy, line.sector, line.subsection)}`,
     state: stateOf(line, now),
     finding: line.finding,
     latest: word(line.latestText, line.latestAt),

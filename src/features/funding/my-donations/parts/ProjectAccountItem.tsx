@@ -81,9 +81,9 @@ function Facts({ account }: { account: ProjectAccount }) {
     [dois.length === 1 ? 'output' : 'outputs', dois.length === 0 ? 'none yet' : dois.length],
   ]
   return (
-    <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-2 sm:grid-cols-4">
+    <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-2 sm:grid-cols-[9.25rem_8rem_1fr_1fr]">
       {facts.map(([label, fact]) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-ink-2 text-sm">{label}</dt>
           <dd className="font-semibold tabular-nums">{fact}</dd>
         </div>

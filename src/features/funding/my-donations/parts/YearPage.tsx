@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MonthBars } from '#ui/MonthBars.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { must } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { myDonationsContract, YearAccount } from '../contract.ts'
 import { negativeWords, pictureTitle } from '../rules/account.ts'
@@ -65,18 +62,6 @@ export function YearPage({ account }: { account: YearAccount }) {
 
 function Actions({ account: { year, years, projects } }: { account: YearAccount }) {
   const api = useApi<typeof myDonationsContract>()
-  const [busy, setBusy] = useState(false)
-  const share = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const file = await must(api('GET /api/me/donations/year.jpg', { query: { year } }))
-      saveFile(await file.blob(), `gifts-${year}.jpg`)
-    } catch {
-      toast.error('The picture could not be drawn. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full print:hidden">
       {years
@@ -92,9 +77,14 @@ function Actions({ account: { year, years, projects } }: { account: YearAccount 
           <Button variant="quiet" onClick={() => print()}>
             Print
           </Button>
-          <Button variant="quiet" busy={busy} onClick={() => void share()}>
+          <SaveButton
+            name={`gifts-${year}.jpg`}
+            what="picture"
+            load={() => api('GET /api/me/donations/year.jpg', { query: { year } })}
+            variant="quiet"
+          >
             Share without amounts
-          </Button>
+          </SaveButton>
         </>
       )}
     </div>
@@ -116,7 +106,10 @@ function Figures({ totals }: Pick<YearAccount, 'totals'>) {
     { figure: inCents(given), words: `given, in ${gifts} ${gifts === 1 ? 'gift' : 'gifts'}` },
     { figure: inCents(reached), words: 'reached the projects', isMarked: true },
     { figure: milestonesReached, words: `milestones reached, of ${milestones} planned` },
-    { figure: outputs, words: `${outputs === 1 ? 'output' : 'outputs'} published${no ? `, ${no}` : ''}` },
+    {
+      figure: outputs,
+      words: `${outputs === 1 ? 'output' : 'outputs'} published${no && (outputs > 0 ? ', ' : '; of the projects, ') + no}`,
+    },
   ]
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-b pb-5 lg:grid-cols-4">
@@ -127,7 +120,7 @@ function Figures({ totals }: Pick<YearAccount, 'totals'>) {
             <Note number={at + 1} />
           </dt>
           <dd className="font-serif font-semibold text-2xl tabular-nums">
-            {isMarked ? <mark className="bg-marker px-1 text-ink">{figure}</mark> : figure}
+            {isMarked ? <mark className="mark">{figure}</mark> : figure}
           </dd>
         </div>
       ))}

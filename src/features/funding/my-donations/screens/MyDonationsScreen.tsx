@@ -120,7 +120,9 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
         ))}
       </dl>
       {months.some(({ given }) => given !== 0) && (
-        <MonthBars caption="Given by month" months={months.map(({ month, given }) => ({ month, amount: given }))} />
+        <div className="mt-5">
+          <MonthBars caption="Given by month" months={months.map(({ month, given }) => ({ month, amount: given }))} />
+        </div>
       )}
       <p className="mt-4 text-ink-3 text-sm">
         By the ledger as it stands now: what you gave is what is held for projects, the fees, and what came back to you.

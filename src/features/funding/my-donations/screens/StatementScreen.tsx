@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { receiptLabel } from '#features/funding/donations/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -90,29 +88,25 @@ export function Component() {
 
 function Actions({ statement: { year, years, lines } }: { statement: Statement }) {
   const api = useApi<typeof myDonationsContract>()
-  const [busy, setBusy] = useState<'pdf' | 'csv'>()
-  const download = async (kind: 'pdf' | 'csv'): Promise<void> => {
-    setBusy(kind)
-    try {
-      const file = await must(api(`GET /api/me/donations/statement.${kind}`, { query: { year } }))
-      saveFile(await file.blob(), `gifts-${year}.${kind}`)
-    } catch {
-      toast.error('The file could not be fetched. Please try again.')
-    } finally {
-      setBusy(undefined)
-    }
-  }
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
       {lines.length > 0 && (
         <>
           <Button onClick={() => print()}>Print</Button>
-          <Button variant="quiet" busy={busy === 'pdf'} onClick={() => void download('pdf')}>
+          <SaveButton
+            name={`gifts-${year}.pdf`}
+            load={() => api('GET /api/me/donations/statement.pdf', { query: { year } })}
+            variant="quiet"
+          >
             Download as PDF
-          </Button>
-          <Button variant="quiet" busy={busy === 'csv'} onClick={() => void download('csv')}>
+          </SaveButton>
+          <SaveButton
+            name={`gifts-${year}.csv`}
+            load={() => api('GET /api/me/donations/statement.csv', { query: { year } })}
+            variant="quiet"
+          >
             Download as a table (CSV)
-          </Button>
+          </SaveButton>
         </>
       )}
       <nav aria-label="Years" className="flex flex-wrap gap-x-6 empty:hidden">

@@ -52,7 +52,7 @@ export async function openAccountPage(platform: Platform, actor: Actor, password
 }
 
 /**
- * Asks the gateway how the own account stands, for who comes back from its page before its event does.
+ * Asks the gateway how the own account stands, for a person who comes back from its page before its event does.
  *
  * @throws Refusal payee_not_found, payouts_unavailable.
  */

@@ -44,7 +44,10 @@ export async function applyPlanEvents(
     for (const [id, problem] of await applyPlanPayments(tx, platform, paid)) problems.set(id, problem)
     for (const event of ofPlans) {
       const payment = paymentOf(event)
-      if ('dispute' in event && payment) await applyPlanDispute(tx, platform, payment, event)
+      if ('dispute' in event && payment) {
+        const problem = await applyPlanDispute(tx, platform, payment, event)
+        if (problem !== undefined) problems.set(event.eventId, problem)
+      }
       if ('refund' in event && !isOwnReturn(event.refund)) await askPerson(tx, platform, event)
     }
   }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import type { Instant } from '#values/time.ts'
-import { must } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { PlanSession, planSessionsContract } from '../contract.ts'
 import { isChangeable, sessionNames } from '../rules/sessions.ts'
@@ -83,17 +81,14 @@ function Acts({ session, now }: OwnSessionProps) {
 
 function CalendarButton({ session: { id } }: { readonly session: PlanSession }) {
   const api = useApi<typeof planSessionsContract>()
-  const save = async (): Promise<void> => {
-    try {
-      const file = await must(api('GET /api/me/plan-sessions/:id/session.ics', { params: { id } }))
-      saveFile(await file.blob(), 'session.ics')
-    } catch {
-      toast.error('The calendar file could not be fetched. Please try again.')
-    }
-  }
   return (
-    <Button variant="link" onClick={() => void save()}>
+    <SaveButton
+      name="session.ics"
+      what="calendar file"
+      load={() => api('GET /api/me/plan-sessions/:id/session.ics', { params: { id } })}
+      variant="link"
+    >
       Add to Calendar
-    </Button>
+    </SaveButton>
   )
 }

@@ -3,10 +3,9 @@ import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
-import { must } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { planSessionsContract, WholeSession } from '../contract.ts'
 import { sessionNames } from '../rules/sessions.ts'
@@ -128,14 +127,6 @@ function Acts({ session, onAct }: SessionPaneProps) {
     await revalidate()
     setBusy(false)
   }
-  const calendar = async (): Promise<void> => {
-    try {
-      const file = await must(api('GET /api/admin/plan-sessions/:id/session.ics', { params: { id } }))
-      saveFile(await file.blob(), 'session.ics')
-    } catch {
-      toast.error('The calendar file could not be fetched. Please try again.')
-    }
-  }
   return (
     <div className="sticky bottom-0 grid border-line border-t bg-surface">
       <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
@@ -154,9 +145,14 @@ function Acts({ session, onAct }: SessionPaneProps) {
           </Button>
         )}
         {state === 'booked' && !hasBegun && (
-          <Button variant="quiet" onClick={() => void calendar()}>
+          <SaveButton
+            name="session.ics"
+            what="calendar file"
+            load={() => api('GET /api/admin/plan-sessions/:id/session.ics', { params: { id } })}
+            variant="quiet"
+          >
             Calendar File
-          </Button>
+          </SaveButton>
         )}
         <Button variant="quiet" onClick={() => onAct('cancel')} aria-keyshortcuts="r">
           Cancel <Kbd>r</Kbd>

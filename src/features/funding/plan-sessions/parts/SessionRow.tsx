@@ -1,7 +1,7 @@
-import { Link, useSearchParams } from 'react-router'
-import { cx } from '#ui/cx.ts'
+import { useSearchParams } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import type { Instant } from '#values/time.ts'
+import { QueueRow } from '#wire/queue-row.tsx'
 import type { SessionItem } from '../contract.ts'
 import { exactly, sessionNames } from '../rules/sessions.ts'
 import { SessionState } from './SessionState.tsx'
@@ -20,14 +20,7 @@ export function SessionRow({ item, now, isSelected }: SessionRowProps) {
   const [query] = useSearchParams()
   const isToMark = item.state === 'booked' && item.startsAt !== null && item.startsAt <= now
   return (
-    <Link
-      to={sessionUrl(query, { session: item.id })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-2 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:leading-4',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <QueueRow to={sessionUrl(query, { session: item.id })} isSelected={isSelected}>
       <span className="flex items-center justify-between gap-3">
         <span className="truncate font-semibold text-base dense:text-xs">{item.topic || 'Not kept'}</span>
         <span className="shrink-0">
@@ -49,6 +42,6 @@ export function SessionRow({ item, now, isSelected }: SessionRowProps) {
         )}
         {item.host && `, ${item.host}`}
       </span>
-    </Link>
+    </QueueRow>
   )
 }

@@ -20,19 +20,24 @@ type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute
 
 /**
  * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
- * against us. Told as often and in whatever order; a bank may turn its word, and each turn is booked once.
+ * against us. Told as often and in whatever order; a bank may turn its word, and each turn is booked once. What it takes
+ * of a second payment is owed to nobody, so it waits until we know which of the two a payment is.
+ *
+ * @returns a reason when it cannot be applied now.
  */
 export async function applyPlanDispute(
   tx: Database,
   platform: Platform,
   read: PlanPayment,
   { gateway, dispute: said }: DisputeEvent,
-): Promise<void> {
+): Promise<string | undefined> {
   const now = platform.clock.now()
   const [one] = await lockSubscriptions(tx, [read.userId])
-  if (!one) return
+  if (!one) return undefined
   // A second payment may have gone back before the plan was locked.
   const [payment = read] = await findPaymentsById(tx, [read.id])
+  // A page that takes a card is never a second payment, and one that was given up is never confirmed.
+  if (payment.kind !== 'card' && !isPaid(payment)) return `the payment ${payment.id} of a plan is not confirmed yet`
   const known = await lockDispute(tx, gateway, said.disputeRef)
   const before = known ?? freshOf(said)
   if (!known) {
@@ -42,14 +47,18 @@ export async function applyPlanDispute(
   const after = heard(before, said)
   await saveDispute(tx, gateway, after, now)
   await bookWord(tx, platform, payment, before, after)
-  if (known && after.state === before.state) return
+  if (known && after.state === before.state) return undefined
   const isHeld = await hasDispute(tx, one.userId)
   await saveSubscriptions(tx, [{ ...one, heldSince: isHeld ? (one.heldSince ?? now) : null }], now)
   const detail = { disputeRef: said.disputeRef }
   const event = { id: newId(platform), userId: one.userId, event: `dispute_${after.state}`, detail, actorId: null }
   await insertPlanEvents(tx, [event], now)
   await refreshHolds(tx, platform, one.userId)
+  return undefined
 }
+
+/** The one that counts, or a second one that is to go back or has. */
+const isPaid = ({ state }: PlanPayment): boolean => state === 'succeeded' || state === 'surplus' || state === 'returned'
 
 const freshOf = ({ disputeRef, amount, fee }: GatewayDispute): PlanDispute => ({
   ...{ disputeRef, amount, fee, state: 'open', feeReturned: cents(0), moves: 0, turns: 0 },

@@ -11,7 +11,7 @@ import { voidDrafts } from './settle-paid.ts'
 const atOnce = 20
 /** Somebody may pay a page for half a day. */
 const againMs = hourMs
-/** Whoever orders a charge names it within seconds, or has died. */
+/** The process that orders a charge names it within seconds, or has died. */
 const unnamedMs = 10 * minuteMs
 
 /** Asks the gateway for payments of plans that it has said nothing of. @returns whether there may be more. */
@@ -38,7 +38,7 @@ async function ask(platform: Platform, payment: PlanPayment): Promise<void> {
   }
 }
 
-/** A charge of an upgrade that is still open was declined, or whoever ordered it has died: it ends. */
+/** A charge of an upgrade that is still open was declined, or the process that ordered it has died: it ends. */
 async function lastWord(platform: Platform, payment: PlanPayment, ref: string): Promise<GatewayPayment | undefined> {
   const { payments, database } = platform
   const answer = await payments.findPayment(ref)

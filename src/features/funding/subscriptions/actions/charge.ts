@@ -25,7 +25,7 @@ export type ChargeAnswer = GatewayPayment | RefusedCharge
 
 /**
  * Charges kept cards, outside any transaction. Each payment's reference is stored before it is confirmed, in one
- * statement for all of them, so that whoever goes on after a crash confirms the same ones.
+ * statement for all of them, so that the process that goes on after a crash confirms the same ones.
  *
  * @returns for each the answer, also that the gateway refuses to make it; undefined when the gateway gave none: whether
  * it was charged is not known.

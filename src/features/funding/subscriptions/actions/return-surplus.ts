@@ -47,7 +47,7 @@ async function giveBack(platform: Platform, one: Surplus): Promise<void> {
   if (answer?.state !== 'succeeded')
     return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), againMs))
   await database.transaction(async (tx) => {
-    // Whoever applies a dispute of it holds the plan, too.
+    // Work that applies a dispute of it holds the plan, too.
     await lockSubscriptions(tx, [one.userId])
     if (!(await markReturned(tx, one.id, answer.refundRef ?? one.id, clock.now()))) return
     await bookReturned(tx, platform, one, await sumLost(tx, one.id))

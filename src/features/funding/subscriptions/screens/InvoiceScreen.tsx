@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { inPercent } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
-import { dataOrNull, must } from '#wire/client.ts'
+import { dataOrNull } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -116,24 +114,16 @@ function Lines({ invoice: { lines, net, tax, total } }: { invoice: PlanInvoice }
 
 function Actions({ invoice: { id, label } }: { invoice: PlanInvoice }) {
   const api = useApi<typeof subscriptionsContract>()
-  const [isBusy, setBusy] = useState(false)
-  const download = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const file = await must(api('GET /api/me/invoices/:id/invoice.pdf', { params: { id } }))
-      saveFile(await file.blob(), `invoice-${label}.pdf`)
-    } catch {
-      toast.error('The file could not be fetched. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
       <Button onClick={() => print()}>Print</Button>
-      <Button variant="quiet" busy={isBusy} onClick={() => void download()}>
+      <SaveButton
+        name={`invoice-${label}.pdf`}
+        load={() => api('GET /api/me/invoices/:id/invoice.pdf', { params: { id } })}
+        variant="quiet"
+      >
         Download as PDF
-      </Button>
+      </SaveButton>
       <Link to={paths.subscription()} className="inline-flex min-h-11 items-center">
         Your subscription
       </Link>

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { insertFile } from '#features/foundation/files/store.ts'
+import { give } from '#features/funding/donations/actions/give.ts'
+import { openAccountPage } from '#features/funding/payees/actions/account.ts'
+import { decideOnPayee } from '#features/funding/payees/actions/decide.ts'
+import { submitPayee } from '#features/funding/payees/actions/submit.ts'
+import { handleEvents } from '#features/funding/payments/actions/handle-events.ts'
+import { ingestEvents } from '#features/funding/payments/actions/ingest-events.ts'
+import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
+import { earnRevenue } from '#features/funding/subscriptions/actions/earn-revenue.ts'
+import { monthsAfter } from '#features/funding/subscriptions/rules/periods.ts'
+import { chooseAccount } from '#features/funding/test-gateway/actions/payees.ts'
+import { settle } from '#features/funding/test-gateway/actions/settle.ts'
+import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
+import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
+import type { Actor } from '#platform/actor.ts'
+import { type Database, sql } from '#platform/database.ts'
+import { newId, type Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import { dayMs, later } from '#values/time.ts'
+
+/** Who is paid what was given to a project, and who approves that: one each, because a person may approve so much a day. */
+export type PaidProject = { readonly projectId: Id<'project'>; readonly owner: Actor; readonly staff: Actor }
+export type PaidPeople = { readonly projects: readonly PaidProject[]; readonly donor: Actor }
+
+/** The people of this work have no passwords. */
+export const anyPassword = 'any'
+export const trusting = (platform: Platform): Platform => ({
+  ...platform,
+  passwords: { ...platform.passwords, verify: async () => true },
+})
+
+const oldGifts = 3
+const oldGiftDollars = 1000
+/** Of what one project has after fees; more to one payee in a week would need a second person. */
+export const payoutsOfProject = 250
+export const payoutCents = 1000
+/** Plans become due one after another, so many in a second. */
+const duePerSecond = 4
+
+/** Old gifts, and payees whose banks take what they get. */
+export async function seedPayouts(platform: Platform, people: PaidPeople): Promise<void> {
+  const past = { ...trusting(platform), clock: { now: () => later(platform.clock.now(), -9 * dayMs) } }
+  for (const project of people.projects) {
+    await giveOldGifts(past, project, people.donor)
+    await makePayable(past, project)
+  }
+}
+
+async function giveOldGifts(on: Platform, { projectId }: PaidProject, donor: Actor): Promise<void> {
+  for (let number = 0; number < oldGifts; number += 1) {
+    const clientKey = `chaos-old-${projectId}-${number}`
+    const wish = { clientKey, projectId, amountDollars: oldGiftDollars, anonymous: false }
+    const { checkoutUrl } = await give(on, { actor: donor }, wish)
+    await pressAndTell(on, checkoutUrl)
+  }
+  while (await handleEvents(on));
+}
+
+async function makePayable(on: Platform, { owner, staff }: PaidProject): Promise<void> {
+  const fileId = newId<'file'>(on)
+  await insertFile(on.database, {
+    ...{ id: fileId, ownerId: owner.userId, purpose: 'credential', originalName: 'any.pdf', mime: 'application/pdf' },
+    ...{ sizeBytes: 1, sha256: 'x', storageKey: fileId, width: undefined, height: undefined, variantWidths: [] },
+    createdAt: on.clock.now(),
+  })
+  await submitPayee(on, owner, { kind: 'person', legalName: 'C Haos', country: 'US', fileIds: [fileId] })
+  const { url } = await openAccountPage(on, owner, anyPassword)
+  await chooseAccount(on, url.split('/').at(-1) ?? '', 'works')
+  const [payee] = await on.database.query<{ id: Id<'payee'> }>(
+    sql`select id from payees where owner_id = ${owner.userId}`,
+  )
+  if (!payee) throw new Error('a payee that was just made is not there')
+  for (let tries = 0; tries < 400 && !(await hasAccount(on.database, payee.id)); tries += 1) await pause(50)
+  await decideOnPayee(on, staff, payee.id, { verdict: 'verified', reason: 'Any.' })
+}
+
+const hasAccount = async (db: Database, payeeId: string): Promise<boolean> =>
+  (await db.query(sql`select 1 as one from payee_destinations where payee_id = ${payeeId}`)).length > 0
+
+/** Researchers who paid their first month so that it ends some time within these seconds. */
+export async function seedPlans(platform: Platform, seconds: number): Promise<void> {
+  const start = monthsAfter(platform.clock.now(), -1)
+  for (let number = 0; number < Math.ceil(seconds * duePerSecond); number += 1) {
+    const at = later(start, (number * 1000) / duePerSecond)
+    const on = { ...platform, clock: { now: () => at } }
+    const named = { firstName: 'C', lastName: 'Haos', email: `plan-${number}@chaos.example` }
+    const account = { ...named, userType: 'researcher', passwordHash: 'none', verified: true } as const
+    const userId = await createAccount(on, account)
+    const { checkoutUrl } = await startPlan(on, { userId } as Actor, { tier: 'standard', region: 'US' })
+    await pressAndTell(on, checkoutUrl)
+  }
+  while (await handleEvents(platform));
+  // The product does so each hour: these months began long ago, and it looked before they were here.
+  while (await earnRevenue(platform));
+}
+
+/** The page is paid; what the gateway says of it is kept here and now, because its own events are of long ago. */
+async function pressAndTell(on: Platform, url: string): Promise<void> {
+  const ref = url.split('/').at(-1) ?? ''
+  await settle(on, ref, 'open', outcomeOf('succeeds'))
+  const payment = await on.payments.findPayment(ref)
+  if (!payment) throw new Error('a payment that was just made is not there')
+  await on.database.transaction((tx) => ingestEvents(tx, on, [{ payment, madeAt: on.clock.now() }], 'asked'))
+}
