@@ -1,31 +1,4 @@
-export type Limit = { readonly atMost: number } | { readonly atLeast: number }
-
-export type Budget = {
-  readonly part: Part
-  /** As in docs/performance.md. */
-  readonly what: string
-  /** Absent for a ratio. Bytes may be absolute: they are the same on every machine. */
-  readonly unit?: 'kB' | 'MB'
-  readonly limit: Limit
-}
-
-export const parts = [
-  'requests',
-  'auth',
-  'listing',
-  'growth',
-  'search',
-  'jobs',
-  'drafts',
-  'donations',
-  'books',
-  'renewals',
-  'digests',
-  'streams',
-  'starts',
-  'sizes',
-] as const
-export type Part = (typeof parts)[number]
+import type { Budget, Limit } from './parts.ts'
 
 const cpu = (what: string, yardstick: string, atMost: number): Budget => ({
   part: 'requests',
@@ -87,6 +60,11 @@ export const budgets = {
     what: 'list: time with 1 million ÷ with 10 thousand projects',
     limit: { atMost: 1.5 },
   },
+  forMeGrowth: {
+    part: 'growth',
+    what: 'first page of For Me: time with 1 million ÷ with 10 thousand projects',
+    limit: { atMost: 1.5 },
+  },
   searchGrowth: {
     part: 'search',
     what: 'search, the worst of thirteen kinds: time with 1.2 million ÷ with 12 thousand documents',
@@ -116,6 +94,22 @@ export const budgets = {
     limit: { atMost: 20 },
   },
 
+  filesMemory: {
+    part: 'files',
+    what: 'a hundred files of strangers, eight times: highest memory of the last round ÷ of the third',
+    limit: { atMost: 1.1 },
+  },
+  filesBombs: {
+    part: 'files',
+    what: 'files that unpack to ten gigabytes: highest memory ÷ with documents of ten megabytes',
+    limit: { atMost: 1.5 },
+  },
+
+  desksGrowth: {
+    part: 'desks',
+    what: 'first page of each list of support, moderation and the audit log, the worst: time with 1 million ÷ with 10 thousand',
+    limit: { atMost: 1.5 },
+  },
   draftSave: {
     part: 'drafts',
     what: 'eight windows save drafts of 20,000 characters at once: p99 ÷ pgbench, same statements',
@@ -182,13 +176,29 @@ export const budgets = {
 
   digestTrips: {
     part: 'digests',
-    what: 'mails that gather a week, of 2,000 people: round trips to the database for each',
+    what: 'mails that gather a week, of 100 thousand people: round trips to the database for each',
     limit: { atMost: 2 },
+  },
+  digestFaults: {
+    part: 'digests',
+    what: 'the same by two schedulers, one killed half-way: people without one whole mail, and mails too many',
+    limit: { atMost: 0 },
   },
   digestMemory: {
     part: 'digests',
     what: 'the same: heap at the end ÷ after a quarter',
     limit: { atMost: 1.5 },
+  },
+
+  roomP99: {
+    part: 'messages',
+    what: 'message to 1,000 who watch its room: p99 after the commit ÷ time of 1,000 bare answers',
+    limit: { atMost: 4 },
+  },
+  threadsGrowth: {
+    part: 'messages',
+    what: 'conversations of a person, 1 million messages: time with 500 ÷ with 10 threads',
+    limit: { atMost: 2 },
   },
 
   streamMemory: {
@@ -247,6 +257,38 @@ export const budgets = {
     what: 'heaviest first visit without pictures',
     unit: 'kB',
     limit: { atMost: 250 },
+  },
+
+  testModeCold: {
+    part: 'test-mode',
+    what: 'Test Mode’s first answer, nothing kept ÷ bare start of its database, nothing kept',
+    limit: { atMost: 1.25 },
+  },
+  testModeWarm: {
+    part: 'test-mode',
+    what: 'Test Mode’s first answer, its world kept ÷ bare start of its database, scripts kept',
+    limit: { atMost: 1 },
+  },
+  testModeSecondTab: {
+    part: 'test-mode',
+    what: 'Test Mode’s first answer in a second tab ÷ bare start of its database, scripts kept',
+    limit: { atMost: 0.2 },
+  },
+  testModeList: {
+    part: 'test-mode',
+    what: 'list of 12 projects in Test Mode: time in the page ÷ the server’s',
+    limit: { atMost: 5 },
+  },
+  testModeProject: {
+    part: 'test-mode',
+    what: 'project by id in Test Mode: time in the page ÷ the server’s',
+    limit: { atMost: 5 },
+  },
+  testModeSize: {
+    part: 'test-mode',
+    what: 'all that a browser fetches of Test Mode',
+    unit: 'MB',
+    limit: { atMost: 6 },
   },
 } as const satisfies Record<string, Budget>
 

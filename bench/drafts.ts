@@ -1,7 +1,6 @@
 import { saveDraft } from '#features/research/drafts/actions/save-draft.ts'
-import type { Actor } from '#platform/actor.ts'
 import { newId } from '#platform/platform.ts'
-import type { Id } from '#values/id.ts'
+import { actorOf } from './actor.ts'
 import { benchPlatform, seedPeople, textIdOf } from './gifts.ts'
 import { connections, inTurn, median, p99 } from './measure.ts'
 import { pgbenchTimes } from './pgbench.ts'
@@ -22,7 +21,7 @@ export async function benchDrafts({ database, databaseUrl }: Store, pgbench: str
   const platform = benchPlatform(database)
   await seedPeople(database, 'researcher', { from: 1, to: connections })
   const writers = Array.from({ length: connections }, (_, at) => ({
-    actor: { userId: textIdOf('researcher', at + 1) as Id<'user'> } as Actor,
+    actor: actorOf('researcher', textIdOf('researcher', at + 1)),
     id: newId<'draft'>(platform),
     writer: newId(platform),
     seq: 0,

@@ -54,7 +54,10 @@ export async function benchGrowth(small: World, large: World): Promise<Figure> {
 async function recordStatements(database: Database): Promise<{ list: string; byId: string; ids: string[] }> {
   const recorded = recording(database)
   const { items } = (
-    await listProjects({ database: recorded.database, clock: { now: () => instantOf(Date.now()) } }, { sector, area })
+    await listProjects(
+      { database: recorded.database, clock: { now: () => instantOf(Date.now()) }, settings: { taxonomy: {} } },
+      { sector, area },
+    )
   ).read()
   const ids = items.map((item) => item.id)
   const list = recorded.statements.splice(0).map(literal).join('\n')

@@ -66,7 +66,7 @@ function reads([common = '', some = '']: readonly string[]): Read[] {
     {
       name: 'list',
       ask: () => `/api/projects?sector=${sector}&area=${area}`,
-      read: (database) => listProjects({ database, clock: { now } }, place),
+      read: (database) => listProjects({ database, clock: { now }, settings: { taxonomy: {} } }, place),
       ...{ ofBare: 'millionList', ofPgbench: 'millionListStatements' },
     },
     {

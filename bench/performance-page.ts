@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Budget, budgets } from './budgets.ts'
+import { budgets } from './budgets.ts'
+import type { Budget } from './parts.ts'
 import { type Figure, limitText, measuredText } from './report.ts'
 
 const file = join(import.meta.dirname, '../docs/performance.md')

@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { type Database, sql } from '#platform/database.ts'
 import { idOf, seedPeople } from './gifts.ts'
-import type { Told } from './renewals-worker.ts'
 import type { Figure } from './report.ts'
+import { growthOf, startWorker } from './workers.ts'
 import type { Store } from './worlds.ts'
 
 /** Fewer for a first look: RENEWALS=10000. */
 const plans = Number(process.env.RENEWALS ?? 100_000)
+const scheduler = 'renewals-worker.ts'
 /** A lease of a killed scheduler ends after ten minutes. */
 const afterLeasesMs = 11 * 60_000
 
@@ -20,20 +18,20 @@ const afterLeasesMs = 11 * 60_000
 export async function benchRenewals({ database, databaseUrl }: Store): Promise<Figure[]> {
   await seedPlans(database)
   const began = performance.now()
-  const [one, other] = [startScheduler(databaseUrl, 0), startScheduler(databaseUrl, 0)]
+  const [one, other] = [startWorker(scheduler, databaseUrl), startWorker(scheduler, databaseUrl)]
   while ((await countCharged(database)) < plans / 2 && !other.isOver())
     await new Promise((turn) => setTimeout(turn, 200))
   one.kill()
   const told = [...(await one.told), ...(await other.told)]
   const seconds = (performance.now() - began) / 1000
-  told.push(...(await startScheduler(databaseUrl, afterLeasesMs).told))
+  told.push(...(await startWorker(scheduler, databaseUrl, afterLeasesMs).told))
   const trips = told.reduce((sum, run) => sum + run.trips, 0)
   const { faults } = await findFaults(database)
   const note = `${plans} plans in ${seconds.toFixed(0)} s, ${(plans / seconds).toFixed(0)} per second`
   return [
     { of: 'renewalTrips', measured: trips / plans, note },
     { of: 'renewalFaults', measured: faults },
-    { of: 'renewalMemory', measured: growthOf(await heapsOf(other)) },
+    { of: 'renewalMemory', measured: await growthOf(other) },
   ]
 }
 
@@ -80,27 +78,4 @@ async function findFaults(db: Database): Promise<{ faults: number }> {
     ) renewed on true
     where renewed.bills <> 1 or renewed.payments <> 1 or renewed.entries <> 1 or renewed.charges <> 1 or one.period_no <> 1`)
   return row ?? { faults: plans }
-}
-
-/** What it needs at the end, against what it needed after a quarter. */
-const growthOf = (heaps: readonly number[]): number =>
-  (heaps.at(-1) ?? Number.NaN) / (heaps[Math.floor(heaps.length / 4)] ?? Number.NaN)
-
-type Scheduler = ReturnType<typeof startScheduler>
-const heapsOf = async ({ told }: Scheduler): Promise<number[]> => (await told).map((one) => one.heapBytes)
-
-function startScheduler(databaseUrl: string, laterMs: number) {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'renewals-worker.ts'), {
-    execArgv: ['--expose-gc'],
-    env: { ...process.env, RENEWALS_URL: databaseUrl, RENEWALS_LATER_MS: String(laterMs) },
-  })
-  const heard: Told[] = []
-  child.on('message', (one: Told) => heard.push(one))
-  let isOver = false
-  const told = once(child, 'exit').then(([code]) => {
-    isOver = true
-    if (code !== 0 && code !== null) throw new Error(`a scheduler ended with ${code}`)
-    return heard
-  })
-  return { told, isOver: () => isOver, kill: () => child.kill('SIGKILL') }
 }

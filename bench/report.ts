@@ -1,4 +1,5 @@
-import { type Budget, type BudgetName, budgets } from './budgets.ts'
+import { type BudgetName, budgets } from './budgets.ts'
+import type { Budget } from './parts.ts'
 
 export type Figure = {
   readonly of: BudgetName

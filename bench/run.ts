@@ -3,21 +3,27 @@ import { buildIfStale } from '#hosts/node/build.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import type { Database } from '#platform/database.ts'
+import { buildTestModeIfStale } from '../e2e/test-mode-files.ts'
 import { benchAuth } from './auth.ts'
 import { benchBooks } from './books.ts'
-import { type Part, parts } from './budgets.ts'
+import { benchDesks } from './desks.ts'
 import { benchDigests } from './digests.ts'
 import { benchDonations } from './donations.ts'
 import { benchDrafts } from './drafts.ts'
+import { benchFiles } from './files.ts'
+import { benchForMe } from './for-me.ts'
 import { benchJobs } from './jobs.ts'
 import { benchGrowth, benchListing } from './listing.ts'
+import { benchMessages } from './messages.ts'
 import { benchMillion } from './million.ts'
+import { type Part, parts } from './parts.ts'
 import { writeLastSeen } from './performance-page.ts'
 import { findPgbench } from './pgbench.ts'
 import { benchRenewals } from './renewals.ts'
 import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
 import { benchSearch, commonRanks } from './search.ts'
+import { seedDesks } from './seed-desks.ts'
 import { seedJobs } from './seed-jobs.ts'
 import { seedProjects } from './seed-projects.ts'
 import { seedSearch } from './seed-search.ts'
@@ -25,6 +31,7 @@ import { makeDataFolder, startBareServer } from './servers.ts'
 import { benchSizes } from './sizes.ts'
 import { benchStart } from './starts.ts'
 import { benchStreams, inspectPort } from './streams.ts'
+import { benchTestMode } from './test-mode.ts'
 import { openStore, openWorld, type Store, type Wishes, type World } from './worlds.ts'
 
 // `npm run bench`: every figure of docs/performance.md, each against its yardstick in the same run. Arguments select
@@ -68,7 +75,8 @@ const server = await startEmbeddedPostgres(choosePostgresHome(folder))
 const postgresServers = [['bundled', server.url], ...(given ? [['server', given]] : [])] as const
 if (!given && (runs('donations') || runs('books')))
   console.log('No DATABASE_URL is given: the money is measured on the bundled PostgreSQL only.')
-const sizes = [10_000, 1_000_000] as const
+/** Fewer for a first look: ENTRIES=100000. */
+const sizes = [10_000, Number(process.env.ENTRIES ?? 1_000_000)] as const
 const bare = await startBareServer(server.url)
 const worlds: Store[] = []
 const store = async (serverUrl: string, name: string): Promise<Store> => {
@@ -100,6 +108,7 @@ try {
   if (runs('drafts')) keep(...(await benchDrafts(await store(server.url, 'drafts'), pgbench)))
   if (runs('renewals')) keep(...(await benchRenewals(await store(server.url, 'renewals'))))
   if (runs('digests')) keep(...(await benchDigests(await store(server.url, 'digests'))))
+  if (runs('messages')) keep(...(await benchMessages(await world('talks', 0), bare)))
   if (runs('requests')) keep(...(await benchRequests(await world('requests', 20_000), bare)))
   if (runs('auth')) keep(...(await benchAuth(await world('people', 0), pgbench)))
   if (runs('streams')) keep(...(await benchStreams(await world('watchers', 0, { settings: inspectable }), bare)))
@@ -108,17 +117,30 @@ try {
     if (runs('sizes')) keep(...(await benchSizes(middle.app.origin)))
     if (runs('listing')) keep(...(await benchListing(middle, pgbench)))
   }
+  if (runs('test-mode')) {
+    await buildTestModeIfStale()
+    keep(...(await benchTestMode(await world('tried', 480, { settings: { TEST_MODE: 'allowed' } }))))
+  }
   if (runs('jobs')) {
     const board = (positions: number): Promise<World> =>
       world(`board_${positions}`, 0, { seed: (db) => seedJobs(db, positions) })
     keep(...(await benchJobs(await board(sizes[0]), await board(sizes[1]), bare, pgbench)))
+  }
+  if (runs('files')) keep(...(await benchFiles(await world('files', 0))))
+  if (runs('desks')) {
+    const desks = async (rows: number): Promise<Store> => {
+      const made = await store(server.url, `desks_${rows}`)
+      await seedDesks(made.database, rows)
+      return made
+    }
+    keep(...(await benchDesks(await desks(sizes[0]), await desks(sizes[1]))))
   }
   if (runs('search') || runs('growth')) {
     const searched = (projects: number): Wishes =>
       runs('search') ? { seed: (db) => seedSearch(db, projects, commonRanks) } : {}
     const [few, many] = sizes
     const [small, large] = [await world('small', few, searched(few)), await world('large', many, searched(many))]
-    if (runs('growth')) keep(await benchGrowth(small, large))
+    if (runs('growth')) keep(await benchGrowth(small, large), await benchForMe(small, large))
     if (runs('search')) keep(...(await benchSearch(small, large)), ...(await benchMillion(large, bare, pgbench)))
   }
 } finally {

@@ -102,14 +102,14 @@ async function benchMessages(
 
 type Cost = { readonly ms: number; readonly cpu: number }
 
-type Open = {
+export type Open = {
   /** When the text arrives, in milliseconds of this process. */
   readonly receives: (text: string) => Promise<number>
   readonly close: () => void
 }
 
 /** Resolves with its first event. */
-async function openStream(app: Server, bearer: string): Promise<Open> {
+export async function openStream(app: Server, bearer: string): Promise<Open> {
   const { hostname, port } = new URL(app.origin)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let said = ''

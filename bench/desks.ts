@@ -1,0 +1,59 @@
+import { readAudit } from '#features/office/configuration/actions/audit.ts'
+import { readQueue as readCases } from '#features/office/moderation/actions/read-queue.ts'
+import { readQueue as readTickets } from '#features/office/support/actions/read-desk.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Platform } from '#platform/platform.ts'
+import { actorOf } from './actor.ts'
+import { benchPlatform } from './gifts.ts'
+import { median } from './measure.ts'
+import { mustUseIndexes } from './plans.ts'
+import type { Figure } from './report.ts'
+import { recording } from './statements.ts'
+import type { Store } from './worlds.ts'
+
+const growing = /Seq Scan on (tickets|ticket_messages|moderation_(cases|decisions)|audit_log)\b/
+const times = 60
+
+const staff = { role: 'super_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
+const chief: Actor = { ...actorOf('donor', '00000000-3333-7000-8000-000000000000'), userType: undefined, staff }
+const filter = { topic: undefined, assignee: undefined, search: undefined, after: undefined }
+
+const anything = { by: undefined, about: undefined, what: undefined, from: undefined, to: undefined }
+
+/** The first page of each list of the desks. */
+const lists: Readonly<Record<string, (platform: Platform) => Promise<unknown>>> = {
+  'tickets, open': (platform) => readTickets(platform, chief, { ...filter, view: 'open' }),
+  'tickets, solved': (platform) => readTickets(platform, chief, { ...filter, view: 'solved' }),
+  'tickets, words': (platform) => readTickets(platform, chief, { ...filter, view: 'open', search: 'question 7001' }),
+  'reports, open': (platform) => readCases(platform, chief, { view: 'open' }),
+  'reports, decided': (platform) => readCases(platform, chief, { view: 'decided' }),
+  'audit log': (platform) => readAudit(platform, chief, anything, undefined),
+  'audit log, one action': (platform) =>
+    readAudit(platform, chief, { ...anything, what: 'ticket.answered' }, undefined),
+}
+
+/** Desks with few rows and with a million: the first page of each list. */
+export async function benchDesks(small: Store, large: Store): Promise<Figure[]> {
+  const ratios: number[] = []
+  const notes: string[] = []
+  for (const [name, read] of Object.entries(lists)) {
+    const recorded = recording(large.database)
+    await read(benchPlatform(recorded.database))
+    await mustUseIndexes(large.database, name, recorded.statements, growing)
+    const [few, many] = [await timesOf(small, read), await timesOf(large, read)].map(median)
+    ratios.push((many ?? 0) / (few ?? 1))
+    notes.push(`${name} ${(few ?? 0).toFixed(1)} and ${(many ?? 0).toFixed(1)} ms`)
+  }
+  return [{ of: 'desksGrowth', measured: Math.max(...ratios), note: notes.join('; ') }]
+}
+
+async function timesOf({ database }: Store, read: (platform: Platform) => Promise<unknown>): Promise<number[]> {
+  const platform = benchPlatform(database)
+  const took: number[] = []
+  for (let at = -5; at < times; at++) {
+    const before = performance.now()
+    await read(platform)
+    if (at >= 0) took.push(performance.now() - before)
+  }
+  return took
+}
