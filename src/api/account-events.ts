@@ -18,6 +18,7 @@ import { forgetThanksOf } from '#features/funding/thanks/actions.ts'
 import { forgetPlaceOf } from '#features/identity/places/actions.ts'
 import { forgetPrivacyOf } from '#features/identity/privacy/actions.ts'
 import { forgetAgreementsOf } from '#features/office/content/actions/agreements.ts'
+import { forgetStoriesOf } from '#features/office/content/actions/stories.ts'
 import { forgetTicketsOf } from '#features/office/support/actions/forget.ts'
 import { deleteDonorData } from '#features/research/donors/actions.ts'
 import { deleteDraftsOf } from '#features/research/drafts/actions/drafts.ts'
@@ -70,6 +71,7 @@ export const accountEvents: AccountEvents = {
     (tx, _, userId) => forgetQuestionsOf(tx, userId),
     forgetTicketsOf,
     (tx, _, userId) => forgetAgreementsOf(tx, userId),
+    forgetStoriesOf,
     endMemberships,
     (tx, _, userId) => renameUpdatesOf(tx, userId, 'Deleted account'),
   ],

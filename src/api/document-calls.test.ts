@@ -20,6 +20,7 @@ import { openCalls, ownCalls } from '#test/api-calls/product.ts'
 import { releaseCalls } from '#test/api-calls/releases.ts'
 import { reportCalls } from '#test/api-calls/reports.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
+import { storyCalls } from '#test/api-calls/stories.ts'
 import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
@@ -62,6 +63,7 @@ const calls: Calls = {
     ...peopleCalls,
     ...payoutCalls,
     ...reportCalls,
+    ...storyCalls,
     ...ticketCalls,
     ...verificationCalls,
     ...updateCalls,

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
+import { applicationCalls } from '#test/api-calls/applications.ts'
 import type { Asked, Calls } from '#test/api-calls/call.ts'
 import { documentClient } from '#test/api-calls/client.ts'
 import { deskCalls } from '#test/api-calls/desk.ts'
+import { jobCalls } from '#test/api-calls/jobs.ts'
 import { mailCalls } from '#test/api-calls/mails.ts'
+import { messageCalls } from '#test/api-calls/messages.ts'
 import { peopleCalls } from '#test/api-calls/people.ts'
+import { placeCalls } from '#test/api-calls/places.ts'
 import { ownCalls } from '#test/api-calls/product.ts'
 import { reportCalls } from '#test/api-calls/reports.ts'
 import { staffCalls } from '#test/api-calls/staff.ts'
+import { storyCalls } from '#test/api-calls/stories.ts'
 import { ticketCalls } from '#test/api-calls/tickets.ts'
 import { updateCalls } from '#test/api-calls/updates.ts'
 import { verificationCalls } from '#test/api-calls/verifications.ts'
@@ -34,12 +39,17 @@ const clients = new Map(
 const calls: Calls = {
   ...{
     ...ownCalls,
+    ...jobCalls,
+    ...applicationCalls,
+    ...messageCalls,
+    ...placeCalls,
     ...mailCalls,
     ...peopleCalls,
     ...staffCalls,
     ...deskCalls,
     ...updateCalls,
     ...reportCalls,
+    ...storyCalls,
     ...ticketCalls,
     ...verificationCalls,
     ...writingCalls,

@@ -1,3 +1,4 @@
+import { messageRedactor } from '#features/community/messages/actions/redact.ts'
 import { statementRedactor } from '#features/funding/outcomes/actions/statements.ts'
 import { payoutRedactor } from '#features/funding/payouts/actions/redact.ts'
 import { thanksRedactor } from '#features/funding/thanks/actions.ts'
@@ -12,4 +13,5 @@ export const redactors: readonly Redactor[] = [
   statementRedactor,
   thanksRedactor,
   payoutRedactor,
+  messageRedactor,
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/test-app.ts'
 import { testSettings } from '#test/test-platform.ts'
 import { instantOf } from '#values/time.ts'
-import { isApiPath } from './create-api.ts'
+import { isApiPath } from './api-path.ts'
 
 const path = '/.well-known/security.txt'
 const ask = async (security: object) => {

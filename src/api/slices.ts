@@ -48,11 +48,16 @@ import { privacyEndpoints } from '#features/identity/privacy/endpoints.ts'
 import { sessionEndpoints } from '#features/identity/session/endpoints.ts'
 import { accountTypeEndpoints, waysEndpoints } from '#features/identity/sign-in/endpoints.ts'
 import { staffEndpoints } from '#features/office/back-office/endpoints.ts'
-import { auditEndpoints, settingsEndpoints } from '#features/office/configuration/endpoints.ts'
-import { agreementsEndpoints, contentEndpoints, textsDeskEndpoints } from '#features/office/content/endpoints.ts'
+import { auditEndpoints, settingsEndpoints, taxonomyEndpoints } from '#features/office/configuration/endpoints.ts'
+import {
+  agreementsEndpoints,
+  contentEndpoints,
+  storiesEndpoints,
+  textsDeskEndpoints,
+} from '#features/office/content/endpoints.ts'
 import { deliveriesEndpoints } from '#features/office/deliveries/endpoints.ts'
 import { financeEndpoints } from '#features/office/finance/endpoints.ts'
-import { caseFilesEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
+import { caseFilesEndpoints, caseRefundsEndpoints, moderationEndpoints } from '#features/office/moderation/endpoints.ts'
 import { overviewEndpoints } from '#features/office/overview/endpoints.ts'
 import { staffAnalyticsEndpoints } from '#features/office/staff-analytics/endpoints.ts'
 import {
@@ -89,6 +94,7 @@ import type { Implemented } from '#platform/endpoint.ts'
 export const slices: readonly Implemented[] = [
   accountEndpoints,
   agreementsEndpoints,
+  storiesEndpoints,
   accountTypeEndpoints,
   adminAuthEndpoints,
   analyticsEndpoints,
@@ -97,6 +103,7 @@ export const slices: readonly Implemented[] = [
   authEndpoints,
   boostsEndpoints,
   caseFilesEndpoints,
+  caseRefundsEndpoints,
   catalogueEndpoints,
   contentEndpoints,
   donationsEndpoints,
@@ -156,6 +163,7 @@ export const slices: readonly Implemented[] = [
   sharingEndpoints,
   sessionEndpoints,
   settingsEndpoints,
+  taxonomyEndpoints,
   settlementsEndpoints,
   ssoEndpoints,
   staffAnalyticsEndpoints,

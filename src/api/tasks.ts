@@ -22,6 +22,7 @@ import {
   signingKeysTask,
 } from '#features/identity/accounts/tasks.ts'
 import { identityMails, signInSweep } from '#features/identity/sign-in/tasks.ts'
+import { caseRefundsTask } from '#features/office/moderation/tasks.ts'
 import { ticketAnswersTask, ticketsPurge } from '#features/office/support/tasks.ts'
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
@@ -38,6 +39,7 @@ export const allTasks: readonly Task[] = [
   applicationsPurge,
   askingTask,
   bansEnd,
+  caseRefundsTask,
   digestsTask,
   donationTotalsTask,
   draftsSweep,

@@ -1,4 +1,5 @@
 import type { Pausable } from '#values/pausable.ts'
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import type { TeamRole } from '#values/team.ts'
 import type { Instant } from '#values/time.ts'
 import type { AuthSettings } from './auth-settings.ts'
@@ -64,6 +65,8 @@ export type Settings = {
   readonly boostDays: number
   /** What staff have paused for everybody. */
   readonly paused: readonly Pausable[]
+  /** What staff called sectors and research areas, and which they added. */
+  readonly taxonomy: TaxonomyChanges
   readonly environment: readonly EnvironmentLine[]
   /** The settings that hold where staff changed nothing; absent while nothing lies over them. */
   readonly defaults?: Settings

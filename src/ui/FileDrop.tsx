@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './Field.tsx'
@@ -24,8 +24,16 @@ export type FileDropProps = {
 }
 
 /** Takes one file by drag and drop or file dialog and shows the progress. The caller uploads it. */
-export function FileDrop({ label, hint, accept, chosen, error, onChoose, ...rest }: FileDropProps) {
+export function FileDrop({ label, hint, accept, chosen, error, onChoose, progress, ...ends }: FileDropProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  /** The button goes with the file: what had the focus gives it back. */
+  const ending = (end: (() => void) | undefined) =>
+    end &&
+    (() => {
+      end()
+      input.current?.focus()
+    })
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -47,7 +55,14 @@ export function FileDrop({ label, hint, accept, chosen, error, onChoose, ...rest
           {hint}
         </p>
       )}
-      {chosen && <ChosenRow chosen={chosen} {...rest} />}
+      {chosen && (
+        <ChosenRow
+          chosen={chosen}
+          progress={progress}
+          onCancel={ending(ends.onCancel)}
+          onRemove={ending(ends.onRemove)}
+        />
+      )}
       <label
         onDragOver={drag}
         onDragLeave={drag}
@@ -59,6 +74,7 @@ export function FileDrop({ label, hint, accept, chosen, error, onChoose, ...rest
         )}
       >
         <input
+          ref={input}
           type="file"
           id={id}
           accept={accept}
@@ -83,7 +99,12 @@ export function FileDrop({ label, hint, accept, chosen, error, onChoose, ...rest
   )
 }
 
-type ChosenRowProps = Pick<FileDropProps, 'progress' | 'onCancel' | 'onRemove'> & { chosen: ChosenFile }
+type ChosenRowProps = {
+  chosen: ChosenFile
+  progress: number | undefined
+  onCancel: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
 
 function ChosenRow({ chosen, progress, onCancel, onRemove }: ChosenRowProps) {
   const done = Math.floor((progress ?? 0) * 100)

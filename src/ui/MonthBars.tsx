@@ -19,7 +19,7 @@ export function MonthBars({ caption, months }: MonthBarsProps) {
   const most = Math.max(...months.map(({ amount }) => Math.abs(amount)), 1)
   const hasBelow = months.some(({ amount }) => amount < 0)
   return (
-    <figure className="@container mt-5">
+    <figure className="@container">
       <figcaption className="text-ink-2 text-sm">{caption}</figcaption>
       <ol className="mt-2 grid @lg:grid-cols-12 grid-cols-6 gap-y-3">
         {months.map(({ month, amount }) => (

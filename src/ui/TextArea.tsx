@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { inThousands } from '#values/count.ts'
 import { controlClass } from './control-class.ts'
 import { cx } from './cx.ts'
 import { useFieldControl } from './Field.tsx'
@@ -12,9 +13,9 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength' | 'minL
 
 const say = (length: number, least: number, limit: number | undefined): string => {
   if (length < least) return `${least - length} more to reach ${least}`
-  if (limit === undefined) return `${length} characters`
-  if (length > limit) return `${length - limit} over the limit of ${limit}`
-  return `${length} of ${limit}`
+  if (limit === undefined) return `${inThousands(length)} characters`
+  if (length > limit) return `${inThousands(length - limit)} over the limit of ${inThousands(limit)}`
+  return `${inThousands(length)} of ${inThousands(limit)}`
 }
 
 /** A text box that counts its characters (UTF-16 units, as `maxLength` does) when `limit` or `least` is given. */

@@ -1,17 +1,18 @@
 // Links of the staff area alone: apart from `paths`, which every page loads.
 
-type Query = Readonly<Record<string, string | undefined>>
+import { withQuery } from './with-query.ts'
 
-const withQuery = (path: string, query: Query): string => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
-}
+type Query = Readonly<Record<string, string | undefined>>
 
 export const deskPaths = {
   /** Its first tab. */
   settings: '/admin/settings',
   /** @param query `text`, the one that is worded: 'help/refunds'. */
   texts: (query: Query = {}) => withQuery('/admin/settings/texts', query),
+  researchAreas: (query: Query = {}) => withQuery('/admin/settings/areas', query),
+  stories: (query: Query = {}) => withQuery('/admin/settings/stories', query),
+  /** Where a researcher answers; here, so that no page for visitors carries it. */
+  myStories: '/my-stories',
   generalSettings: '/admin/settings/general',
   staffList: '/admin/settings/staff',
   /** @param query the log's filters, such as `what`. */
@@ -23,17 +24,18 @@ export const deskPaths = {
   /** @param query `item`, as the desk names it: its kind and id. */
   moderation: (query: Query = {}) => withQuery('/admin/moderation', query),
   /** What is known of suspected tampering with a project. */
-  caseFile: (fileId: string) => `/admin/case-files/${encodeURIComponent(fileId)}`,
+  caseFile: (fileId: string, after?: string) => withQuery(`/admin/case-files/${encodeURIComponent(fileId)}`, { after }),
   reviews: (query: Query = {}) => withQuery('/admin/reviews', query),
   verifications: (query: Query = {}) => withQuery('/admin/verifications', query),
   sessions: (query: Query = {}) => withQuery('/admin/sessions', query),
-  milestones: '/admin/milestones',
   reviewStatistics: '/admin/reviews/statistics',
   reviewRubrics: '/admin/reviews/rubrics',
   support: (query: Query = {}) => withQuery('/admin/support', query),
   users: (query: Query = {}) => withQuery('/admin/users', query),
   user: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   financial: (query: Query = {}) => withQuery('/admin/financial', query),
+  /** @param query the filters of what was done at the desk, such as `what`. */
+  financeActs: (query: Query = {}) => withQuery('/admin/financial/acts', query),
   mail: (query: Query = {}) => withQuery('/admin/mail', query),
   analytics: '/admin/analytics',
 } as const

@@ -1,13 +1,8 @@
+import { withQuery } from './with-query.ts'
+
 // Every link of the product, one function or constant for each path.
 
 const part = encodeURIComponent
-
-/** A path with a query, leaving out what is absent. */
-function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text ? `${path}?${text}` : path
-}
 
 export const paths = {
   home: '/',

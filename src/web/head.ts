@@ -1,3 +1,4 @@
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { Head, ScreenHandle } from '#wire/screen.ts'
 
 type Match = {
@@ -16,8 +17,12 @@ export function headOf(matches: readonly Match[], fallback: Head): Head {
   const { head } = deepest.handle
   const takesData = head.length > 0
   if (takesData && deepest.loaderData === undefined) return fallback
-  return head(deepest.loaderData as never, deepest.params)
+  return head(deepest.loaderData as never, deepest.params, labelsOf(matches[0]))
 }
+
+/** What the root knows of the names of research areas. */
+const labelsOf = (root: Match | undefined): TaxonomyLabels =>
+  (root?.loaderData as { readonly taxonomy?: TaxonomyLabels } | undefined)?.taxonomy ?? {}
 
 export const fullTitle = (head: Head, brand: string): string =>
   head.title === brand ? brand : `${head.title} · ${brand}`

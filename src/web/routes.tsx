@@ -4,7 +4,7 @@ import { mustBeSignedIn, mustBeSignedInOrGuest, mustBeStaff, notResearcher, only
 import { PageSkeleton, tall } from './layout/PageSkeleton.tsx'
 import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
-import { deskSettingsPages } from './settings-routes.tsx'
+import { deskSettingsPages, ownChoicePages } from './settings-routes.tsx'
 
 /** Where links of mails lead, with or without an account. */
 const mailedPages: RouteObject[] = [
@@ -197,8 +197,8 @@ const staffArea: RouteObject = {
         ),
         page(
           'reviews',
-          'research/reviews/screens/ReviewsScreen',
-          () => import('#features/research/reviews/screens/ReviewsScreen.tsx'),
+          'funding/releases/screens/ReviewDeskScreen',
+          () => import('#features/funding/releases/screens/ReviewDeskScreen.tsx'),
         ),
         page(
           'verifications',
@@ -209,11 +209,6 @@ const staffArea: RouteObject = {
           'sessions',
           'funding/plan-sessions/screens/SessionsScreen',
           () => import('#features/funding/plan-sessions/screens/SessionsScreen.tsx'),
-        ),
-        page(
-          'milestones',
-          'funding/releases/screens/MilestonesScreen',
-          () => import('#features/funding/releases/screens/MilestonesScreen.tsx'),
         ),
         page(
           'reviews/statistics',
@@ -272,6 +267,11 @@ const staffArea: RouteObject = {
           () => import('#features/office/finance/screens/FinancialScreen.tsx'),
         ),
         page(
+          'financial/acts',
+          'office/configuration/screens/FinanceActsScreen',
+          () => import('#features/office/configuration/screens/FinanceActsScreen.tsx'),
+        ),
+        page(
           '*',
           'office/back-office/screens/AdminNotFoundScreen',
           () => import('#features/office/back-office/screens/AdminNotFoundScreen.tsx'),
@@ -284,7 +284,7 @@ const staffArea: RouteObject = {
 /** By the layout that they stand in: that of the public pages, or their own. */
 export const personalPages: PersonalPages = {
   inFrame: [
-    personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages]),
+    personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),
     personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
     personal('receipts', [mustBeSignedInOrGuest], receiptPages),
     personal('mailed', [], mailedPages),

@@ -14,9 +14,19 @@ export const deskSettingsPages: RouteObject[] = [
     () => import('#features/office/content/screens/TextsScreen.tsx'),
   ),
   page(
+    'settings/stories',
+    'office/content/screens/StoriesScreen',
+    () => import('#features/office/content/screens/StoriesScreen.tsx'),
+  ),
+  page(
     'settings/general',
     'office/configuration/screens/GeneralScreen',
     () => import('#features/office/configuration/screens/GeneralScreen.tsx'),
+  ),
+  page(
+    'settings/areas',
+    'office/configuration/screens/AreasScreen',
+    () => import('#features/office/configuration/screens/AreasScreen.tsx'),
   ),
   page(
     'settings/staff',
@@ -37,5 +47,14 @@ export const deskSettingsPages: RouteObject[] = [
     'settings/fixed',
     'office/configuration/screens/FixedScreen',
     () => import('#features/office/configuration/screens/FixedScreen.tsx'),
+  ),
+]
+
+/** What people choose beside their settings. */
+export const ownChoicePages: RouteObject[] = [
+  page(
+    '/my-stories',
+    'office/content/screens/MyStoriesScreen',
+    () => import('#features/office/content/screens/MyStoriesScreen.tsx'),
   ),
 ]

@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, Suspense, use } from 'react'
+import { type ComponentType, type JSX, Suspense, use, useEffect, useRef } from 'react'
 
 type FetchedPart<Props> = {
   /** Renders at once after `prepare`, as on the server; until then it keeps what the server rendered. */
@@ -37,4 +37,44 @@ export function fetchedPart<Props extends object>(load: () => Promise<ComponentT
       </Suspense>
     ),
   }
+}
+
+/** So far below the window that the script is there when a reader arrives. */
+const nearly = '300px 0px'
+
+/**
+ * As `fetchedPart`, for what stands below the first view: on the first page of a visit its script is fetched once a
+ * reader comes near, and until then the page is what the server rendered.
+ *
+ * @param className of the box around it.
+ */
+export function fetchedInView<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  className: string,
+): FetchedPart<Props> {
+  let ask = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const part = fetchedPart(() => (import.meta.env.SSR ? load() : asked.then(load)))
+  const Watched = (props: Props): JSX.Element => {
+    const box = useRef<HTMLDivElement>(null)
+    useEffect(() => {
+      const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && ask(), {
+        rootMargin: nearly,
+      })
+      if (box.current) watch.observe(box.current)
+      return () => watch.disconnect()
+    }, [])
+    return (
+      <div ref={box} className={className}>
+        <part.Part {...props} />
+      </div>
+    )
+  }
+  const prepare = (): Promise<unknown> => {
+    ask()
+    return part.prepare()
+  }
+  return { prepare, Part: Watched }
 }

@@ -22,4 +22,7 @@ export const load =
   }
 
 /** For a screen that shows its own "not found": null data and status 404. */
-export const notFoundData = () => data(null, { status: 404 })
+export const notFoundData = () => notFoundWith(null)
+
+/** The same with what its words need. */
+export const notFoundWith = <Shown>(shown: Shown) => data(shown, { status: 404 })

@@ -63,7 +63,7 @@ export function Figures() {
           <Avatar name="Ada King Lovelace" />
           <Avatar name="Émilie du Châtelet" size="lg" alone />
           <Avatar name="Noether" size="xl" />
-          <Avatar name="Broken Picture" src="/no-such-picture.webp" size="lg" />
+          <Avatar name="Broken Picture" src="data:image/webp;base64,AAAA" size="lg" />
         </Row>
         <Spinner label="Loading the list" shown />
       </Specimen>

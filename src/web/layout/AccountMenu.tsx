@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnreadThreads } from '#features/community/messages/parts/room-news.ts'
+import { inTestMode, mayBeTestMode } from '#features/foundation/test-mode/parts/session.ts'
 import type { Me } from '#features/identity/session/contract.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -26,7 +27,7 @@ export function AccountMenu({ me }: { me: Me }) {
       <span className="relative">
         <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
         {me.unreadNotifications > 0 && <Unread count={me.unreadNotifications} />}
-        {threads > 0 && <Dot />}
+        {(threads > 0 || (mayBeTestMode && inTestMode())) && <Dot />}
       </span>
       <span className="sr-only leading-tight sm:not-sr-only">
         <span className="block text-sm">{me.displayName}</span>
@@ -60,7 +61,7 @@ const Unread = ({ count }: { count: number }) => (
   </span>
 )
 
-/** AMB-012: only while a message is unread. */
+/** AMB-012: only while a message is unread; always in Test Mode. */
 const Dot = () => (
   <span
     aria-hidden="true"
@@ -69,13 +70,15 @@ const Dot = () => (
   />
 )
 
+/** ' (2)'; the server counts conversations no further than 100. */
+const bracketed = (count: number): string => (count > 0 ? ` (${count > 99 ? '99+' : count})` : '')
+
 /** '(2) Messages · …' in the tab, whatever page gives it its title. */
 function useTitleCount(threads: number): void {
   useEffect(() => {
-    const start = threads > 0 ? `(${threads}) ` : ''
     const write = (): void => {
-      const bare = document.title.replace(/^\(\d+\) /, '')
-      if (document.title !== start + bare) document.title = start + bare
+      const title = `${bracketed(threads)} ${document.title.replace(/^\(\d+\+?\) /, '')}`.trim()
+      if (document.title !== title) document.title = title
     }
     write()
     const title = document.querySelector('title')
@@ -89,10 +92,12 @@ function useTitleCount(threads: number): void {
 function itemsFor(me: Me, threads: number): MenuItem[] {
   const settings = { id: 'settings', label: 'Settings', href: paths.settings }
   if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, settings]
-  const unread = me.unreadNotifications > 0 ? ` (${me.unreadNotifications})` : ''
-  const notifications = { id: 'notifications', label: `Notifications${unread}`, href: paths.notifications }
-  const count = threads > 0 ? ` (${threads})` : ''
-  const messages = { id: 'messages', label: `Messages${count}`, href: paths.messages() }
+  const notifications = {
+    id: 'notifications',
+    label: `Notifications${bracketed(me.unreadNotifications)}`,
+    href: paths.notifications,
+  }
+  const messages = { id: 'messages', label: `Messages${bracketed(threads)}`, href: paths.messages() }
   const saved = { id: 'saved', label: 'Saved Projects', href: paths.saved() }
   if (me.userType === 'donor')
     return [

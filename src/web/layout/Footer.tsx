@@ -36,7 +36,7 @@ const footerLink = ([label, path]: Place) => (
 
 /** FOOT. Contact lines that are not set are left out (AMB-018). */
 export function Footer() {
-  const { brand, contact, copyrightYear } = useSite()
+  const { brand, contact, copyrightYear, offersTestMode } = useSite()
   return (
     <footer className="mt-16 border-line border-t bg-surface print:hidden">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
@@ -64,7 +64,16 @@ export function Footer() {
           </div>
           <div>
             <h2 className="mb-1 text-base">Help</h2>
-            <ul>{help.map(footerLink)}</ul>
+            <ul>
+              {help.map(footerLink)}
+              {offersTestMode && (
+                <li>
+                  <a href="/test-mode/" className={linkClass}>
+                    Try it without an account
+                  </a>
+                </li>
+              )}
+            </ul>
           </div>
         </nav>
         <address className="not-italic">

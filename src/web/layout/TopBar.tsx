@@ -18,7 +18,7 @@ const AccountMenu = lazy(() =>
   ),
 )
 
-/** NAV: links whose screens come later (messages) stay absent until then. */
+/** The bar of every page: mark, search, public links, and what the person who is signed in has (NAV-01). */
 export function TopBar() {
   const session = useAuth()
   const { brand } = useSite()

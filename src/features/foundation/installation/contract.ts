@@ -13,6 +13,8 @@ export const Site = z
     /** The person in a role, where they agreed to be named. */
     team: z.partialRecord(z.enum(teamRoles), z.string()),
     copyrightYear: z.int(),
+    /** What staff called sectors and research areas; absent while all are as at first. */
+    taxonomy: z.record(z.string(), z.object({ label: z.string(), isOpen: z.boolean() })).optional(),
     /** Whether visitors may try everything in Test Mode, without an account. */
     offersTestMode: z.boolean(),
     /** Present while the data is a demo: how many of its parts are made. */

@@ -3,8 +3,10 @@ import { installationContract } from './contract.ts'
 
 export const installationEndpoints = implement(installationContract, {
   'GET /api/site': ({ platform }) => {
-    const { brand, origin, mode, contact, team, copyrightYear, offersTestMode } = platform.settings
+    const { brand, origin, mode, contact, team, copyrightYear, offersTestMode, taxonomy } = platform.settings
+    const said = Object.entries(taxonomy).map(([key, { label, isOpen }]) => [key, { label, isOpen }] as const)
     const demoWorld = platform.demoWorld?.progress() ?? null
-    return { brand, origin, mode, contact, team, copyrightYear, offersTestMode, demoWorld }
+    const labels = said.length > 0 && { taxonomy: Object.fromEntries(said) }
+    return { brand, origin, mode, contact, team, copyrightYear, offersTestMode, demoWorld, ...labels }
   },
 })

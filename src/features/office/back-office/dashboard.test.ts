@@ -43,13 +43,11 @@ test('the sidebar says how much waits, of each screen that the role has', async 
   }
   expect(await waiting(reviewer)).toEqual([
     { id: 'reviews', waiting: 0, late: 0 },
-    { id: 'milestones', waiting: 0, late: 0 },
     { id: 'verifications', waiting: 0, late: 0 },
     { id: 'sessions', waiting: 0, late: 0 },
   ])
   expect(await waiting(chief)).toEqual([
     { id: 'reviews', waiting: 1, late: 0 },
-    { id: 'milestones', waiting: 0, late: 0 },
     { id: 'verifications', waiting: 0, late: 0 },
     { id: 'sessions', waiting: 0, late: 0 },
     { id: 'support', waiting: 0, late: 0 },

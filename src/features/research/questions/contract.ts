@@ -93,7 +93,8 @@ const params = z.object({ id: idField<'question'>() })
 
 export const questionsContract = contract({
   'GET /api/projects/:id/questions': {
-    summary: 'Answered questions about a project, ten at a time; for who asked, answers or moderates also the others',
+    summary:
+      'Answered questions about a project, ten at a time; for the persons who ask, answer or moderate also the others',
     allow: allow.optionallySignedIn,
     params: projectParams,
     query: z.object({ after: placeField() }),

@@ -45,7 +45,7 @@ const lines = (countMax: number, charactersMax: number) =>
     .array(text(charactersMax).min(1, 'Please fill in this line or remove it.'))
     .max(countMax, `Please name at most ${countMax}.`)
 
-/** A work that is listed twice would count twice for whoever compares co-authors. */
+/** A work that is listed twice would count twice in a comparison of co-authors. */
 const publications = lines(publicationsMax, publicationLengthMax).superRefine((all, context) => {
   for (const { at, first } of repeatedDois(all))
     context.addIssue({ code: 'custom', path: [at], message: `Line ${first + 1} has the same DOI.` })

@@ -55,7 +55,7 @@ export const Invitation = z
     lead: z.string(),
     role: MemberRole,
     state: z.enum(inviteStates),
-    /** The invited address, whole only for who has confirmed it. */
+    /** The invited address, whole only for the person who has confirmed it. */
     email: z.string(),
     expiresAt: instantField,
     isAsked: z.boolean(),
@@ -116,7 +116,7 @@ export const teamContract = contract({
     refusals: { invitation_not_found: 404 },
   },
   'POST /api/invitations/open': {
-    summary: 'What an invitation says, for who holds its link',
+    summary: 'What an invitation says, for the holder of its link',
     allow: allow.optionallySignedIn,
     body: byToken,
     answer: { json: Invitation },

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <section className="dot-grid">
       <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
-        <h1>Mails: {endLabel(end)}</h1>
+        <h1>{state === 'invalid' ? 'Mails' : `Mails: ${endLabel(end)}`}</h1>
         <p className="max-w-prose text-ink-2 text-lg" role="status">
           {textOf(end, state)}
         </p>
@@ -62,9 +62,12 @@ const keptWhere = (end: MailEnd): string => {
   return inApp === null ? '' : 'You find it under Messages.'
 }
 
+/** A person and a signature: a mail program may have broken the link. Whether we signed it, the server says. */
+const isWhole = (token: string): boolean => /^[\da-f-]{36}\.[^.]+/.test(token)
+
 /** The link is the proof: no session is needed, and none is sent. */
 function useStopping(token: string) {
-  const [state, setState] = useState<State>('asking')
+  const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'invalid')
   const [busy, setBusy] = useState(false)
   const api = useApi<typeof mailPreferencesContract>()
   const send = async (call: 'POST /api/unsubscribe' | 'POST /api/unsubscribe/undo', done: State): Promise<void> => {

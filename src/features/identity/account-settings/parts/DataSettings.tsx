@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
+import { deskPaths } from '#values/desk-paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract } from '../contract.ts'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
@@ -9,7 +11,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { saveAs } from './save-as.ts'
 
 /** Taking one's data along, and leaving (AMB-138). */
-export function DataSettings({ isStaff }: { isStaff: boolean }) {
+export function DataSettings({ isStaff, isResearcher }: { isStaff: boolean; isResearcher: boolean }) {
   const api = useApi<typeof accountContract>()
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -37,6 +39,14 @@ export function DataSettings({ isStaff }: { isStaff: boolean }) {
           </Button>
         )}
       </div>
+      {isResearcher && (
+        <p className="text-sm">
+          A success story about your project is public only while you agree:{' '}
+          <Link to={deskPaths.myStories} className="inline-flex min-h-11 items-center">
+            Stories about my projects
+          </Link>
+        </p>
+      )}
       <CloseAccountDialog open={closing} onClose={() => setClosing(false)} />
     </SettingsSection>
   )

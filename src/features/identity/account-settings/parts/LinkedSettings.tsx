@@ -108,7 +108,7 @@ function NewLinks({ ways, identities }: { ways: SignInWays; identities: readonly
   if (!ways.canLink) return <p className="text-ink-2 text-sm">Linking other services is switched off here.</p>
   const link = async (provider: string): Promise<void> => {
     setBusy(provider)
-    const back = new URL(pathname + search, location.origin)
+    const back = new URL(withoutReturn(pathname, search), location.origin)
     back.searchParams.set('linked', provider)
     const outcome = await linkService(provider, back.href)
     if (outcome.ok) return
@@ -140,6 +140,12 @@ function useIdentities() {
   return { identities, read }
 }
 
+/** The settings without what a return added: else the next attempt would come back with the error of the last one. */
+function withoutReturn(pathname: string, search: string): string {
+  const tab = new URLSearchParams(search).get('tab')
+  return tab ? `${pathname}?tab=${tab}` : pathname
+}
+
 /** Says how it went after coming back from the service, and cleans the address. */
 function useReturn(ways: SignInWays): void {
   const [query] = useSearchParams()
@@ -151,7 +157,6 @@ function useReturn(ways: SignInWays): void {
     if (linked === null) return
     if (error !== null) toast.error(providerErrorMessage(error))
     else toast.show(`${nameOf(ways, linked)} is linked.`)
-    const tab = new URLSearchParams(location.search).get('tab')
-    void navigate(tab ? `${pathname}?tab=${tab}` : pathname, { replace: true, preventScrollReset: true })
+    void navigate(withoutReturn(pathname, location.search), { replace: true, preventScrollReset: true })
   }, [linked, error, ways, pathname, navigate])
 }

@@ -43,7 +43,7 @@ export function MailSettings({ preferences, isResearcher }: { preferences: MailP
       cell: (topic) => (
         <Select
           aria-label={`${topicRules[topic].label} by mail`}
-          className="min-w-36"
+          className="min-w-44"
           value={shown.choices[topic].mail}
           options={topicRules[topic].times.map((time) => ({ value: time, label: timeLabel(topic, time) }))}
           onChange={(event) => void choose(topic, { mail: event.currentTarget.value as MailTime })}

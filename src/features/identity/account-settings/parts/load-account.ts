@@ -22,8 +22,11 @@ export type AccountContracts = typeof accountContract &
   typeof placesContract &
   typeof privacyContract
 
-/** What the account's settings show, for the loaders of the screens that hold them (AMB-008). */
-export async function loadAccount(api: Api<AccountContracts>): Promise<AccountData> {
+/**
+ * What the account's settings show, for the loaders of the screens that hold them (AMB-008).
+ * @param isResearcher who is asked for nothing that donors alone have.
+ */
+export async function loadAccount(api: Api<AccountContracts>, isResearcher = false): Promise<AccountData> {
   const [profile, sessions, events, ways, mails, place, privacy] = await Promise.all([
     must(api('GET /api/me/profile')),
     must(api('GET /api/me/sessions')),
@@ -31,7 +34,7 @@ export async function loadAccount(api: Api<AccountContracts>): Promise<AccountDa
     must(api('GET /api/sign-in-ways')),
     must(api('GET /api/me/mail-preferences')),
     must(api('GET /api/me/place')),
-    api('GET /api/me/privacy').then((answer) => (answer.ok ? answer.data : undefined)),
+    isResearcher ? undefined : api('GET /api/me/privacy').then((answer) => (answer.ok ? answer.data : undefined)),
   ])
   return { profile, sessions: sessions.items, events: events.items, ways, mails, place, privacy }
 }

@@ -164,7 +164,7 @@ export const adminContract = contract({
   'DELETE /auth/v1/admin/users/:id/factors/:factorId': {
     ...call,
     ...authWire(),
-    summary: 'Remove a second factor, for who lost everything else',
+    summary: 'Remove a second factor, for a person who lost every other factor',
     answer: json(AuthFactor),
     refusals: { ...admin, mfa_factor_not_found: 404 },
   },
@@ -178,7 +178,7 @@ export const adminContract = contract({
   'DELETE /auth/v1/admin/users/:id/passkeys/:passkeyId': {
     ...call,
     ...authWire(),
-    summary: 'Remove a passkey, for who lost the device',
+    summary: 'Remove a passkey, for a person who lost the device',
     answer: nothing,
     refusals: { ...admin, webauthn_credential_not_found: 404, last_sign_in_way: 422 },
   },

@@ -1,10 +1,12 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { inTestMode, mayBeTestMode } from '#features/foundation/test-mode/parts/session.ts'
 
 // The published auth client, loaded only when a person signs in or is signed in: an anonymous first
 // page does not carry it.
 
-/** CNST-11: derived from the first label of the service's host. */
-export const storageKey = (host: string): string => `sb-${host.split('.')[0]?.split(':')[0] ?? ''}-auth-token`
+/** CNST-11: derived from the first label of the service's host. Test Mode has a key of its own (MOCK-07). */
+export const storageKey = (host: string): string =>
+  mayBeTestMode && inTestMode() ? 'mock-auth-token' : `sb-${host.split('.')[0]?.split(':')[0] ?? ''}-auth-token`
 
 /** What this browser remembers of a session, read without loading anything. */
 export function storedSession(): string | null {

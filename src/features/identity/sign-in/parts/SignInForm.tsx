@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useTestModeWhenAway } from '#features/foundation/test-mode/parts/use-test-mode-when-away.ts'
 import { signInFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import { type SessionState, signOut } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { paths } from '#values/paths.ts'
 import type { SignInWays } from '../contract/ways.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { hasPendingSecondFactor, type Outcome, signIn } from './auth-calls.ts'
@@ -22,6 +24,7 @@ type SignInFormProps = {
 
 /** Signing in, the same on every screen that offers it (AMB-002). */
 export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps) {
+  const startTestMode = useTestModeWhenAway()
   const [halfway, setHalfway] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [isHeld, setHeld] = useState(false)
@@ -32,6 +35,7 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
     if (!outcome.ok) autofill.resume()
     setUnconfirmed(!outcome.ok && outcome.code === 'email_not_confirmed' ? email.trim() : undefined)
     setHeld(!outcome.ok && outcome.code === 'user_banned')
+    if (!outcome.ok && outcome.code === 'unreachable') await startTestMode(paths.signIn())
     if (outcome.ok) {
       forgetDraft()
       if (outcome.session) onSignedIn(outcome.session)

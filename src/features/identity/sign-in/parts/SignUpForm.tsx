@@ -1,5 +1,7 @@
+import { useTestModeWhenAway } from '#features/foundation/test-mode/parts/use-test-mode-when-away.ts'
 import { donorFields, researcherFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import type { SessionState } from '#features/identity/session/parts/session.ts'
+import { paths } from '#values/paths.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { type Outcome, type SignedIn, signUp } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
@@ -17,6 +19,7 @@ type SignUpFormProps = {
 
 /** Creating an account, the same on every screen that offers it (AMB-002, AMB-040). */
 export function SignUpForm({ userType, tier, checksLength = false, onMailSent, onSignedIn }: SignUpFormProps) {
+  const startTestMode = useTestModeWhenAway()
   const send = async (typed: Typed): Promise<Outcome<Partial<SignedIn>>> => {
     const clean = (name: keyof Typed): string => typed[name]?.trim() ?? ''
     const email = clean('email')
@@ -30,6 +33,8 @@ export function SignUpForm({ userType, tier, checksLength = false, onMailSent, o
       user_type: userType,
       ...(tier ? { subscription_tier: tier } : {}),
     })
+    if (!outcome.ok && outcome.code === 'unreachable')
+      await startTestMode(userType === 'donor' ? paths.getStarted() : paths.researcherSignup)
     if (!outcome.ok) return outcome
     forgetDraft()
     if (outcome.session) onSignedIn(outcome.session)

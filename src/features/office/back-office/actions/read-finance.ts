@@ -7,19 +7,8 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayMs, later } from '#values/time.ts'
 import type { FinanceDesk } from '../contract.ts'
+import { financeActs } from '../rules/finance-acts.ts'
 
-/** What the desk's acts begin with in the audit log. */
-const ofTheDesk = [
-  'payout.',
-  'payee.',
-  'refund.',
-  'dispute.',
-  'exception.',
-  'books.',
-  'plan.',
-  'tax_rate.',
-  'reconciliation.',
-]
 const actsShown = 6
 const actsWithinMs = 7 * dayMs
 
@@ -29,7 +18,7 @@ export async function readFinance(platform: Platform, actor: Actor): Promise<Fin
     readWaiting(platform),
     readClosing(platform, actor),
     readLimit(platform, actor),
-    readOthersActs(platform.database, { actorId: actor.userId, prefixes: ofTheDesk, since, limit: actsShown }),
+    readOthersActs(platform.database, { actorId: actor.userId, prefixes: financeActs, since, limit: actsShown }),
   ])
   const shown = acts.map(({ id, at, action, actor: by, subject, targetKind, targetId }) => ({
     ...{ id, at, action, actor: by, subject },

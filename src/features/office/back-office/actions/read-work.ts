@@ -89,7 +89,8 @@ async function milestoneDesk(platform: Platform, actor: Actor): Promise<Desk> {
   return {
     state: { kind: 'milestones', ...counts },
     items: items.slice(0, itemsMax).map(({ key, title, cents, project, dueAt, reachedAt }) => ({
-      ...{ kind: 'milestones' as const, id: `${project.id} ${key}`, target: project.id, title, amount: cents },
+      ...{ kind: 'milestones' as const, id: `${project.id} ${key}`, target: `${project.id}.${key}` },
+      ...{ title, amount: cents },
       ...{ detail: project.title, dueAt, since: reachedAt },
     })),
   }

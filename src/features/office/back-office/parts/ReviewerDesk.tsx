@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { areaLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import type { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
 import { QueueList } from '#features/research/reviews/parts/QueueList.tsx'
 import { useTakeBack } from '#features/research/reviews/parts/use-take-back.ts'
@@ -104,19 +105,22 @@ const Until = ({ at }: { readonly at: Instant | null }): ReactNode =>
     </StatusBadge>
   )
 
-const Areas = ({ areas }: Pick<OwnDesk, 'areas'>) => (
-  <Section id="areas" title="Your areas" note="open reviews">
-    {areas.length === 0 && <p className="text-ink-2 text-sm dense:text-xs">Nothing is open in them.</p>}
-    <ul className="border-line border-t empty:hidden">
-      {areas.map(({ sector, subsection, open }) => (
-        <li key={sector + subsection} className={line}>
-          <Link to={deskPaths.reviews({ sector })}>{areaLabel(sector, subsection)}</Link>
-          <span className="tabular-nums">{open}</span>
-        </li>
-      ))}
-    </ul>
-  </Section>
-)
+function Areas({ areas }: Pick<OwnDesk, 'areas'>) {
+  const taxonomy = useTaxonomy()
+  return (
+    <Section id="areas" title="Your areas" note="open reviews">
+      {areas.length === 0 && <p className="text-ink-2 text-sm dense:text-xs">Nothing is open in them.</p>}
+      <ul className="border-line border-t empty:hidden">
+        {areas.map(({ sector, subsection, open }) => (
+          <li key={sector + subsection} className={line}>
+            <Link to={deskPaths.reviews({ sector })}>{areaLabel(taxonomy, sector, subsection)}</Link>
+            <span className="tabular-nums">{open}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 const whats: Readonly<Record<OwnDesk['said'][number]['what'], (title: string) => string>> = {
   commented: (title) => `on ${title}`,

@@ -2,7 +2,6 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChartLine from 'lucide-react/icons/chart-line'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
-import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -26,7 +25,6 @@ import { type Count, useWaiting } from './use-waiting.ts'
 const icons: Readonly<Record<SidebarItem['id'], typeof LayoutDashboard>> = {
   dashboard: LayoutDashboard,
   reviews: ClipboardCheck,
-  milestones: Flag,
   verifications: BadgeCheck,
   sessions: CalendarClock,
   moderation: ShieldCheck,

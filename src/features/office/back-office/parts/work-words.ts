@@ -9,7 +9,7 @@ import type { WorkKind } from '../rules/dashboard.ts'
 /** The names of the desks, and where each begins. */
 export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly path: string }>> = {
   reviews: { name: 'Reviews', path: deskPaths.reviews() },
-  milestones: { name: 'Milestones', path: deskPaths.milestones },
+  milestones: { name: 'Milestones', path: deskPaths.reviews({ status: 'milestones' }) },
   sessions: { name: 'Sessions', path: deskPaths.sessions() },
   verifications: { name: 'Verifications', path: deskPaths.verifications() },
   books: { name: 'Books', path: deskPaths.financial({ tab: 'books' }) },
@@ -34,6 +34,8 @@ export function pathOf({ kind, target }: WorkItem): string {
   switch (kind) {
     case 'reviews':
       return deskPaths.reviews({ review: target })
+    case 'milestones':
+      return deskPaths.reviews({ milestone: target })
     case 'sessions':
       return deskPaths.sessions({ session: target })
     case 'verifications':

@@ -5,7 +5,8 @@ import { mayOpen, type StaffView } from './desk.ts'
 /** The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152). */
 const screenOf = {
   reviews: 'reviews',
-  milestones: 'milestones',
+  // In the same queue.
+  milestones: 'reviews',
   verifications: 'verifications',
   sessions: 'sessions',
   books: 'financial',
@@ -31,15 +32,7 @@ export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
 /** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
-export const countedScreens = [
-  'reviews',
-  'milestones',
-  'verifications',
-  'sessions',
-  'support',
-  'moderation',
-  'financial',
-] as const
+export const countedScreens = ['reviews', 'verifications', 'sessions', 'support', 'moderation', 'financial'] as const
 
 type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
 

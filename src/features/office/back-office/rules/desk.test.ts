@@ -9,11 +9,11 @@ const labels = (role: (typeof staffRoles)[number]) => sidebarItems(staff(role)).
 test('every staff role has the dashboard in the sidebar; two have the reviews, two the moderation, two the people, two the tickets and the mail, two the finances, and one the analytics and the settings (ADMN-03, ADMN-04, ADMN-05, ADMN-06, ADMN-07, ADMN-10)', () => {
   expect(Object.fromEntries(staffRoles.map((role) => [role, labels(role)]))).toEqual({
     super_admin: [
-      ...['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
+      ...['Dashboard', 'Project Reviews', 'Verifications', 'Sessions'],
       ...['Content Moderation', 'User Management', 'Support Tickets'],
       ...['Mail Delivery', 'Analytics', 'Financial', 'Settings'],
     ],
-    scientific_reviewer: ['Dashboard', 'Project Reviews', 'Milestones', 'Verifications', 'Sessions'],
+    scientific_reviewer: ['Dashboard', 'Project Reviews', 'Verifications', 'Sessions'],
     customer_support: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets', 'Mail Delivery'],
     financial_admin: ['Dashboard', 'Financial'],
     content_moderator: ['Dashboard', 'Content Moderation'],

@@ -9,7 +9,6 @@ export type SidebarItem = {
   readonly id:
     | 'dashboard'
     | 'reviews'
-    | 'milestones'
     | 'verifications'
     | 'sessions'
     | 'moderation'
@@ -31,13 +30,6 @@ const entries: readonly Entry[] = [
     id: 'reviews',
     label: 'Project Reviews',
     path: deskPaths.reviews(),
-    roles: ['scientific_reviewer', 'super_admin'],
-    permission: 'review_projects',
-  },
-  {
-    id: 'milestones',
-    label: 'Milestones',
-    path: deskPaths.milestones,
     roles: ['scientific_reviewer', 'super_admin'],
     permission: 'review_projects',
   },

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Money } from '#ui/Money.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { toast } from '#ui/toast.ts'
 import { inThousands } from '#values/count.ts'
 import { cents } from '#values/money.ts'
 import { monthName } from '#values/time.ts'
@@ -19,16 +18,7 @@ export function TwelveMonths({ months, range }: { months: readonly MonthFigures[
   const [query] = useSearchParams()
   const api = useApi<typeof overviewContract>()
   const last = months.at(-1)
-  const save = async (): Promise<void> => {
-    const days = { from: query.get('from') || undefined, to: query.get('to') || undefined }
-    try {
-      const answer = await api('GET /api/admin/overview.csv', { query: days })
-      if (answer.ok) saveFile(await answer.data.blob(), `months-to-${range.to.slice(0, 7)}.csv`)
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The table could not be loaded. Please try again.')
-    }
-  }
+  const days = { from: query.get('from') || undefined, to: query.get('to') || undefined }
   return (
     <section aria-labelledby="months" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -38,9 +28,15 @@ export function TwelveMonths({ months, range }: { months: readonly MonthFigures[
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide the Table' : 'Table'}
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => void save()}>
+          <SaveButton
+            name={`months-to-${range.to.slice(0, 7)}.csv`}
+            what="table"
+            load={() => api('GET /api/admin/overview.csv', { query: days })}
+            variant="quiet"
+            size="sm"
+          >
             CSV
-          </Button>
+          </SaveButton>
         </div>
       </div>
       <MonthCharts months={months} />

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
-import { saveFile } from '#ui/save-file.ts'
-import { toast } from '#ui/toast.ts'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { useApi } from '#wire/use-api.ts'
 import type { staffAnalyticsContract } from '../contract.ts'
 import type { ChartId } from '../rules/charts.ts'
@@ -28,17 +26,11 @@ export function Panel({ id, title, note, table, children }: PanelProps) {
   const [query] = useSearchParams()
   const api = useApi<typeof staffAnalyticsContract>()
   const isOpen = query.get('table') === id
-  const save = async (): Promise<void> => {
+  const save = () => {
     const { days, against, ...dates } = daysOf(query)
-    try {
-      const answer = await api('GET /api/admin/analytics.csv', {
-        query: { ...dates, days: days as Preset | undefined, against: against as Comparison | undefined, table: id },
-      })
-      if (answer.ok) saveFile(await answer.data.blob(), `${id}.csv`)
-      else toast.error(answer.refusal.title)
-    } catch {
-      toast.error('The table could not be loaded. Please try again.')
-    }
+    return api('GET /api/admin/analytics.csv', {
+      query: { ...dates, days: days as Preset | undefined, against: against as Comparison | undefined, table: id },
+    })
   }
   return (
     <section
@@ -64,9 +56,16 @@ export function Panel({ id, title, note, table, children }: PanelProps) {
               {isOpen ? 'Hide the Table' : 'Table'}
             </Link>
           )}
-          <Button variant="quiet" size="sm" aria-label={`CSV: ${title}`} onClick={() => void save()}>
+          <SaveButton
+            name={`${id}.csv`}
+            what="table"
+            load={save}
+            variant="quiet"
+            size="sm"
+            aria-label={`CSV: ${title}`}
+          >
             CSV
-          </Button>
+          </SaveButton>
         </div>
       </div>
       {children}

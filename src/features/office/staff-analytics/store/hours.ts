@@ -24,39 +24,18 @@ export const clearHours = (tx: Database, source: Source, hours: readonly Instant
   tx.query(sql`
     delete from stat_sums where span = 'hour' and source = ${source} and starts = any(${hours}::timestamptz[])`)
 
-const insertSignUps = (tx: Database, runs: Runs) =>
-  tx.query(sql`
+const intoHours = sql`
   insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${signUps(runs)}) as hourly`)
-const insertReviews = (tx: Database, runs: Runs) =>
-  tx.query(sql`
-  insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${reviews(runs)}) as hourly`)
-const insertMoney = (tx: Database, runs: Runs) =>
-  tx.query(sql`
-  insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${money(runs)}) as hourly`)
-const insertCareers = (tx: Database, runs: Runs) =>
-  tx.query(sql`
-  insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${careers(runs)}) as hourly`)
-const insertPlans = (tx: Database, runs: Runs) =>
-  tx.query(sql`
-  insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${plans(runs)}) as hourly`)
-const insertSearches = (tx: Database, runs: Runs) =>
-  tx.query(sql`
-  insert into stat_sums (span, starts, source, measure, key, n, cents)
-  select 'hour', hourly.* from (${searches(runs)}) as hourly`)
+  select 'hour', hourly.* from`
 
 /** Counts hours of a source from the source, whole. */
 export const insertHours: Readonly<Record<Source, (tx: Database, runs: Runs) => Promise<unknown>>> = {
-  people: insertSignUps,
-  reviews: insertReviews,
-  money: insertMoney,
-  careers: insertCareers,
-  plans: insertPlans,
-  searches: insertSearches,
+  people: (tx, runs) => tx.query(sql`${intoHours} (${signUps(runs)}) as hourly`),
+  reviews: (tx, runs) => tx.query(sql`${intoHours} (${reviews(runs)}) as hourly`),
+  money: (tx, runs) => tx.query(sql`${intoHours} (${money(runs)}) as hourly`),
+  careers: (tx, runs) => tx.query(sql`${intoHours} (${careers(runs)}) as hourly`),
+  plans: (tx, runs) => tx.query(sql`${intoHours} (${plans(runs)}) as hourly`),
+  searches: (tx, runs) => tx.query(sql`${intoHours} (${searches(runs)}) as hourly`),
 }
 
 /** Days anew, as the sums of their hours. */

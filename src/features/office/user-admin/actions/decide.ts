@@ -8,6 +8,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import { roleNames } from '#values/role-names.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import {
@@ -18,7 +19,6 @@ import {
   roleTakenLetter,
   staffInvitationLetter,
 } from '../mails.ts'
-import { roleNames } from '../rules/history.ts'
 import type { Act } from '../rules/rights.ts'
 import { findPerson, type PersonFacts } from '../store/people.ts'
 import { mustBeAllowed, mustBeAllowedOn, mustFitOn } from './mandate.ts'

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { queueUrl } from '#features/office/finance/parts/desk-url.ts'
 import { FilterFields } from '#ui/FilterFields.tsx'
+import { roleNames } from '#values/role-names.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { roleNames } from '../rules/history.ts'
+import { queueUrl } from '#wire/queue-url.ts'
 import { stateLabels } from './PersonLabels.tsx'
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>

@@ -3,9 +3,9 @@ import { DateText } from '#ui/DateText.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
+import { roleNames } from '#values/role-names.ts'
 import type { Instant } from '#values/time.ts'
 import type { WholePerson } from '../contract.ts'
-import { roleNames } from '../rules/history.ts'
 import { PersonState, typeOf } from './PersonLabels.tsx'
 
 const day = (at: Instant | null, unless: string) => (at ? <DateText key={at} at={at} form="long" /> : unless)

@@ -1,6 +1,6 @@
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { roleNames } from '#values/role-names.ts'
 import type { PersonRow } from '../contract.ts'
-import { roleNames } from '../rules/history.ts'
 
 /** A person's name, or address while the name is unknown. */
 export const nameOf = ({ firstName, lastName, email }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>): string =>

@@ -4,7 +4,7 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { type Permission, type StaffRole, staffRoles } from '#values/permission.ts'
-import { roleNames } from '../rules/history.ts'
+import { roleNames } from '#values/role-names.ts'
 
 export type RoleForm = {
   readonly role: StaffRole

@@ -1,6 +1,6 @@
 import { describeEvent } from '#features/identity/account-settings/rules/account-events.ts'
 import { isStaffRole } from '#features/identity/staff/rules.ts'
-import type { StaffRole } from '#values/permission.ts'
+import { roleNames } from '#values/role-names.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -34,13 +34,4 @@ const texts: Readonly<Record<string, string>> = {
 export function historyText(action: string, data: Data): string {
   const role = typeof data.role === 'string' && isStaffRole(data.role) ? ` (${roleNames[data.role]})` : ''
   return `${texts[action] ?? describeEvent(action, data)}${role}`
-}
-
-/** The names of roles on screens and in mails. */
-export const roleNames: Readonly<Record<StaffRole, string>> = {
-  super_admin: 'Super admin',
-  scientific_reviewer: 'Scientific reviewer',
-  customer_support: 'Customer support',
-  financial_admin: 'Financial admin',
-  content_moderator: 'Content moderator',
 }

@@ -7,5 +7,5 @@ export const questionRedactor: Redactor = {
   remove: async (tx, passage) => [...(await emptyQuestions(tx, passage)), ...(await emptyAnswers(tx, passage))],
 }
 
-/** Whoever asked about a project. */
+/** The persons who asked about a project. */
 export const listAskers = listAskerIds

@@ -32,8 +32,9 @@ export function RedactionForm({ projectId }: { readonly projectId: Id<'project'>
       >
         <p className="max-w-prose text-ink-2 text-sm">
           A name, an address, a number that should never have been published. It goes from the page, from every kept
-          wording and its difference, from updates, questions, answers and letters, and from mails that are kept, and
-          cannot be brought back. The hashes stay, so that the rest remains proven.
+          wording and its difference, from updates, questions, answers and letters, from mails that are kept, and from
+          conversations, which are not searched here, and cannot be brought back. The hashes stay, so that the rest
+          remains proven.
         </p>
         <Field
           label="What is to be removed"

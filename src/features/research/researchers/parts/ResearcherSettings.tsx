@@ -14,7 +14,7 @@ import { SocialLinkSettings } from './SocialLinkSettings.tsx'
 export type SettingsData = { readonly account: AccountData; readonly reminders: Reminders }
 
 export async function loadSettings(api: Api<typeof researchersContract & AccountContracts>): Promise<SettingsData> {
-  const [account, reminders] = await Promise.all([loadAccount(api), must(api('GET /api/me/reminders'))])
+  const [account, reminders] = await Promise.all([loadAccount(api, true), must(api('GET /api/me/reminders'))])
   return { account, reminders }
 }
 

@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
+import { holdTaxonomy } from '#features/foundation/settings/actions/taxonomy.ts'
 import { endDraft } from '#features/research/drafts/actions/drafts.ts'
 import { lockOwnProject, saveContent } from '#features/research/projects/actions/edit-project.ts'
 import { renderProject } from '#features/research/projects/actions/render-texts.ts'
@@ -28,6 +29,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { dayMs, later, longDate } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { EditResult, ProjectEdit } from '../contract.ts'
@@ -59,7 +61,7 @@ export async function editProject(
     if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: true })
     const latest = await mustHaveVersion(tx, projectId)
     const base = given.version === latest.number ? latest : await readVersion(tx, projectId, given.version)
-    const { content, takenOver } = mustMerge(base ?? latest, latest, given, status)
+    const { content, takenOver } = mustMerge(await holdTaxonomy(tx), { base: base ?? latest, latest }, given, status)
     const changed = changedFields(latest.content, content)
     mustLeaveLocked(status, changed, { before: latest.content, after: content })
     const { imageId } = content
@@ -93,9 +95,11 @@ async function mustHaveVersion(tx: Database, projectId: Id<'project'>): Promise<
   return latest
 }
 
-function mustMerge(base: Version, latest: Version, given: ProjectEdit, status: ProjectStatus) {
+type Versions = { readonly base: Version; readonly latest: Version }
+
+function mustMerge(taxonomy: TaxonomyChanges, { base, latest }: Versions, given: ProjectEdit, status: ProjectStatus) {
   const imageId = given.imageFileId === undefined ? base.content.imageId : given.imageFileId
-  const draft = { ...given, ...mustBeArea(given), imageFileId: imageId ?? undefined }
+  const draft = { ...given, ...mustBeArea(taxonomy, given, latest.content), imageFileId: imageId ?? undefined }
   const merged = mergeEdit(base.content, latest.content, contentOfDraft(draft), base.redacted)
   if (merged.conflicts.length === 0) return merged
   const sentence = 'This was edited in another window since you opened it. Please choose which wording stays.'

@@ -1,6 +1,7 @@
 import { mustAttach, mustAttachPictures } from '#features/foundation/files/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
+import { holdTaxonomy } from '#features/foundation/settings/actions/taxonomy.ts'
 import { endDraft } from '#features/research/drafts/actions/drafts.ts'
 import { createProject } from '#features/research/projects/actions/create-project.ts'
 import { renderProject } from '#features/research/projects/actions/render-texts.ts'
@@ -24,8 +25,8 @@ export async function submitProject(
   actor: Actor,
   given: ProjectDraft & { readonly draftId?: Id<'draft'> | undefined },
 ): Promise<Id<'project'>> {
-  const draft = { ...given, ...mustBeArea(given) }
   const id = await platform.database.transaction(async (tx) => {
+    const draft = { ...given, ...mustBeArea(await holdTaxonomy(tx), given) }
     await platform.submissionGate.entering(tx, actor.userId)
     if (given.draftId) await endDraft(tx, platform, actor, { id: given.draftId, again: false })
     const { imageFileId } = draft

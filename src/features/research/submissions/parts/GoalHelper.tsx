@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { submissionSector } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { GoalsReached } from '#features/research/projects/contract/objects.ts'
 import { inThousands } from '#values/count.ts'
@@ -10,6 +11,7 @@ const pauseMs = 600
 
 /** From our own data, what goals like the typed one reached; nothing where that says nothing. */
 export function GoalHelper({ sector, goal }: { readonly sector: string; readonly goal: string }) {
+  const taxonomy = useTaxonomy()
   const api = useApi<typeof projectsContract>()
   const [found, setFound] = useState<GoalsReached>()
   const dollars = typedDollars(goal)
@@ -34,8 +36,8 @@ export function GoalHelper({ sector, goal }: { readonly sector: string; readonly
   const { projects, medianPercent } = found.reached
   return (
     <p className="-mt-3 text-ink-2 text-sm">
-      {inThousands(projects)} projects in {submissionSector(sector)?.label ?? sector} with goals from $
-      {inThousands(found.atLeast)} to ${inThousands(found.atMost)} have closed; half of them reached{' '}
+      {inThousands(projects)} projects in {sectorLabel(taxonomy, sector)} with goals from ${inThousands(found.atLeast)}{' '}
+      to ${inThousands(found.atMost)} have closed; half of them reached{' '}
       <strong className="font-semibold">{medianPercent}%</strong> or more.
     </p>
   )

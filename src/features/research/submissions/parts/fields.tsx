@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { FileUpload } from '#features/foundation/files/parts/FileUpload.tsx'
 import { RichTextArea } from '#features/foundation/rich-text/parts/RichTextArea.tsx'
-import { submissionSector, submissionTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { submissionSector, submissionSectors } from '#features/research/catalogue/rules/form-lists.ts'
+import { offered } from '#features/research/catalogue/rules/present.ts'
 import { fundingUseLabels, fundingUses } from '#features/research/projects/rules/projects.ts'
 import { AskedNote } from '#features/research/reviews/parts/AskedNote.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -35,7 +37,8 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 
 /** SUBM-05 to SUBM-08, SUBM-18, SUBM-19. */
 export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
-  const sector = submissionSector(draft.sector)
+  const taxonomy = useTaxonomy()
+  const sector = submissionSector(taxonomy, draft.sector)
   return (
     <Group title="The project">
       <AskedNote field="title" />
@@ -71,7 +74,7 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
         <Field label="Sector" required error={errors.sector} hint={isLocked && lockedHint}>
           <Select
             placeholder="Choose a sector"
-            options={options(submissionTaxonomy)}
+            options={options(submissionSectors(taxonomy))}
             value={draft.sector}
             disabled={isLocked}
             onChange={(event) => change({ sector: event.target.value, subsection: '' })}
@@ -80,7 +83,7 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
         <Field label="Research area" required error={errors.subsection} hint={isLocked && lockedHint}>
           <Select
             placeholder={sector ? 'Choose a research area' : 'Choose a sector first'}
-            options={options(sector?.areas ?? [])}
+            options={options(offered(sector?.areas ?? [], draft.subsection))}
             value={draft.subsection}
             disabled={!sector || isLocked}
             onChange={(event) => change({ subsection: event.target.value })}

@@ -15,7 +15,7 @@ import { type MemberRole, roleTexts } from '../rules.ts'
 import * as store from '../store.ts'
 import { inviteOf } from './invite.ts'
 
-/** A change of who works on an approved project is read by reviewers, like one of its method. */
+/** A change of the team of an approved project is read by reviewers, like one of its method. */
 export async function showToReviewers(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
   const project = await readForGift(tx, projectId)
   if (project?.status === 'approved') await openRecheck(tx, platform, projectId)
@@ -66,7 +66,7 @@ export async function endMembership(
 
 /**
  * The lead changes what a member may do, who is notified of it.
- * @throws Refusal project_not_found (404), also for who does not lead it; member_not_found (404).
+ * @throws Refusal project_not_found (404), also for a person who does not lead it; member_not_found (404).
  */
 export async function changeRole(
   platform: Platform,

@@ -64,5 +64,5 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
 
-/** Whoever was notified of what a project told: all who gave to it or saved it. */
+/** The persons who were notified of a project's news: all who gave to it or saved it. */
 export const listFollowers = listFollowing

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
-import { cx } from '#ui/cx.ts'
+import { useSearchParams } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import type { Instant } from '#values/time.ts'
+import { QueueRow as DeskRow } from '#wire/queue-row.tsx'
 import type { VerificationItem } from '../contract.ts'
 import { deskUrl } from './desk-url.ts'
 
@@ -11,14 +11,7 @@ type QueueRowProps = { item: VerificationItem; now: Instant; isSelected: boolean
 export function QueueRow({ item, now, isSelected }: QueueRowProps) {
   const [query] = useSearchParams()
   return (
-    <Link
-      to={deskUrl(query, { request: item.id })}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:leading-4',
-        isSelected ? 'bg-brand-50 shadow-[inset_3px_0_0_var(--brand-500)]' : 'hover:bg-brand-50/60',
-      )}
-    >
+    <DeskRow to={deskUrl(query, { request: item.id })} isSelected={isSelected}>
       <span className="flex items-center justify-between gap-3">
         <span className="truncate font-semibold text-base dense:text-xs">{item.name}</span>
         {item.decidedAt === null ? (
@@ -31,6 +24,6 @@ export function QueueRow({ item, now, isSelected }: QueueRowProps) {
       <span className="text-ink-3">
         Asked <DateText at={item.askedAt} now={now} />
       </span>
-    </Link>
+    </DeskRow>
   )
 }

@@ -14,7 +14,7 @@ const publicHosts = new Set(
   ).split(' '),
 )
 
-/** alumni.example.edu, alum.example.edu, examplealumni.org: whoever left keeps such an address for life. */
+/** alumni.example.edu, alum.example.edu, examplealumni.org: a person who left keeps such an address for life. */
 const isAlumniHost = (host: string): boolean =>
   host.split('.').some((part) => /^alum(ni|nus|nae|na)?\d*$|alumni$|^alumni/.test(part) || /^alum-|-alum$/.test(part))
 

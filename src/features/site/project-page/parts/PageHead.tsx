@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { badgeOf, standfirst } from '#features/research/projects/rules/projects.ts'
@@ -19,9 +20,13 @@ type PageHeadProps = {
 
 /** What the project is, how it stands, whose it is (PROJ-04 to PROJ-15). */
 export function PageHead({ project, isPreview = false }: PageHeadProps) {
+  const taxonomy = useTaxonomy()
   const badge = badgeOf(project)
   // A draft may have neither yet.
-  const places = [sectorLabel(project.sector), areaLabel(project.sector, project.subsection)].filter(Boolean)
+  const places = [
+    sectorLabel(taxonomy, project.sector),
+    areaLabel(taxonomy, project.sector, project.subsection),
+  ].filter(Boolean)
   const lead = project.summary ?? standfirst(project.description)
   const mayWrite = project.standing === 'lead' || project.standing === 'editor'
   return (

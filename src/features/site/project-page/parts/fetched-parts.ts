@@ -1,4 +1,4 @@
-import { fetchedPart } from '#wire/fetched-part.tsx'
+import { fetchedInView, fetchedPart } from '#wire/fetched-part.tsx'
 
 // What is long and read by few: the scripts come with it.
 
@@ -24,5 +24,7 @@ export const outcomeBanner = fetchedPart(() =>
   import('#features/funding/outcomes/parts/OutcomeBanner.tsx').then((module) => module.OutcomeBanner),
 )
 
-/** Below the first view. */
-export const sections = fetchedPart(() => import('./Sections.tsx').then((module) => module.Sections))
+export const sections = fetchedInView(
+  () => import('./Sections.tsx').then((module) => module.Sections),
+  'grid grid-cols-[minmax(0,1fr)] gap-10',
+)

@@ -11,6 +11,7 @@ import { shareImagePath } from '#features/site/sharing/rules/share-image.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { paths } from '#values/paths.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import { DetailsCard } from '../parts/DetailsCard.tsx'
@@ -34,7 +35,7 @@ export const loader = load<PageContracts>()(
   async ({ api, params, query }) => (await readPage(api, params.projectId ?? '', query)) ?? notFoundData(),
 )
 
-export const handle = screen<() => Loaded>((shown) => {
+export const handle = screen<() => Loaded>((shown, _, taxonomy) => {
   if (!shown) return { title: 'Project Not Found', robots: 'noindex' }
   const { project } = shown
   const { id, title, summary, description, status } = project
@@ -42,13 +43,13 @@ export const handle = screen<() => Loaded>((shown) => {
     title,
     description: cutDescription(summary ?? description).replaceAll(/\s+/g, ' '),
     canonical: paths.project(id),
-    ...(status === 'approved' ? forOtherSites(project) : { robots: 'noindex' as const }),
+    ...(status === 'approved' ? forOtherSites(project, taxonomy) : { robots: 'noindex' as const }),
   }
 })
 
 /** Read from the server's page alone, so the browser's scripts leave out what makes it. */
-const forOtherSites = (project: ProjectDetail) =>
-  import.meta.env.SSR ? { image: shareImagePath(project), about: aboutProject(project) } : {}
+const forOtherSites = (project: ProjectDetail, taxonomy: TaxonomyLabels) =>
+  import.meta.env.SSR ? { image: shareImagePath(project), about: aboutProject(project, taxonomy) } : {}
 
 export function Component() {
   const shown = useLoaderData() as Loaded

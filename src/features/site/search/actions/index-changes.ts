@@ -1,3 +1,4 @@
+import { readTaxonomy } from '#features/foundation/settings/actions/taxonomy.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { differences, projectDocument, researcherDocument, type SearchDocument } from '../rules/document.ts'
@@ -50,7 +51,9 @@ const facetsIn = (of: readonly { readonly facets: readonly string[] }[]) => of.m
 
 async function documentsOf(tx: Database, changes: readonly Change[]): Promise<SearchDocument[]> {
   const idsOf = (wanted: Change['kind']) => changes.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  // As of this transaction: what this process remembers may be a moment older than what it indexes.
+  const taxonomy = await readTaxonomy(tx)
   const projects = await readProjects(tx, idsOf('project'))
   const researchers = await readResearchers(tx, idsOf('researcher'))
-  return [...projects.map(projectDocument), ...researchers.map(researcherDocument)]
+  return [...projects.map((project) => projectDocument(taxonomy, project)), ...researchers.map(researcherDocument)]
 }

@@ -59,7 +59,7 @@ export async function search(platform: Platform, choice: SearchChoice): Promise<
     corrected: question.corrected,
     unknown: [...question.unknown],
     positions: isFirst ? await findPositions(platform, choice.q, positionsMax) : null,
-    facets: facetGroups(choice.chosen, await countedOf(db, listed), uncounted),
+    facets: facetGroups(platform.settings.taxonomy, choice.chosen, await countedOf(db, listed), uncounted),
   }
 }
 

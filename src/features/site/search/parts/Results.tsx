@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { useTaxonomy } from '#features/research/catalogue/parts/use-taxonomy.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
@@ -39,13 +40,17 @@ export const Results = ({ items, onOpen }: ResultsProps) => (
 )
 
 function ProjectResult({ project, onOpen }: { readonly project: FoundProject; readonly onOpen: () => void }) {
+  const taxonomy = useTaxonomy()
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   return (
     <>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
-          <Label boxed={false} parts={[sectorLabel(project.sector), areaLabel(project.sector, project.subsection)]} />
+          <Label
+            boxed={false}
+            parts={[sectorLabel(taxonomy, project.sector), areaLabel(taxonomy, project.sector, project.subsection)]}
+          />
           <StatusBadge tone={project.daysLeft === null && !project.isCompleted ? 'neutral' : 'ok'}>
             {project.isCompleted ? 'Completed' : project.daysLeft === null ? 'Closed' : 'Open'}
           </StatusBadge>

@@ -45,7 +45,10 @@ export function SearchHost() {
       // A field that took the key, such as one where Ctrl K makes a link, has prevented the default.
       if (event.defaultPrevented || event.isComposing || !asks(event) || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      const field = document.querySelector<HTMLInputElement>('[data-search]')
+      // A page that searches only its own list has the slash alone: Ctrl K searches everything from everywhere.
+      const field = document.querySelector<HTMLInputElement>(event.key === '/' ? '[data-search]' : '[data-search=true]')
+      // Selecting alone moves the focus in some browsers only.
+      field?.focus()
       if (field) field.select()
       else setOpen(true)
     }

@@ -1,5 +1,7 @@
 import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
-import { areaLabel, browseArea, browseSector, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseArea, browseSector } from '#features/research/catalogue/rules/browse-areas.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { projectQuality, researcherQuality } from './quality.ts'
 import { plainWords, tokensOf } from './words.ts'
 
@@ -80,7 +82,7 @@ function worded(a: string, b: readonly (string | null)[], c: string) {
   return { a: first, b: second, c: third, vocabulary }
 }
 
-export function projectDocument(project: ProjectSource): SearchDocument {
+export function projectDocument(taxonomy: TaxonomyLabels, project: ProjectSource): SearchDocument {
   const {
     id,
     places,
@@ -97,15 +99,15 @@ export function projectDocument(project: ProjectSource): SearchDocument {
   const sectors = places.map((place) => place.split('/')[0] ?? '')
   const labels = places.flatMap((place) => {
     const [sectorId = '', areaId = ''] = place.split('/')
-    return [browseSector(sectorId)?.label ?? '', browseArea(sectorId, areaId)?.label ?? '']
+    return [browseSector(taxonomy, sectorId)?.label ?? '', browseArea(taxonomy, sectorId, areaId)?.label ?? '']
   })
   const work = placesOf(project.place)
   const belongs = [
     project.researcher,
     institution,
     ...work.slice(-1),
-    sectorLabel(sector),
-    areaLabel(sector, subsection),
+    sectorLabel(taxonomy, sector),
+    areaLabel(taxonomy, sector, subsection),
   ]
   return {
     ...{ kind: 'project', id, submittedAt, deadlineAt, raisedCents, goalCents, isCompleted },

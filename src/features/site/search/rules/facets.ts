@@ -1,5 +1,6 @@
-import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
 import { fundingUseLabels } from '#features/research/projects/rules/projects.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { type Chosen, type FacetName, facetNames } from './choice.ts'
 
 export type FacetValue = {
@@ -11,10 +12,16 @@ export type FacetValue = {
 export type FacetGroup = { readonly facet: FacetName; readonly values: FacetValue[] }
 
 const labelled = (labels: Readonly<Record<string, string>>) => new Map(Object.entries(labels))
-const areas = browseTaxonomy.flatMap((sector) =>
-  sector.areas.map((area) => [`${sector.id}/${area.id}`, { label: area.label, sector: sector.label }] as const),
-)
-const isTwice = (label: string): boolean => areas.filter(([, area]) => area.label === label).length > 1
+/** Areas of two sectors may have one name: the sector is said then. */
+function areaLabels(taxonomy: TaxonomyLabels): ReadonlyMap<string, string> {
+  const areas = browseSectors(taxonomy).flatMap((sector) =>
+    sector.areas.map((area) => ({ value: `${sector.id}/${area.id}`, label: area.label, sector: sector.label })),
+  )
+  const isTwice = (label: string): boolean => areas.filter((area) => area.label === label).length > 1
+  return new Map(
+    areas.map(({ value, label, sector }) => [value, isTwice(label) ? `${label} (${sector.toLowerCase()})` : label]),
+  )
+}
 
 /** What the values of the others are, is known; these come from the results. */
 const openFacets = ['institution', 'place'] as const
@@ -22,40 +29,41 @@ type OpenFacet = (typeof openFacets)[number]
 const isOpen = (facet: FacetName): facet is OpenFacet => openFacets.some((one) => one === facet)
 
 /** The values of each facet, in the order in which they stand. */
-const fixed: Readonly<Record<Exclude<FacetName, OpenFacet>, ReadonlyMap<string, string>>> = {
+const fixed = (
+  taxonomy: TaxonomyLabels,
+): Readonly<Record<Exclude<FacetName, OpenFacet>, ReadonlyMap<string, string>>> => ({
   kind: labelled({ project: 'Projects', researcher: 'Researchers' }),
-  sector: new Map(browseTaxonomy.map(({ id, label }) => [id, label])),
-  area: new Map(
-    areas.map(([id, { label, sector }]) => [id, isTwice(label) ? `${label} (${sector.toLowerCase()})` : label]),
-  ),
+  sector: new Map(browseSectors(taxonomy).map(({ id, label }) => [id, label])),
+  area: areaLabels(taxonomy),
   status: labelled({ open: 'Open', closed: 'Closed', completed: 'Completed' }),
   worth: labelled({ nearly: 'Nearly funded, over 80%', soon: 'Ends within 14 days' }),
   use: labelled(fundingUseLabels),
   needed: labelled({ 'under-1000': 'Under $1,000', '1000-5000': '$1,000 to $5,000', 'over-5000': 'Over $5,000' }),
-}
-
-/** A value as people read it. */
-export const valueLabel = (facet: FacetName, value: string): string =>
-  (isOpen(facet) ? undefined : fixed[facet].get(value)) ?? value
+})
 
 export type Counted = { readonly facet: FacetName; readonly value: string; readonly count: number }
 
 const openMax = 12
 
-/** What can be chosen, with how many there would be. @param counted undefined where there are too many to count. */
+/**
+ * What can be chosen, with how many there would be.
+ * @param counted undefined where there are too many to count.
+ */
 export function facetGroups(
+  taxonomy: TaxonomyLabels,
   chosen: Chosen,
   counted: readonly Counted[] | undefined,
   uncounted: ReadonlySet<string>,
 ): FacetGroup[] {
+  const labels = fixed(taxonomy)
   return facetNames.flatMap((facet) => {
     const here = new Map(counted?.filter((one) => one.facet === facet).map(({ value, count }) => [value, count]))
     const isCounted = counted !== undefined && !uncounted.has(facet)
     const mine = chosen[facet] ?? []
-    const known = isOpen(facet) ? [...here.keys()] : [...fixed[facet].keys()]
+    const known = isOpen(facet) ? [...here.keys()] : [...labels[facet].keys()]
     const values = [...new Set([...known, ...mine])].map((value) => ({
       value,
-      label: valueLabel(facet, value),
+      label: (isOpen(facet) ? undefined : labels[facet].get(value)) ?? value,
       count: isCounted ? (here.get(value) ?? 0) : null,
       isChosen: mine.includes(value),
     }))

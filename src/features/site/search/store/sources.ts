@@ -43,3 +43,17 @@ export const readResearchers = (db: Database, ids: readonly string[]): Promise<R
     from researcher_profiles r join users u on u.id = r.user_id left join institutions i on i.id = u.institution_id
     where u.id = any (${ids}::uuid[]) and u.user_type = 'researcher' and u.state = 'active'
       and u.first_name || u.last_name <> ''`)
+
+/** The public projects of a sector or an area, of the form's list or of the one that is browsed. */
+export const queueArea = (
+  tx: Database,
+  { kind, sectorId, areaId }: { readonly kind: string; readonly sectorId: string; readonly areaId: string },
+): Promise<unknown> =>
+  tx.query(sql`
+    insert into search_changes (kind, id)
+    select 'project', p.id from projects p
+    where p.status = 'approved' and p.hidden_at is null and (
+      (${kind} <> 'browse' and p.sector = ${sectorId} and (${areaId} = '' or p.subsection = ${areaId}))
+      or (${kind} <> 'form' and exists (
+        select from project_browse_areas place where place.project_id = p.id and place.sector_id = ${sectorId}
+          and (${areaId} = '' or place.area_id = ${areaId}))))`)

@@ -1,4 +1,4 @@
-import { browseArea } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseArea } from '#features/research/catalogue/rules/browse-areas.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -13,7 +13,7 @@ type Place = { readonly sector: string; readonly area: string }
 
 /** @throws Refusal feed_not_found (404). */
 export async function readFeed(platform: Platform, file: string, place?: Place): Promise<string> {
-  const area = place && browseArea(place.sector, place.area)
+  const area = place && browseArea(platform.settings.taxonomy, place.sector, place.area)
   if (!isKind(file) || (place && !area)) throw new Refusal('feed_not_found', 'There is no such feed.')
   const { origin, brand } = platform.settings
   const scope = place && `${place.sector}/${place.area}`

@@ -1,5 +1,5 @@
 import { findPictureKey } from '#features/foundation/files/actions.ts'
-import { areaLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { areaLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { drawnCover } from '#features/research/projects/actions/read-cover.ts'
 import { readCards } from '#features/research/projects/actions/read-projects.ts'
 import { bounded } from '#platform/bounded.ts'
@@ -32,7 +32,7 @@ export async function sharePicture(
     return {
       jpeg: await platform.images.toShareJpeg({
         title,
-        instead: `A research project in ${areaLabel(sector, subsection)}`,
+        instead: `A research project in ${areaLabel(platform.settings.taxonomy, sector, subsection)}`,
         by,
         brand: platform.settings.brand,
         percent: barOf(facts),

@@ -1,6 +1,8 @@
-import { browseTaxonomy } from '#features/research/catalogue/rules/taxonomies.ts'
+import { browseSectors } from '#features/research/catalogue/rules/browse-areas.ts'
+import { offered } from '#features/research/catalogue/rules/present.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { type Instant, monthAfter } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { numbersInFile, sitemap, sitemapIndex } from '../rules/sitemaps.ts'
@@ -9,7 +11,7 @@ import { findFirstPosition, lastNumber, listAddresses, listPositions } from '../
 /** A file for each month in which positions were posted that are still open. */
 const monthFile = /^positions-(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/
 
-const fixed = [
+const fixedPaths = (taxonomy: TaxonomyLabels): string[] => [
   ...[
     paths.home,
     paths.allProjects(),
@@ -20,7 +22,10 @@ const fixed = [
     paths.terms,
     paths.researcherSignup,
   ],
-  ...browseTaxonomy.flatMap(({ id, areas }) => [paths.sector(id), ...areas.map((area) => paths.projects(id, area.id))]),
+  ...browseSectors(taxonomy).flatMap(({ id, areas }) => [
+    paths.sector(id),
+    ...offered(areas).map((area) => paths.projects(id, area.id)),
+  ]),
 ]
 
 export async function readSitemapIndex({ database, settings, clock }: Platform): Promise<string> {
@@ -35,7 +40,7 @@ export async function readSitemap({ database, settings, clock }: Platform, file:
   if (file === 'pages.xml')
     return sitemap(
       settings.origin,
-      fixed.map((path) => ({ path, changedAt: null })),
+      fixedPaths(settings.taxonomy).map((path) => ({ path, changedAt: null })),
     )
   const month = monthFile.exec(file)?.[1]
   if (month)

@@ -1,6 +1,7 @@
 import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
-import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/taxonomies.ts'
+import { areaLabel, sectorLabel } from '#features/research/catalogue/rules/form-areas.ts'
 import { paths } from '#values/paths.ts'
+import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { type SharedFacts, shareImagePath } from './share-image.ts'
 
 type Described = SharedFacts & {
@@ -11,7 +12,7 @@ type Described = SharedFacts & {
 }
 
 /** A project for search engines: the research, the money that it asks for, and where it stands on our site. */
-export function aboutProject(project: Described): readonly object[] {
+export function aboutProject(project: Described, taxonomy: TaxonomyLabels): readonly object[] {
   const { id, title, description, researcher, totalTarget, sector, subsection } = project
   const url = paths.project(id)
   const person = {
@@ -29,7 +30,7 @@ export function aboutProject(project: Described): readonly object[] {
       ...{ '@type': 'ResearchProject', '@id': `${url}#project`, name: title, url },
       description: plainOf(description).replaceAll(/\s+/g, ' ').slice(0, 500),
       ...{ image: shareImagePath(project), founder: person },
-      knowsAbout: [sectorLabel(sector), areaLabel(sector, subsection)],
+      knowsAbout: [sectorLabel(taxonomy, sector), areaLabel(taxonomy, sector, subsection)],
     },
     {
       ...{ '@type': 'MonetaryGrant', name: `Funding of: ${title}`, url },
