@@ -145,6 +145,20 @@ test('the carousel leads to a project (HOME-13); sharing copies the link where t
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').getByText('Sign in to save this project').waitFor()
 
+  // So low that the sections stand well below it, though this project says little.
+  const reader = await visitor({ viewport: { width: 390, height: 300 } })
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visit(reader, path)
+  const hasCome = (): boolean => asked.some((one) => /\/Sections-/.test(one))
+  // The last of what stands below the first view, which the server rendered.
+  const report = reader.getByRole('button', { name: /^Report/ })
+  expect([hasCome(), await report.count()]).toEqual([false, 1])
+  await report.scrollIntoViewIfNeeded()
+  await expect.poll(hasCome).toBe(true)
+  await report.click()
+  await reader.getByRole('dialog').waitFor()
+
   const donor = await visitor(phone)
   await becomeDonor(donor, origin(), 'donor@people.example')
   await visit(donor, path)

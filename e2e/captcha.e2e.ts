@@ -43,6 +43,7 @@ describe('with Turnstile', async () => {
     await other.getByLabel('E-mail').fill(email)
     await other.getByLabel('Password', { exact: true }).fill('not this one')
     await button(other, 'Sign In').click()
+    await check(other).waitFor()
     await expectAccessible(other)
     await expectNoSidewaysScroll(other)
     await solve(other)

@@ -13,6 +13,8 @@ test('the chief changes what the product goes by, sees it in force, in the log, 
   await page.getByRole('heading', { name: 'Name and contact' }).waitFor()
   await expectAccessible(page)
   await page.getByText('Set by the environment, CONTACT_PHONE').waitFor()
+  await page.keyboard.press('j')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change Name of the product')
 
   // Two windows on one setting: the second is told, and keeps what was typed.
   const other = await visitor(phone)

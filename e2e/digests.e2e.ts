@@ -52,6 +52,17 @@ test('a donor has thanks gathered once a week; the mail’s link ends it in one 
   await elsewhere.getByText('We go on mailing you as before.').waitFor()
   await shows('weekly')
 
+  // A link that a mail program broke says so at once, and a changed one when it is pressed.
+  await visit(elsewhere, '/unsubscribe?token=broken')
+  await elsewhere.getByText('This link is not complete.').waitFor()
+  expect(await elsewhere.getByRole('button', { name: 'Stop These Mails' }).count()).toBe(0)
+  await expectAccessible(elsewhere)
+  const changed = token.replace(/\.[^.]/, (sign) => (sign === '.x' ? '.y' : '.x'))
+  await visit(elsewhere, `/unsubscribe?${new URLSearchParams({ token: changed })}`)
+  await elsewhere.getByRole('button', { name: 'Stop These Mails' }).click()
+  await elsewhere.getByText('This link is not complete.').waitFor()
+  await elsewhere.getByRole('link', { name: 'Open your settings' }).waitFor()
+
   // As mail programs do it (RFC 8058).
   const pressed = await fetch(oneClick, {
     method: 'POST',

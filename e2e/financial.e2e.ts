@@ -212,6 +212,15 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('Every cent is explained').waitFor()
   await showsWell(fin)
 
+  await fin.getByRole('link', { name: 'Acts' }).click()
+  await fin.getByLabel('What was done').selectOption('Refund')
+  await fin.waitForURL('**/financial/acts?what=refund')
+  await fin
+    .getByRole('rowheader', { name: /refund/i })
+    .first()
+    .waitFor()
+  await showsWell(fin)
+
   await tab(fin, 'Ledger')
   await fin.getByLabel('Kind').selectOption('Refund')
   await fin.waitForURL('**kind=refund**')

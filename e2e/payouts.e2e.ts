@@ -17,6 +17,23 @@ async function photo(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.from(await picture({ width: 500, height: 400 })) }
 }
 
+/** In light and in dark: what is chosen in a dialog has colours of its own. */
+async function isAccessible(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Opened and left again: nothing happens. */
+async function looksAt(page: Page, opener: string | RegExp): Promise<void> {
+  await button(page, opener).click()
+  await page.getByRole('dialog').waitFor()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
 async function showsWell(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -38,7 +55,7 @@ async function approve(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Once the transfer has started it cannot be held.').waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await expectAccessible(page)
+  await isAccessible(page)
   await dialog.getByRole('button', { name: 'Approve $5,100.00' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -132,6 +149,8 @@ test('documents, an account, a request, two people who agree, and the money is a
   await fin.getByRole('link', { name: /Do reefs recover\?.*0 of 2/ }).click()
   await fin.getByRole('heading', { name: '$5,100.00' }).waitFor()
   await showsWell(fin)
+  await looksAt(fin, /^Hold/)
+  await looksAt(fin, /^Decline/)
   await approve(fin)
   await fin.getByText('Needs a second person').waitFor()
   await visit(chief, '/admin/financial?tab=payouts')
@@ -147,6 +166,7 @@ test('documents, an account, a request, two people who agree, and the money is a
   }
   await expect.poll(isPaid, { timeout: 60_000, interval: 2000 }).toBe(1)
   await showsWell(ada)
+  await looksAt(ada, 'Change the Account')
   await addReceipt(ada)
 
   await visit(dan, `/project/${projectId}?tab=ledger`)

@@ -123,8 +123,15 @@ test('a share waits for its milestone, is sent back, and is released by a review
   const { id: updateId } = posted.body as { id: string }
   await call(page, 'POST', `/api/projects/${id}/milestones/${key}/reached`, { updateId })
 
-  await visit(staff, '/admin/milestones')
+  // Among the projects that wait, and in a list of its own.
+  await visit(staff, '/admin/reviews')
+  const row = staff.getByRole('link', { name: /^Milestone: Forty plots marked/ })
+  await row.waitFor()
+  await visit(staff, '/admin/reviews?status=milestones')
+  await row.waitFor()
+  await staff.keyboard.press('j')
   await staff.getByText('Thirty-nine are marked.').waitFor()
+  expect(await row.getAttribute('aria-current')).toBe('true')
   await expectAccessible(staff)
   await staff.keyboard.press('r')
   await dialog(staff).getByLabel('What is missing?').fill('One plot.')
@@ -133,6 +140,9 @@ test('a share waits for its milestone, is sent back, and is released by a review
   await call(page, 'POST', `/api/projects/${id}/milestones/${key}/reached`, { updateId })
   await staff.reload()
   await settled(staff)
+  // Nothing is open: what was decided stands there.
+  await staff.getByRole('heading', { name: 'Decided' }).waitFor()
+  await row.click()
   await staff.getByText(/^Sent back on .*One plot\.$/).waitFor()
   await staff.keyboard.press('a')
   await expectAccessible(staff)

@@ -125,8 +125,8 @@ test.each(paths)('%s is accessible in both themes and narrow enough for 320 pixe
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await visitor({ ...phone, colorScheme })
     await visit(page, path)
-    await expectAccessible(page, path === '/api/docs' ? 'section > ul > li:nth-of-type(n + 3)' : undefined)
     await expectNoSidewaysScroll(page)
+    await expectAccessible(page, path === '/api/docs' ? 'section > ul > li:nth-of-type(n + 3)' : undefined)
   }
 })
 

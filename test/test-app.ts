@@ -69,7 +69,7 @@ export async function testApp({
     const request = new Request(input, init)
     return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)
   }
-  const payments = gateway?.(base) ?? createTestGateway(base)
+  const payments = gateway?.(base) ?? createTestGateway({ ...base, ...overrides })
   const platform: Platform = { ...base, images: sharpImages(), payments, fetch: outside, ...overrides }
   const fetch = createApi(platform)
   return {

@@ -3,14 +3,15 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 
-type Hurt = { readonly ownerId: Id<'user'> }
+type Hurt = { readonly projectId: Id<'project'>; readonly ownerId: Id<'user'> }
 
 /** For each promise about texts that staff publish: the damage that violates it and no other promise. */
 export const textDamages = (
   platform: Pick<Platform, 'clock' | 'random'>,
-  { ownerId }: Hurt,
+  { projectId, ownerId }: Hurt,
 ): Readonly<Record<string, readonly Sql[]>> => {
   const now = platform.clock.now()
+  const story = newId(platform)
   const version = (
     kind: string,
     slug: string,
@@ -32,6 +33,13 @@ export const textDamages = (
     'people agreed only to versions that held by then': [
       version('legal', 'security', 1, now),
       sql`insert into agreements (user_id, slug, number, at) values (${ownerId}, 'security', 1, ${later(now, -hourMs)})`,
+    ],
+    'a story is public only in a wording that its researcher agreed to': [
+      sql`insert into stories (id, project_id, owner_id, last_no, created_at)
+        values (${story}, ${projectId}, ${ownerId}, 1, ${now})`,
+      sql`insert into story_versions (story_id, no, title, body, quote, by_id, at)
+        values (${story}, 1, 'Reefs', 'They sing.', '', ${ownerId}, ${now})`,
+      sql`update stories set published_no = 1, published_at = ${now} where id = ${story}`,
     ],
     'a legal text that holds was not undone afterwards': [version('legal', 'privacy', 1, later(now, -hourMs), now)],
   }

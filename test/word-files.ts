@@ -6,6 +6,8 @@ type Part = {
   readonly name: string
   readonly text?: string
   readonly bytes?: Uint8Array
+  /** As they stand in the file, where nothing is to be packed. */
+  readonly packed?: Uint8Array
   /** What directory and head say, where it is not what is there. */
   readonly says?: { readonly size?: number; readonly flags?: number; readonly localName?: string }
 }
@@ -37,10 +39,9 @@ export const docxWith = (relations: string): Uint8Array<ArrayBuffer> =>
   zipOf(docxParts([{ name: 'word/_rels/document.xml.rels', text: `<Relationships>${relations}</Relationships>` }]))
 
 export function zipOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
+  const [bodies, directory]: [Uint8Array[], Buffer[]] = [[], []]
   let at = 0
-  for (const { name, text = '', bytes = Buffer.from(text), says = {} } of parts) {
-    const packed = deflateRawSync(bytes)
+  for (const { name, text = '', bytes = Buffer.from(text), says = {}, packed = deflateRawSync(bytes) } of parts) {
     const size = says.size ?? bytes.byteLength
     const local = Buffer.from(says.localName ?? name)
     const head = Buffer.alloc(30)

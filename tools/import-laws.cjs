@@ -110,6 +110,12 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
     law(
+      'test-mode-runs-in-browsers',
+      'what only Node has is not there',
+      { path: '^src/hosts/test-mode/', pathNot: '\\.test\\.ts$' },
+      { path: '^src/hosts/node/' },
+    ),
+    law(
       'drivers-live-in-hosts',
       '',
       { path: '^src/', pathNot: '^src/hosts/' },

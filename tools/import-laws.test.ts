@@ -86,6 +86,7 @@ const planted: readonly (readonly [law: string, path: string, text: string])[] =
     "export { rule } from '#features/funding/gifts/rules.ts'",
   ],
   ['runs-anywhere', 'src/features/funding/plans/checks.ts', "export { readFileSync } from 'node:fs'"],
+  ['test-mode-runs-in-browsers', 'src/hosts/test-mode/clock.ts', "export { start } from '../node/start.ts'"],
   ['drivers-live-in-hosts', 'src/platform/driver.ts', "export { default as sql } from 'postgres'"],
   ['no-cycles', 'src/features/funding/plans/round.ts', "export { trip } from './trip.ts'\nexport const round = 1"],
   ['no-orphans', 'src/features/funding/plans/alone.ts', 'export const alone = 1'],

@@ -13,9 +13,20 @@ const tool = (file: string, ...words: string[]): readonly [string, ...string[]] 
 ]
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-const interleavings = 'src/features/community/messages/interleavings.test.ts'
-// How many acts that test tries; nothing else reads it.
+/** A test of the line, which tries more there: nothing else reads these numbers. */
+const longTest = (file: string): readonly [string, ...string[]] => [
+  process.execPath,
+  ...[vitest, 'run', '--project', 'unit and api', file],
+]
+/** The same of a journey. */
+const longJourney = (file: string): readonly [string, ...string[]] => [
+  process.execPath,
+  ...[vitest, 'run', '--config', 'vitest.e2e.config.ts', file],
+]
 process.env.INTERLEAVINGS = '10000'
+process.env.SEQUENCES = '400'
+process.env.TAB_CLOSINGS = '100'
+process.env.WORKER_KILLS = '50'
 
 const { isGreen, seconds, lines } = runStages(
   [
@@ -25,9 +36,14 @@ const { isGreen, seconds, lines } = runStages(
     { name: 'orders of webhooks', command: tool('webhooks') },
     {
       name: 'ten thousand acts in conversations',
-      command: [process.execPath, vitest, 'run', '--project', 'unit and api', interleavings],
+      command: longTest('src/features/community/messages/interleavings.test.ts'),
+    },
+    {
+      name: 'four hundred sequences of gifts and refunds',
+      command: longTest('src/features/funding/refunds/any-sequence.test.ts'),
     },
     { name: 'kills', command: tool('chaos', '--kills', '20') },
+    { name: 'Test Mode: tabs closed and workers killed', command: longJourney('e2e/test-mode-breaks.e2e.ts') },
   ],
   (line) => console.log(line),
   'go on',

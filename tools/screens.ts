@@ -31,18 +31,23 @@ async function take({ projectId }: DemoStage, context: BrowserContext, screen: S
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  await page.goto(screen.path(projectId))
-  await waitUntilSettled(page)
-  await screen.act?.(page)
-  await waitUntilSettled(page)
+  // One that cannot be reached is reported, and the others are still taken.
+  await reach(page, screen, projectId).catch((cause: unknown) => complaints.push(`not reached, ${String(cause)}`))
   await page.screenshot({
     path: join(folder, `${screen.name}-${look}.png`),
     animations: 'disabled',
-    fullPage: !screen.act,
+    fullPage: screen.isWhole ?? !screen.act,
   })
   if (await isWide(page)) complaints.push('scrolls sideways')
   console.log([`${screen.name} ${look}`, ...complaints].join(': '))
   await page.close()
+}
+
+async function reach(page: Page, screen: Screen, projectId: string): Promise<void> {
+  await page.goto(screen.path(projectId))
+  await waitUntilSettled(page)
+  await screen.act?.(page)
+  await waitUntilSettled(page)
 }
 
 const isWide = (page: Page): Promise<boolean> =>

@@ -44,6 +44,7 @@ export const deskCalls: Calls = {
     (world) => world.finance(),
     ...['getAdminOverview', 'getAdminOverviewCsv', 'getAdminFinanceWaiting', 'getAdminProjectBalances'],
     ...['getAdminBooksMonths', 'getAdminPlans', 'getAdminInvoices', 'getAdminTaxRates', 'getAdminGiftsCsv'],
+    'getAdminFinanceActs',
   ),
   getAdminAccountStatement: async ({ finance }) => ({ by: await finance(), params: { account: 'processor_clearing' } }),
   getAdminBooksMonthsMonth: async ({ finance }) => ({ by: await finance(), params: { month } }),

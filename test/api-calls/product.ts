@@ -16,9 +16,10 @@ import { type ApiWorld, password } from './world.ts'
 export async function upload(
   app: TestApp,
   { accessToken }: Person,
-  purpose: 'avatar' | 'cv' | 'credential' | 'ethics_approval' | 'receipt',
+  purpose: 'avatar' | 'profile_image' | 'cv' | 'credential' | 'ethics_approval' | 'receipt',
 ): Promise<string> {
-  const body = purpose !== 'avatar' ? cv() : await picture({ width: 500, height: 500 })
+  const isPhoto = purpose === 'avatar' || purpose === 'profile_image'
+  const body = isPhoto ? await picture({ width: 500, height: 500 }) : cv()
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'file' }
   const url = `${testOrigin}/api/files?purpose=${purpose}`
   const answer = await app.fetch(new Request(url, { method: 'POST', headers, body }))
@@ -31,13 +32,22 @@ const profile = {
   ...{ linkedinUrl: null, websiteUrl: null, twitterUrl: null, facebookUrl: null, instagramUrl: null },
 }
 
+/** Saves a researcher's profile with these papers. */
+export async function keepPapers(
+  app: TestApp,
+  { accessToken }: Person,
+  papers: { readonly photoFileId?: string; readonly cvFileId?: string; readonly cvPublic?: boolean },
+): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const request = { method: 'PUT', headers, body: JSON.stringify({ ...profile, ...papers }) }
+  const answer = await app.fetch(new Request(`${testOrigin}/api/me/researcher-profile`, request))
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 /** A researcher with a public CV. */
 async function withCv({ app, someone }: ApiWorld): Promise<Person> {
   const one = await someone('researcher')
-  const cvFileId = await upload(app, one, 'cv')
-  const headers = { authorization: `Bearer ${one.accessToken}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ ...profile, cvFileId, cvPublic: true })
-  await app.fetch(new Request(`${testOrigin}/api/me/researcher-profile`, { method: 'PUT', headers, body }))
+  await keepPapers(app, one, { cvFileId: await upload(app, one, 'cv'), cvPublic: true })
   return one
 }
 

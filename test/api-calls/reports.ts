@@ -1,11 +1,13 @@
 import { signPictureLink } from '#features/foundation/files/actions.ts'
 import { appeal } from '#features/foundation/reports/actions/appeal.ts'
 import { fileReport } from '#features/foundation/reports/actions/file-report.ts'
-import { openCaseFile, readCaseFile } from '#features/office/moderation/actions/case-file.ts'
+import { decideCaseFile, openCaseFile, readCaseFile } from '#features/office/moderation/actions/case-file.ts'
 import { decide } from '#features/office/moderation/actions/decide.ts'
 import { readCase } from '#features/office/moderation/actions/read-case.ts'
+import { askForRefunds, readCaseRefunds } from '#features/office/moderation/actions/refund-gifts.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import { giveAndPay } from '../gifts.ts'
 import { actorOf, type Person } from '../people.ts'
 import { project } from '../projects.ts'
 import type { Calls } from './call.ts'
@@ -40,6 +42,20 @@ async function dismissed(world: ApiWorld) {
   )
   if (!row) throw new Error('nothing was decided')
   return { ...made, decisionId: row.id }
+}
+
+/** Tampering that a reviewer confirmed, with a gift that one person may give back alone, or of that amount. */
+async function confirmed(world: ApiWorld, amountDollars = 50) {
+  const { projectId, caseId } = await reported(world)
+  const { app, someone } = world
+  await giveAndPay(app, await someone('donor'), projectId, { amountDollars })
+  const moderator = asChief(await someone('super_admin'))
+  const { version } = await readCase(app.platform, moderator, caseId)
+  const { id } = await openCaseFile(app.platform, moderator, caseId, { version, words: 'Two plots are one picture.' })
+  const judge = asChief(await someone('super_admin'))
+  await decideCaseFile(app.platform, judge, id, { seen: 2, outcome: 'confirmed', words: 'The raw files are one.' })
+  const { left } = await readCaseRefunds(app.platform, judge, id, undefined)
+  return { id, cents: left.cents }
 }
 
 /** A file about suspected tampering, opened by a moderator. */
@@ -100,6 +116,18 @@ export const reportCalls: Calls = {
     const { params, seen } = await filed(world)
     const body = { seen, outcome: 'cleared', words: 'The picture was uploaded twice by mistake.' }
     return { by: await world.chief(), params, body }
+  },
+  getAdminCaseFilesIdRefunds: async (world) => ({ by: await world.chief(), params: (await filed(world)).params }),
+  postAdminCaseFilesIdRefunds: async (world) => {
+    const { id, cents } = await confirmed(world)
+    return { by: await world.chief(), params: { id }, body: { cents, note: 'The raw files are one picture.' } }
+  },
+  getAdminCaseRefunds: async ({ chief }) => ({ by: await chief() }),
+  postAdminCaseRefundsIdDecision: async (world) => {
+    const { id, cents } = await confirmed(world, 600)
+    const asker = asChief(await world.someone('super_admin'))
+    const order = await askForRefunds(world.app.platform, asker, id, { cents, note: 'The raw files are one.' })
+    return { by: await world.chief(), params: { id: order.id }, body: { verdict: 'decline' } }
   },
   getDocumentsIdPicture: async ({ app, someone }) => {
     const fileId = await upload(app, await someone('donor'), 'avatar')

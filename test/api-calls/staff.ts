@@ -1,4 +1,5 @@
 import type { settingsContract } from '#features/office/configuration/contract/settings.ts'
+import type { taxonomyContract } from '#features/office/configuration/contract/taxonomy.ts'
 import type { textsDeskContract } from '#features/office/content/contract/desk.ts'
 import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import type { rubricsContract } from '#features/research/reviews/contract/rubrics.ts'
@@ -59,6 +60,15 @@ async function lastNoOf({ app, chief }: ApiWorld, key: string): Promise<number> 
   return list.data.settings.find((one) => one.key === key)?.lastNo ?? 0
 }
 
+async function areaRows({ app, chief }: ApiWorld) {
+  const desk = await app.as<typeof taxonomyContract>(await chief())('GET /api/admin/taxonomy')
+  if (!desk.ok) throw new Error(desk.refusal.code)
+  return desk.data.sectors.flatMap(({ sector, browse }) => [sector, ...browse])
+}
+
+const areaNoOf = async (world: ApiWorld, key: string): Promise<number> =>
+  (await areaRows(world)).find((one) => one.key === key)?.lastNo ?? 0
+
 export const staffCalls: Calls = {
   getAdminTexts: async ({ chief }) => ({ by: await chief() }),
   getAdminTextsKindSlug: async ({ chief }) => ({ by: await chief(), params: { kind: 'help', slug: 'refunds' } }),
@@ -113,6 +123,32 @@ export const staffCalls: Calls = {
     // The questions stay: other calls answer them.
     const questions = rubric?.questions.map((one) => ({ ...one, weight: (one.weight % 5) + 1 }))
     return { by, body: { after: rubric?.version, reason: 'Other weights.', questions } }
+  },
+  getAdminTaxonomy: async ({ chief }) => ({ by: await chief() }),
+  putAdminTaxonomy: async (world) => ({
+    by: await world.chief(),
+    body: {
+      ...{ key: 'sector/mathematics', lastNo: await areaNoOf(world, 'sector/mathematics') },
+      entry: { label: 'Mathematics and logic', isOpen: true },
+    },
+  }),
+  postAdminTaxonomyAreas: async (world) => ({
+    by: await world.chief(),
+    body: {
+      ...{ list: 'browse', sectorId: 'mathematics', text: 'What follows from what.' },
+      // Each call adds another one.
+      label: `Logic ${(await areaRows(world)).length}`,
+    },
+  }),
+  postAdminTaxonomyUndo: async (world) => {
+    const [by, key] = [await world.chief(), 'browse/mathematics/pure']
+    const lastNo = await areaNoOf(world, key)
+    const entry = { label: `Pure ${lastNo}`, isOpen: true }
+    const answer = await world.app.as<typeof taxonomyContract>(by)('PUT /api/admin/taxonomy', {
+      body: { key, entry, lastNo },
+    })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return { by, body: { key, no: lastNo + 1 } }
   },
   putAdminSettingsKey: async (world) => ({
     by: await world.chief(),

@@ -7,6 +7,8 @@ export type Screen = {
   readonly as?: string
   readonly path: (projectId: string) => string
   readonly act?: (page: Page) => Promise<void>
+  /** The whole length of the page also after an act; without one always. */
+  readonly isWhole?: boolean
 }
 
 const at = (name: string, path: string, as?: string): Screen => ({ name, path: () => path, ...(as ? { as } : {}) })
@@ -24,6 +26,12 @@ const openDonation = async (page: Page): Promise<void> => {
 const openFirst = (kind: 'list' | 'table', name: string) => async (page: Page) => {
   await page.getByRole(kind, { name }).getByRole('link').first().click()
   await page.getByRole('article').waitFor()
+}
+
+/** On desks whose address names what stands open. */
+const openNext = (list: string) => async (page: Page) => {
+  await page.getByLabel(list, { exact: true }).getByRole('link').first().click()
+  await page.waitForURL('**?*')
 }
 
 const openRefund = async (page: Page) => {
@@ -112,6 +120,72 @@ const researchers: readonly Screen[] = [
   { ...at('updates-editor', '/researcher-profile?tab=projects', researcher), act: openOwnProject('Updates') },
 ]
 
+/** The one whose position twelve people applied for. */
+const poster = 'noor@demo.example'
+const applied = 'Field assistant, octopus dens at low tide'
+const openPosition = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: applied, exact: true }).click()
+  await page.getByRole('heading', { name: applied, level: 1 }).waitFor()
+}
+const openApply = async (page: Page): Promise<void> => {
+  await openPosition(page)
+  await page.getByRole('link', { name: 'Apply Now' }).first().click()
+  await page.waitForURL('**/apply')
+  await page.getByLabel('First name').waitFor()
+}
+const openApplications = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: `Applications for ${applied}` }).click()
+  await page.waitForURL('**/applications')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+const openApplicant = async (page: Page): Promise<void> => {
+  await openApplications(page)
+  await page.getByRole('button', { name: /Demo/ }).last().click()
+  await page.getByRole('heading', { name: 'Answers' }).waitFor()
+}
+const openPosting = async (page: Page): Promise<void> => page.getByLabel('Location').waitFor()
+const openHeldPosition = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /Curator of a small herbarium/ }).click()
+  await page.getByRole('article', { name: 'Position' }).waitFor()
+}
+
+const openThread = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('link', { name: /Project room/ })
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+}
+
+const community: readonly Screen[] = [
+  at('messages', '/messages', donor),
+  { ...at('messages-thread', '/messages', donor), act: openThread },
+  { ...at('messages-own-room', '/messages', researcher), act: openThread },
+  at('for-me', '/for-me', donor),
+  at('local-projects', '/local-projects', donor),
+  at('connections', '/connections', donor),
+]
+
+const careers: readonly Screen[] = [
+  at('jobs', '/jobs'),
+  at('jobs-found', '/jobs?q=assistant&remote=1'),
+  at('jobs-signed-in', '/jobs', donor),
+  { ...at('job', '/jobs?q=octopus'), act: openPosition, isWhole: true },
+  { ...at('job-apply', '/jobs?q=octopus'), act: openApply, isWhole: true },
+  { ...at('job-post', '/jobs/post'), act: openPosting, isWhole: true },
+  { ...at('job-post-signed-in', '/jobs/post', poster), act: openPosting, isWhole: true },
+  at('my-jobs', '/my-jobs', poster),
+  at('my-jobs-saved', '/my-jobs/saved', donor),
+  {
+    ...at('job-edit', '/my-jobs', poster),
+    act: async (page) => page.getByRole('link', { name: applied, exact: true }).click(),
+  },
+  { ...at('job-applications', '/my-jobs', poster), act: openApplications },
+  { ...at('job-applicant', '/my-jobs', poster), act: openApplicant },
+  at('my-applications', '/my-applications', donor),
+  { ...at('job-held', '/admin/moderation', staff), act: openHeldPosition },
+]
+
 const staffScreens: readonly Screen[] = [
   at('admin', '/admin', staff),
   ...otherStaff.map((role) => at(`admin-${role}`, '/admin', `${role}@demo.example`)),
@@ -119,7 +193,16 @@ const staffScreens: readonly Screen[] = [
   { ...at('admin-review', '/admin/reviews', staff), act: openFirst('list', 'Queue') },
   at('admin-analytics', '/admin/analytics', staff),
   at('admin-analytics-year', '/admin/analytics?days=365&against=none&table=gifts', staff),
+  at('admin-support', '/admin/support', staff),
+  { ...at('admin-ticket', '/admin/support', staff), act: openNext('Tickets') },
+  at('admin-moderation', '/admin/moderation', staff),
+  { ...at('admin-case', '/admin/moderation', staff), act: openNext('Items') },
+  at('admin-verifications', '/admin/verifications', staff),
+  at('admin-sessions', '/admin/sessions', staff),
   at('admin-settings', '/admin/settings/general', staff),
+  at('admin-settings-texts', '/admin/settings/texts?text=help/refunds', staff),
+  { ...at('admin-settings-stories', '/admin/settings/stories', staff), act: openNext('Stories') },
+  at('admin-settings-areas', '/admin/settings/areas?area=form/science/ecology', staff),
   at('admin-settings-staff', '/admin/settings/staff', staff),
   at('admin-settings-audit', '/admin/settings/audit', staff),
   at('admin-settings-system', '/admin/settings/system', staff),
@@ -142,10 +225,18 @@ const staffScreens: readonly Screen[] = [
   ...['settlement', 'books', 'months', 'ledger', 'accounts', 'balances'].map((tab) =>
     at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
+  at('admin-financial-acts', '/admin/financial/acts', staff),
   { ...at('admin-gift', '/admin/financial?tab=gifts', staff), act: openFirst('table', 'Gifts') },
   { ...at('admin-refund', '/admin/financial?tab=gifts&state=succeeded', staff), act: openRefund },
   at('admin-financial-all-refunds', '/admin/financial?tab=refunds&show=all', staff),
   at('admin-not-found', '/admin/no-such-page', staff),
 ]
 
-export const screens: readonly Screen[] = [...open, ...donors, ...researchers, ...staffScreens]
+export const screens: readonly Screen[] = [
+  ...open,
+  ...donors,
+  ...researchers,
+  ...community,
+  ...careers,
+  ...staffScreens,
+]
