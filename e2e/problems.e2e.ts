@@ -43,7 +43,7 @@ test('a problem with a gift, a project, a position and a message reaches the des
   await give(donor, projectId)
   const room = (await call(owner, 'POST', `/api/projects/${projectId}/thread`, { with: 'room' })).body as { id: string }
   const said = { key: crypto.randomUUID(), text: 'Buy my other book.' }
-  await call(owner, 'POST', `/api/threads/${room.id}/messages`, said)
+  expect(await call(owner, 'POST', `/api/threads/${room.id}/messages`, said)).toMatchObject({ status: 201 })
 
   await visit(donor, '/my-donations')
   await donor.getByRole('link', { name: /^Receipt no\./ }).click()

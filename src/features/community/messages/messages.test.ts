@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { allTasks } from '#api/tasks.ts'
 import { sql } from '#platform/database.ts'
-import { giveAndPay } from '#test/gifts.ts'
+import { runTasks } from '#platform/task.ts'
+import { begin, giveAndPay, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
@@ -95,6 +97,22 @@ test('who joins later can read what was said and finds nothing of it unread', as
   expect((await read(hugo, id)).thread).toMatchObject({ unread: 0, lastSeq: 1 })
   await say(amara, id, 'Again.')
   expect((await read(hugo, id)).thread.unread).toBe(1)
+})
+
+test('a room opens to the researcher and to the donor at once, before the task has seen the gift', async () => {
+  const others = runTasks(allTasks.filter(({ name }) => name !== 'rooms'))
+  for (const who of [owner, amara]) {
+    const projectId = await project(app, owner)
+    expect(await open(owner, projectId, { with: 'room' })).toMatchObject(gone)
+    const begun = await begin(app, amara, projectId)
+    if (!begun.ok) throw new Error(begun.refusal.code)
+    await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
+    await others.drain(app.platform)
+    const id = await opened(who, projectId)
+    await say(owner, id, 'Welcome.')
+    await app.drain()
+    expect((await read(amara, id)).thread).toMatchObject({ unread: 1, people: 2 })
+  }
 })
 
 test('a message sent again is kept once, also after a closing and a block; with other words it is refused', async () => {

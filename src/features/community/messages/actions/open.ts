@@ -56,10 +56,11 @@ async function mustFindRoom(
 ): Promise<{ id: Id<'room'> }> {
   const present = await store.findRoomOf(tx, projectId, userId)
   if (present) return present
-  // A gift that was confirmed a moment ago: its donor need not wait for the task.
+  // A gift that was confirmed a moment ago: neither its donor nor the researcher need wait for the task.
   const pair = await store.findPair(tx, projectId, userId)
-  if (!pair?.gives) throw notAvailable()
-  await settle(tx, platform, [{ projectId, donorId: userId }])
+  const donorId = pair?.ownerId === userId ? (await store.findAnyDonor(tx, projectId))?.donorId : userId
+  if (donorId === undefined || (donorId === userId && !pair?.gives)) throw notAvailable()
+  await settle(tx, platform, [{ projectId, donorId }])
   const joined = await store.findRoomOf(tx, projectId, userId)
   if (!joined) throw notAvailable()
   return joined

@@ -135,6 +135,13 @@ export const findPair = (db: Database, projectId: Id<'project'>, donorId: Id<'us
       where p.id = ${projectId} group by p.id`),
   )
 
+/** A donor with an account whose gifts to this project count. */
+export const findAnyDonor = (db: Database, projectId: Id<'project'>) =>
+  first(
+    db.query<{ donorId: Id<'user'> }>(sql`
+      select donor_id as "donorId" from project_donors where project_id = ${projectId} and gifts > 0 limit 1`),
+  )
+
 /** Whose gift by name this is, to this project. */
 export const findNamedDonor = (db: Database, projectId: Id<'project'>, donationId: Id<'donation'>) =>
   first(
