@@ -40,4 +40,11 @@ test('what is sent to a doubtful position is opened once a moderator has looked'
   await poster.reload()
   await poster.getByText('Two summers of Keola.').waitFor()
   await poster.getByRole('link', { name: 'keola@guests.example' }).waitFor()
+
+  // A reason that is a sentence leaves its table on the dashboard within its frame.
+  await call(poster, 'POST', '/api/jobs', newPosition('Deck hand', 'Pay a deposit before you start.'))
+  await visit(staff, '/admin')
+  const work = staff.getByRole('region', { name: 'Waiting for you' }).getByRole('table')
+  await work.getByText(/^Asks applicants for money/).waitFor()
+  expect(await work.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBe(0)
 })

@@ -34,7 +34,16 @@ export function WorkTable({ work, now }: { work: readonly WorkItem[]; now: Insta
         </Link>
       ),
     },
-    { key: 'why', head: 'Why', cell: (item) => <span className="text-ink-2">{whyOf(item)}</span> },
+    {
+      key: 'why',
+      head: 'Why',
+      // Some reasons are sentences: in one line they would push the table over its frame.
+      cell: (item) => (
+        <span title={whyOf(item)} className="block text-ink-2 lg:max-w-48 lg:truncate">
+          {whyOf(item)}
+        </span>
+      ),
+    },
   ]
   return (
     <Table
