@@ -51,7 +51,8 @@ export function Composer({ composer, mode, onMode, field, onCanned }: ComposerPr
         }
         if (event.key === 'Escape') field.current?.blur()
       }}
-      className="sticky bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-2.5 lg:px-5"
+      // On a phone it comes after the thread: at the bottom of the window it would cover most of it.
+      className="bottom-0 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-2.5 lg:sticky lg:px-5"
     >
       <div className="flex items-center gap-4">
         <ModeButton label="Answer" isOn={isAnswer} onPress={() => onMode('answer')} />

@@ -8,6 +8,7 @@ import { roleNames } from '#values/role-names.ts'
 import type { Instant } from '#values/time.ts'
 import type { StaffList } from '../contract.ts'
 import { stateLabels } from './PersonLabels.tsx'
+import { areasText } from './RoleFields.tsx'
 import { useAct } from './use-act.ts'
 
 type Member = StaffList['members'][number]
@@ -31,7 +32,7 @@ export function MembersTable({ members, now }: At & { readonly members: readonly
     {
       key: 'areas',
       head: 'Areas',
-      cell: ({ expertiseAreas }) => expertiseAreas.join(', '),
+      cell: ({ expertiseAreas }) => areasText(expertiseAreas),
       isEmpty: ({ expertiseAreas }) => expertiseAreas.length === 0,
     },
     {
