@@ -8,27 +8,35 @@ import { headingFont } from './src/hosts/node/heading-font.ts'
 /** Ordinary pages have not one byte of Test Mode; its own build has another value (src/hosts/node/test-mode-build.ts). */
 const withoutTestMode = { define: { 'import.meta.env.HAS_TEST_MODE': 'false' } }
 
+const here = (file: string): string => join(import.meta.dirname, file)
+
 /** Icons with our few lines instead of the package's, in the built pages. */
-const lucide = {
-  resolve: {
-    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/lucide-icon.ts') }],
-  },
-  ssr: { noExternal: ['lucide-react'] },
+const icons = { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here('src/ui/lucide-icon.ts') }
+
+/** The router without what these pages do not use; the server has it whole. */
+const router = {
+  find: /^(\.\/(dom\/)?ssr\/components|\.\/instrumentation)\.js$/,
+  replacement: here('src/hosts/browser/without-framework-mode.ts'),
 }
 
 /** Every page carries the names of all lazy scripts, and a hash does not compress: seven characters are the fewest that the bundler takes. */
 const scriptName = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  ...(command === 'build' && lucide),
+  ...(command === 'build' && {
+    resolve: { alias: isSsrBuild ? [icons] : [icons, router] },
+    ssr: { noExternal: ['lucide-react'] },
+  }),
   ...(command === 'build' && withoutTestMode),
-  plugins: [react(), tailwindcss(), headingFont(join(import.meta.dirname, '.cache/heading-font'))],
+  plugins: [react(), tailwindcss(), headingFont(here('.cache/heading-font'))],
   build: {
     modulePreload: { polyfill: false, resolveDependencies: (_, names, { hostId }) => preloadsOf(hostId, names) },
     assetsInlineLimit: 0,
     rolldownOptions: {
       // A module that is loaded lazily stays a file of its own (`chunkGroups`), even where another screen imports it.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+      // Reading a property of a package runs nothing of it.
+      treeshake: { propertyReadSideEffects: false },
       ...(!isSsrBuild && {
         input: ['src/hosts/browser/begin.ts', 'src/hosts/browser/entry.tsx'],
         output: { codeSplitting: chunkGroups(), entryFileNames: scriptName, chunkFileNames: scriptName },

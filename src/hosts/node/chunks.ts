@@ -49,11 +49,6 @@ const shared: readonly Shared[] = [
   { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)) },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
-    name: 'common',
-    isFor: (screens) =>
-      screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one)),
-  },
-  {
     name: 'reading',
     isFor: (screens) =>
       screens.some((one) => reading.test(one) && !project.test(one)) &&
@@ -78,6 +73,15 @@ const shared: readonly Shared[] = [
  */
 export const preloadsOf = (file: string, names: string[]): string[] => (/\bJobsScreen-/.test(file) ? [] : names)
 
+/** What nearly every page needs comes with the frame: a file of its own would compress worse and be one more request. */
+function isForShell(id: string, graph: Rolldown.ChunkingContext): boolean {
+  if (id.endsWith('/begin.ts')) return false
+  const loadedBy = entriesOf(id, graph)
+  if (loadedBy.some((one) => one.endsWith('/hosts/browser/entry.tsx'))) return true
+  if (isEntry(graph.getModuleInfo(id))) return false
+  return loadedBy.some((one) => reading.test(one) || ledger.test(one)) && loadedBy.some((one) => joining.test(one))
+}
+
 export function chunkGroups(): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => {
@@ -97,7 +101,12 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
         test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
         priority: shared.length + 2,
       },
-      { name: 'shell', test: (id) => !id.endsWith('/begin.ts'), tags: ['$initial'], priority: shared.length + 1 },
+      {
+        name: (id, graph) => (isForShell(id, graph) ? 'shell' : null),
+        debugName: 'shell',
+        test: /\.(tsx?|m?js)$/,
+        priority: shared.length + 1,
+      },
       ...groups,
     ],
   }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteObject } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
@@ -59,6 +59,15 @@ test.each(publicScreens)('%s loads all scripts that it needs before hydration, i
   expect(byThemselves.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
     expect.stringMatching(new RegExp(`/${screen.split('#')[0]?.split('/').at(-1)}$`)),
   ])
+})
+
+test('a project’s page with its ledger open has loaded at most 120 kB of scripts', () => {
+  const { begin, modules } = scriptsOf(frame.linksFor(['site/project-page/screens/ProjectScreen']))
+  const tab = readdirSync(join(client, 'assets')).filter((name) => /^LedgerTab-[\w-]{7}\.js$/.test(name))
+  expect(tab).toHaveLength(1)
+  const loaded = new Set([begin, ...modules, ...tab.map((name) => `/assets/${name}`)])
+  for (const file of loaded) for (const needed of importsOf(file)) loaded.add(needed)
+  expect(sentBytes([...loaded])).toBeLessThanOrEqual(120_000)
 })
 
 test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
