@@ -39,6 +39,10 @@ function isAlone(screens: readonly string[], ours: RegExp): boolean {
   return readers.length > 0 && readers.every((one) => ours.test(one))
 }
 
+/** What nearly every page needs. */
+const isCommon = (screens: readonly string[]): boolean =>
+  screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one))
+
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
 
 /**
@@ -46,6 +50,7 @@ type Shared = { readonly name: string; readonly isFor: (screens: readonly string
  * least the same screens, so no two files import from each other.
  */
 const shared: readonly Shared[] = [
+  { name: 'common', isFor: isCommon },
   { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)) },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
@@ -73,16 +78,14 @@ const shared: readonly Shared[] = [
  */
 export const preloadsOf = (file: string, names: string[]): string[] => (/\bJobsScreen-/.test(file) ? [] : names)
 
-/** What nearly every page needs comes with the frame: a file of its own would compress worse and be one more request. */
-function isForShell(id: string, graph: Rolldown.ChunkingContext): boolean {
-  if (id.endsWith('/begin.ts')) return false
-  const loadedBy = entriesOf(id, graph)
-  if (loadedBy.some((one) => one.endsWith('/hosts/browser/entry.tsx'))) return true
-  if (isEntry(graph.getModuleInfo(id))) return false
-  return loadedBy.some((one) => reading.test(one) || ledger.test(one)) && loadedBy.some((one) => joining.test(one))
-}
+const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
+  !id.endsWith('/begin.ts') && entriesOf(id, graph).some((one) => graph.getModuleInfo(one)?.isEntry)
 
-export function chunkGroups(): Rolldown.CodeSplittingOptions {
+/**
+ * @param isTestMode its first script runs before anything of the product may. Elsewhere what nearly every page needs comes
+ * with the frame: a file of its own would compress worse and be one more request.
+ */
+export function chunkGroups(isTestMode = false): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => {
       // What is loaded lazily stays a file of its own.
@@ -102,7 +105,7 @@ export function chunkGroups(): Rolldown.CodeSplittingOptions {
         priority: shared.length + 2,
       },
       {
-        name: (id, graph) => (isForShell(id, graph) ? 'shell' : null),
+        name: (id, graph) => (isFirst(id, graph) || (!isTestMode && isNearlyEverywhere(id, graph)) ? 'shell' : null),
         debugName: 'shell',
         test: /\.(tsx?|m?js)$/,
         priority: shared.length + 1,
@@ -123,6 +126,9 @@ function entriesOf(id: string, graph: Rolldown.ChunkingContext): readonly string
   }
   return entries
 }
+
+const isNearlyEverywhere = (id: string, graph: Rolldown.ChunkingContext): boolean =>
+  !isEntry(graph.getModuleInfo(id)) && isCommon(entriesOf(id, graph))
 
 const isEntry = (module: Rolldown.ModuleInfo | null): boolean =>
   module !== null && (module.isEntry || module.dynamicImporters.length > 0)

@@ -87,7 +87,7 @@ async function bundle(outDir: string): Promise<void> {
   // imports to run before it, in whatever file that came to stand.
   const inOrder = { output: { strictExecutionOrder: true } }
   const worker = await one('src/hosts/test-mode/worker.ts', { modulePreload: false, rolldownOptions: inOrder })
-  const inGroups = { output: { codeSplitting: chunkGroups() } }
+  const inGroups = { output: { codeSplitting: chunkGroups(true) } }
   const page = await one('src/hosts/test-mode/page.ts', { copyPublicDir: true, rolldownOptions: inGroups })
   nameWorker(outDir, worker)
   for (const name of ['index.html', '404.html'])
