@@ -66,16 +66,23 @@ type Sent = { readonly method?: string; readonly headers?: Record<string, string
 
 /** A call of the person who is signed in. @returns the answer, or its status where it refuses. */
 export const ask = <Answer>(page: Page, path: string, sent: Sent = {}): Promise<Answer> =>
-  page.evaluate(
-    async ({ path, sent }) => {
-      const kept = JSON.parse(localStorage.getItem('mock-auth-token') ?? '{}') as { access_token?: string }
-      const headers = { ...sent.headers, authorization: `Bearer ${kept.access_token ?? ''}` }
-      const answer = await fetch(path, { ...sent, headers })
-      if (!answer.ok) return { status: answer.status }
-      return answer.status === 204 ? {} : answer.json()
-    },
-    { path, sent },
-  ) as Promise<Answer>
+  within(60_000, `the answer to ${path}`, page.evaluate(askHere, { path, sent }) as Promise<Answer>)
+
+/** Runs in the page. */
+async function askHere({ path, sent }: { readonly path: string; readonly sent: Sent }): Promise<unknown> {
+  const kept = JSON.parse(localStorage.getItem('mock-auth-token') ?? '{}') as { access_token?: string }
+  const headers = { ...sent.headers, authorization: `Bearer ${kept.access_token ?? ''}` }
+  const answer = await fetch(path, { ...sent, headers })
+  if (!answer.ok) return { status: answer.status }
+  return answer.status === 204 ? {} : answer.json()
+}
+
+/** For waits that the browser's driver does not bound. @throws Error that says what did not come. */
+export async function within<Value>(ms: number, what: string, coming: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${what} did not come within ${ms / 1000} s`)), ms)
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
 
 export const bar = (page: Page) => page.getByRole('region', { name: 'Test Mode' })
 

@@ -44,6 +44,31 @@ test('a request comes as from a browser, below the place of Test Mode, and its a
   end()
 })
 
+test('what is asked at a door without a worker fails at once', async () => {
+  const { door, end } = connected(async () => Response.json('never asked'))
+  const asked = new Request(`${origin}/api/things`, { method: 'POST', body: 'text' })
+  const asking = door.fetch(asked)
+  door.breakOff()
+  await expect(asking).rejects.toThrow('the worker ended')
+  await expect(door.fetch(new Request(`${origin}/api/things`))).rejects.toThrow('the worker ended')
+  await expect(door.command('health')).rejects.toThrow('the worker ended')
+  end()
+})
+
+test('a page that finds a worker that is ending hears that it lives, and not what others were told', async () => {
+  const { doors, heard, end } = connected(async () => Response.json('never asked'))
+  doors.say({ kind: 'alive', lock: 'a life' })
+  doors.close({ sentence: 'It goes on elsewhere.', canStartOver: false })
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ isOver: true }))
+  const { port1, port2 } = new MessageChannel()
+  const later: unknown[] = []
+  openDoor(port1, (message) => later.push(message))
+  doors.add(port2)
+  await expect.poll(() => later).toEqual([{ kind: 'alive', lock: 'a life' }])
+  port1.close()
+  end()
+})
+
 test('a stream arrives piece by piece, and its reader can end it', async () => {
   let ended = false
   const { door, end } = connected(async () => {

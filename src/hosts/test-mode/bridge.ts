@@ -49,7 +49,7 @@ export type Trouble = {
 export type Door = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly command: (name: Command, file?: Blob) => Promise<unknown>
-  /** Everything that was asked breaks off: the worker is gone. */
+  /** Everything that was asked breaks off, and what is asked later fails: the worker is gone. */
   readonly breakOff: () => void
 }
 
@@ -65,6 +65,7 @@ type Waiting = {
 export function openDoor(port: MessagePort, heard: (message: FromWorker) => void = () => undefined): Door {
   const waiting = new Map<number, Waiting>()
   let last = 0
+  let isBroken = false
   port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if (!('id' in data)) return heard(data)
     const one = waiting.get(data.id)
@@ -78,10 +79,15 @@ export function openDoor(port: MessagePort, heard: (message: FromWorker) => void
     }
   }
   const post = (message: ToWorker): void => port.postMessage(message)
+  // What is asked at a door that leads nowhere would wait for ever.
+  const mustLead = (): void => {
+    if (isBroken) throw new TypeError(workerEnded)
+  }
   return {
     fetch: async (request) => {
       const asked = await askedOf(request)
       request.signal.throwIfAborted()
+      mustLead()
       const id = ++last
       return new Promise((resolve, reject) => {
         waiting.set(
@@ -96,21 +102,25 @@ export function openDoor(port: MessagePort, heard: (message: FromWorker) => void
         post({ kind: 'ask', id, request: asked })
       })
     },
-    command: (name, file) =>
-      new Promise((resolve, reject) => {
+    command: async (name, file) => {
+      mustLead()
+      return new Promise((resolve, reject) => {
         const id = ++last
         const broken = (message: string): void => reject(new Error(message))
         const none = (): void => undefined
         waiting.set(id, { head: none, piece: none, end: none, broken, done: resolve })
         post({ kind: 'command', id, name, ...(file && { file }) })
-      }),
+      })
+    },
     breakOff: () => {
-      for (const one of waiting.values()) one.broken('the worker ended')
+      isBroken = true
+      for (const one of waiting.values()) one.broken(workerEnded)
       waiting.clear()
     },
   }
 }
 
+const workerEnded = 'the worker ended'
 const bodiless = new Set([101, 204, 205, 304])
 
 function answering(

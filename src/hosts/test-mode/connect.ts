@@ -33,7 +33,33 @@ export function connectWorld(place: URL, told: Told): Connection {
   if (!navigator.serviceWorker || !navigator.locks) throw new Unsupported()
   /** Why the worker ended for good: this page is loaded again, and asks nobody until then. */
   let over: string | undefined
-  let door = openWorkerDoor(place, heard)
+  let door = knock()
+  function knock(): WorkerDoor {
+    const opened = openWorkerDoor(place, (message) => {
+      heard(message)
+      // The lock is free once the worker ended: whatever was asked broke off, and another worker begins.
+      if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leave(opened))
+    })
+    // A worker that is just ending may have been found, which says nothing any more.
+    if (isShared) {
+      const silence = setTimeout(() => leave(opened), silenceMs)
+      void opened.found.then(() => clearTimeout(silence))
+    }
+    return opened
+  }
+  function leave(left: WorkerDoor): void {
+    left.breakOff()
+    if (left !== door || over !== undefined) return
+    door = knock()
+    giveDoor()
+  }
+  /** What is asked waits until the worker was heard, so that nothing is lost at a door without one. */
+  async function foundDoor(): Promise<WorkerDoor> {
+    const opened = door
+    await opened.found
+    if (over !== undefined) throw new TypeError(over)
+    return opened === door ? opened : foundDoor()
+  }
   const giveDoor = (): void => {
     const { port1, port2 } = new MessageChannel()
     door.port.postMessage({ kind: 'door' }, [port1])
@@ -45,61 +71,71 @@ export function connectWorld(place: URL, told: Told): Connection {
       if (message.isOver) over = message.trouble?.sentence
     }
     if (message.kind === 'replaced') told.replaced()
-    // The lock is free once the worker ended: whatever was asked broke off, and another worker begins.
-    if (message.kind === 'alive')
-      void navigator.locks.request(message.lock, () => {
-        door.breakOff()
-        if (over !== undefined) return
-        door = openWorkerDoor(place, heard)
-        giveDoor()
-      })
   }
   navigator.serviceWorker.addEventListener('message', giveDoor)
   navigator.serviceWorker.addEventListener('controllerchange', giveDoor)
   const controlled = beControlled(place)
   controlled.then(giveDoor, () => undefined)
   // What only reads is asked again of the worker that took its place.
-  const fetchAgain = (request: Request, used: Door) => (cause: unknown) => {
+  const fetchAgain = (request: Request, used: Door) => async (cause: unknown) => {
     if (used === door || request.method !== 'GET' || request.signal.aborted) throw cause
-    return door.fetch(request)
+    return (await foundDoor()).fetch(request)
+  }
+  const fetchOnce = async (request: Request): Promise<Response> => {
+    const used = await foundDoor()
+    return used.fetch(request).catch(fetchAgain(request, used))
   }
   return {
     fetch: async (request) => {
-      if (over !== undefined) throw new TypeError(over)
-      const [answer] = await Promise.all([door.fetch(request).catch(fetchAgain(request, door)), controlled])
+      const [answer] = await Promise.all([fetchOnce(request), controlled])
       return answer
     },
-    command: async (name, file) => {
-      if (over !== undefined) throw new Error(over)
-      return door.command(name, file)
-    },
+    command: async (name, file) => (await foundDoor()).command(name, file),
     controlled,
   }
 }
 
-function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): Door & { port: MessagePort } {
+/** Longer than the small script of the worker takes on a slow line. */
+const silenceMs = 10_000
+const isShared = 'SharedWorker' in globalThis
+
+/** Found: its worker was heard, or was given up. */
+type WorkerDoor = Door & { readonly port: MessagePort; readonly found: Promise<void> }
+
+function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): WorkerDoor {
   const url = trusted(new URL(workerUrl, place).href)
+  const { promise: found, resolve: find } = Promise.withResolvers<void>()
   let isHeard = false
   const hear = (message: FromWorker): void => {
     isHeard = true
     heard(message)
+    find()
   }
   // What goes wrong in a worker that runs is told by itself.
   const lost = (): void => {
-    if (!isHeard)
-      heard({ kind: 'state', trouble: { sentence: new FilesMissing().message, canStartOver: false }, isOver: true })
+    if (isHeard) return
+    heard({ kind: 'state', trouble: { sentence: new FilesMissing().message, canStartOver: false }, isOver: true })
+    find()
+  }
+  const through = (port: MessagePort): WorkerDoor => {
+    const door = openDoor(port, hear)
+    const breakOff = (): void => {
+      door.breakOff()
+      find()
+    }
+    return { ...door, breakOff, port, found }
   }
   try {
-    if ('SharedWorker' in globalThis) {
+    if (isShared) {
       const worker = new SharedWorker(url, { type: 'module', name: 'test-mode' })
       worker.addEventListener('error', lost)
-      return { ...openDoor(worker.port, hear), port: worker.port }
+      return through(worker.port)
     }
     const { port1, port2 } = new MessageChannel()
     const worker = new Worker(url, { type: 'module' })
     worker.addEventListener('error', lost)
     worker.postMessage('door', [port2])
-    return { ...openDoor(port1, hear), port: port1 }
+    return through(port1)
   } catch (cause) {
     throw new Unsupported(cause)
   }

@@ -35,15 +35,19 @@ scope.addEventListener('message', (event: Extendable & MessageEvent) => {
   else if (Array.isArray(event.data)) event.waitUntil(keepAll(event.data as string[]))
 })
 
+/**
+ * A door counts once its worker was heard: the page that gave it may have been closed on the way. What was asked at an
+ * earlier one is still answered there, as long as its worker lives.
+ */
 function useDoor(port: MessagePort): void {
-  door?.breakOff()
   const opened = openDoor(port, (message) => {
+    if (message.kind !== 'alive') return
+    door = opened
+    for (const give of isWanted) give(opened)
+    isWanted = []
     // The lock is free once that worker ended, as with the last page that had it.
-    if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leaveDoor(opened))
+    void navigator.locks.request(message.lock, () => leaveDoor(opened))
   })
-  door = opened
-  for (const give of isWanted) give(opened)
-  isWanted = []
 }
 
 function leaveDoor(left: Door): void {

@@ -15,7 +15,10 @@ export type Doors = {
   readonly open: (behind: Behind) => void
   /** What comes from now on waits at its door. */
   readonly hold: () => void
-  /** Nothing is answered any more: why, in a sentence for people. */
+  /**
+   * Nothing is answered any more: why, in a sentence for people. A page that comes later hears only that this worker
+   * lives: once it does not, that page begins another.
+   */
   readonly close: (trouble: Trouble) => void
   /** Told to all who came, and who come later. */
   readonly say: (message: FromWorker) => void
@@ -24,6 +27,7 @@ export type Doors = {
 export function openDoors(): Doors {
   const ports = new Set<MessagePort>()
   const said = new Map<FromWorker['kind'], FromWorker>()
+  let isClosed = false
   let behind: Promise<Behind>
   let resolve: (behind: Behind) => void
   let reject: (cause: Error) => void
@@ -42,6 +46,7 @@ export function openDoors(): Doors {
   const add = (port: MessagePort): void => {
     ports.add(port)
     for (const message of said.values()) port.postMessage(message)
+    if (isClosed) return
     const post = (message: FromWorker): void => port.postMessage(message)
     let answer: ReturnType<typeof answerer> | undefined
     port.onmessage = async ({ data, ports: [other] }: MessageEvent<ToWorker>) => {
@@ -69,6 +74,8 @@ export function openDoors(): Doors {
       wait()
       reject(new Error(trouble.sentence))
       say({ kind: 'state', trouble, isOver: true })
+      said.delete('state')
+      isClosed = true
     },
   }
 }
