@@ -6,7 +6,7 @@ import { ask, below, visitTrial, within } from './test-mode-place.ts'
 /** A gift takes about as long here, from its first page to its thanks. */
 const wholeMs = 6000
 
-type Gifts = { readonly gifts: readonly { readonly id: string }[] }
+type Gifts = { readonly gifts: readonly { readonly id: string }[]; readonly older: string | null }
 
 /**
  * Gives in a tab that is closed on the way, the n-th time a bit later than before; then looks from another tab, which has
@@ -27,7 +27,13 @@ export async function interruptGift(context: BrowserContext, n: number, times: n
   await after.close()
 }
 
-const confirmedGifts = async (page: Page): Promise<string[]> => {
-  const { gifts } = await ask<Gifts>(page, '/api/me/donations')
-  return gifts.map(({ id }) => id).toSorted()
+/** The ids of all confirmed gifts, page by page. */
+async function confirmedGifts(page: Page): Promise<string[]> {
+  const ids: string[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const { gifts, older }: Gifts = await ask<Gifts>(page, `/api/me/donations${after && `?after=${after}`}`)
+    ids.push(...gifts.map(({ id }) => id))
+    after = older
+  }
+  return ids.toSorted()
 }

@@ -47,13 +47,12 @@ const inView = (view: QueueFilter['view'], { userId }: Reader): Sql => {
   }
 }
 
-/** By number, name, whole address, title, or words that all stand in one message. */
+/** By number, whole address, words of the name and the title of which the last may be begun, or words of one message. */
 const matching = ({ number, search }: QueueFilter): Sql => {
   if (search === undefined) return nothing
   if (number !== undefined) return sql`and ticket.number = ${number}`
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`and ticket.id in (
-    select id from tickets where (name || ' ' || title) ilike ${part}
+    select id from tickets where to_tsvector('simple', name || ' ' || title) @@ words_begun(${search})
     union all select id from tickets where email = ${search}
     union all select ticket_id from ticket_messages where to_tsvector('simple', words) @@ plainto_tsquery('simple', ${search})
   )`
