@@ -41,7 +41,7 @@ const hooks = Object.fromEntries(hookNames.map((name) => [name, `${peer.url}/${n
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const phoneFactors = { phoneFactorEnrol: true, phoneFactorVerify: true }
 const app = await testApp({
-  auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 1500, ...phoneFactors },
+  auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 3000, ...phoneFactors },
   log: silent,
 })
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
