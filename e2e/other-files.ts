@@ -29,6 +29,15 @@ export const refusingRoom =
     return Buffer.concat([Buffer.from(refuse), bytes])
   }
 
+/** A browser that takes its time to end a worker that is done. */
+export const lingering =
+  (read: Read): Read =>
+  async (name) => {
+    const bytes = await read(name)
+    if (!bytes || !/\/worker-[^/]*\.js$/.test(name)) return bytes
+    return Buffer.concat([Buffer.from('{ const end = close; self.close = () => setTimeout(end, 3000) };'), bytes])
+  }
+
 /** A network that ends before these files came. */
 export const cutting =
   (lost: RegExp) =>

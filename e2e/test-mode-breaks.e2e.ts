@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { interruptGift } from './interrupted-gifts.ts'
-import { cutting, laterVersion, refusingRoom, refusingStorage } from './other-files.ts'
+import { cutting, laterVersion, lingering, refusingRoom, refusingStorage } from './other-files.ts'
 import { ask, bar, below, killWorker, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
 // What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says what
@@ -66,6 +66,7 @@ test.runIf(isProof)(
 )
 
 test('a newer version takes the world over, and an older one leaves it alone', patient, async () => {
+  host().serve(lingering)
   const context = await visitor()
   const older = await context.newPage()
   await signInTrial(older, email)
@@ -73,7 +74,8 @@ test('a newer version takes the world over, and an older one leaves it alone', p
   const newer = await visitTrial(await context.newPage(), '/')
   expect(await ask(newer, '/api/me')).toMatchObject({ email })
   await trouble(older).getByText('Test Mode goes on in another tab').waitFor()
-  host().serve()
+  host().serve(lingering)
+  // Finds the worker that has ended here, and waits until it is gone.
   const again = await context.newPage()
   await again.goto(`${below}/`)
   await trouble(again).getByText('This world was made by a newer version of the product.').waitFor()
