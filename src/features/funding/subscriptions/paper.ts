@@ -1,22 +1,16 @@
 import type { Paper } from '#platform/papers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { countryName } from '#values/countries.ts'
 import { inCents, inPercent } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { PlanInvoice } from './contract.ts'
 import { lineText } from './rules/line-text.ts'
+import { placeOf } from './rules/place-of.ts'
 
 const states = {
   open: 'This invoice is not paid yet.',
   void: 'This invoice is void: nothing is owed.',
   uncollectible: 'This invoice was not paid and is not asked for any more.',
-}
-
-/** 'Germany', from DE; a part of a country keeps its code: 'United States, US-CA'. */
-const placeOf = (region: string): string => {
-  const country = countryName(region.slice(0, 2))
-  return region.length > 2 ? `${country}, ${region}` : country
 }
 
 /** The content of an invoice's PDF, as on its page. */

@@ -13,6 +13,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { PlanInvoice, subscriptionsContract } from '../contract.ts'
 import { InvoiceState } from '../parts/InvoiceTable.tsx'
 import { lineText } from '../rules/line-text.ts'
+import { placeOf } from '../rules/place-of.ts'
 
 export const loader = load<typeof subscriptionsContract>()(async ({ api, params }) => ({
   invoice: await dataOrNull(api('GET /api/me/invoices/:id', { params: { id: params.invoiceId ?? '' } })),
@@ -61,7 +62,7 @@ function Head({ invoice }: { invoice: PlanInvoice }) {
         </p>
         <p className="mt-2 wrap-anywhere">
           {[billedTo.name, billedTo.institution].filter(Boolean).join(', ')}
-          <span className="block text-ink-2 text-sm">Taxes due in {region}</span>
+          <span className="block text-ink-2 text-sm">Taxes due in {placeOf(region)}</span>
         </p>
       </div>
       <address className="text-ink-2 text-sm not-italic sm:text-right">
