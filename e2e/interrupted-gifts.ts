@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { give } from './gifts.ts'
-import { ask, below, visitTrial, within } from './test-mode-place.ts'
+import { ask, below, closerOf, visitTrial, within } from './test-mode-place.ts'
 
 /** A gift takes about as long here, from its first page to its thanks. */
 const wholeMs = 6000
@@ -16,10 +16,11 @@ export async function interruptGift(context: BrowserContext, n: number, times: n
   const page = await context.newPage()
   const { items } = await ask<{ items: { id: string }[] }>(await visitTrial(page, '/'), '/api/projects/trending')
   const before = await confirmedGifts(page)
+  const close = await closerOf(page)
   // Breaks off with its tab.
   const giving = give(page, items[n % items.length]?.id ?? '', below).catch(() => undefined)
   await page.waitForTimeout((wholeMs * (n + 1)) / (times + 1))
-  await within(30_000, 'the end of the tab', page.close())
+  await close()
   await within(30_000, 'the end of the gift in it', giving)
   const after = await visitTrial(await context.newPage(), '/')
   const found = await confirmedGifts(after)

@@ -95,6 +95,21 @@ export async function promises(page: Page): Promise<string> {
   return page.getByText(/^\d+ of \d+ hold$/).innerText({ timeout: 60_000 })
 }
 
+/**
+ * Call the answer to close the tab. A tab that is just getting its next page may never hear that it is to close
+ * (Chromium, on a busy machine), so it is told until it did.
+ */
+export async function closerOf(page: Page): Promise<() => Promise<void>> {
+  const own = await page.context().newCDPSession(page)
+  const { targetId } = (await own.send('Target.getTargetInfo')).targetInfo
+  const session = await (await theBrowser()).newBrowserCDPSession()
+  return async () => {
+    const again = setInterval(() => void session.send('Target.closeTarget', { targetId }).catch(() => undefined), 2000)
+    await within(30_000, 'the end of the tab', page.close()).finally(() => clearInterval(again))
+    await session.detach()
+  }
+}
+
 /** Ends the worker that has the world, as a browser that needs its memory does. */
 export async function killWorker(): Promise<void> {
   const session = await (await theBrowser()).newBrowserCDPSession()
