@@ -14,9 +14,9 @@ const tool = (file: string, ...words: string[]): readonly [string, ...string[]] 
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
 /** A test of the line, which tries more there: nothing else reads these numbers. */
-const longTest = (file: string): readonly [string, ...string[]] => [
+const longTest = (file: string, project = 'unit and api'): readonly [string, ...string[]] => [
   process.execPath,
-  ...[vitest, 'run', '--project', 'unit and api', file],
+  ...[vitest, 'run', '--project', project, file],
 ]
 /** The same of a journey. */
 const longJourney = (file: string): readonly [string, ...string[]] => [
@@ -25,6 +25,7 @@ const longJourney = (file: string): readonly [string, ...string[]] => [
 ]
 process.env.INTERLEAVINGS = '10000'
 process.env.SEQUENCES = '400'
+process.env.PAYOUT_SEEDS = '80'
 process.env.TAB_CLOSINGS = '100'
 process.env.WORKER_KILLS = '50'
 
@@ -32,6 +33,10 @@ const { isGreen, seconds, lines } = runStages(
   [
     { name: 'planted defects', command: tool('planted') },
     { name: 'a thousand histories of money', command: tool('simulate', '--seeds', '1000') },
+    {
+      name: 'payouts until all that may become of one has happened',
+      command: longTest('tools/simulation/simulation.test.ts', 'processes'),
+    },
     { name: 'each second of a plan’s months', command: tool('proration') },
     { name: 'orders of webhooks', command: tool('webhooks') },
     {

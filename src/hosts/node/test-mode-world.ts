@@ -22,7 +22,7 @@ export async function makeWorld(migrations: readonly Migration[]): Promise<Blob>
   await world.close()
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   for (const [path, bytes] of made.all()) files.set(`db/${path}`, bytes)
-  return packArchive({ about: { secret: '', migrations: names }, files })
+  return packArchive({ about: { secret: '', migrations: names, madeMs: Date.now() }, files })
 }
 
 /** Through the product's own actions; the samples have no pictures, so nothing is uploaded. */

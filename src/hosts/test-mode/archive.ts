@@ -15,6 +15,8 @@ export type WorldAbout = {
   readonly secret: string
   /** Names of the migrations it has, for worlds of other releases. */
   readonly migrations: readonly string[]
+  /** When its samples were made, in ms; absent once a browser has opened it: what is done there keeps its time. */
+  readonly madeMs?: number
 }
 
 const mark = 'fundamental world 1\n'

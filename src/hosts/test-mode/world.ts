@@ -1,3 +1,4 @@
+import { daysToMove, movedBy } from './age.ts'
 import { type Archive, openArchive, packArchive, type WorldAbout } from './archive.ts'
 import { openTestModeDatabase, type TestModeDatabase } from './database.ts'
 import { KeptFiles } from './kept-files.ts'
@@ -45,8 +46,12 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const personFiles =
     keeping && kept ? await keeping.folders.open(kept.folder) : filesInMemory(filesBelow(archive, 'files/'))
   const migrations = await migrateWorld(database, await parts.migrations, about)
-  const now = { ...about, migrations }
-  if (migrations.length > about.migrations.length) await keeping?.store.keepAbout(now)
+  const { madeMs, ...own } = about
+  const now = { ...own, migrations }
+  // Noted first: a worker that ends in between leaves samples of their own day, and none of a day to come.
+  if (madeMs !== undefined || migrations.length > about.migrations.length) await keeping?.store.keepAbout(now)
+  const days = madeMs === undefined ? 0 : daysToMove(madeMs, Date.now())
+  if (days > 0) await database.run(movedBy(days))
   return {
     ...database,
     about: now,
