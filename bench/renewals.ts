@@ -67,15 +67,16 @@ async function countCharged(db: Database): Promise<number> {
 async function findFaults(db: Database): Promise<{ faults: number }> {
   const [row] = await db.query<{ faults: number }>(sql`
     select count(*)::int as "faults" from subscriptions one
-    left join lateral (
-      select count(distinct bill.id) as bills, count(paid.id) as payments, count(entry.id) as entries,
+    left join (
+      select bill.user_id, count(distinct bill.id) as bills, count(paid.id) as payments, count(entry.id) as entries,
         count(there.payment_ref) filter (where there.state = 'succeeded') as charges
       from invoices bill
       left join plan_payments paid on paid.invoice_id = bill.id
       left join ledger_entries entry on entry.source_id = paid.id and entry.kind = 'plan_paid'
       left join test_gateway_payments there on there.payment_ref = paid.payment_ref
-      where bill.user_id = one.user_id and bill.kind = 'renewal' and bill.state = 'paid'
-    ) renewed on true
-    where renewed.bills <> 1 or renewed.payments <> 1 or renewed.entries <> 1 or renewed.charges <> 1 or one.period_no <> 1`)
+      where bill.kind = 'renewal' and bill.state = 'paid' group by bill.user_id
+    ) renewed on renewed.user_id = one.user_id
+    where renewed.user_id is null or renewed.bills <> 1 or renewed.payments <> 1 or renewed.entries <> 1
+      or renewed.charges <> 1 or one.period_no <> 1`)
   return row ?? { faults: plans }
 }
