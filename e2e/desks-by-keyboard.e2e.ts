@@ -1,11 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call } from './call.ts'
 import { stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
-import { becomeDonor, becomeResearcher } from './people.ts'
+import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
+import { openProject } from './projects.ts'
 
 const chief = 'keys-chief@staff.example'
-const { origin, visitor } = stage({ STAFF_EMAILS: chief })
+const reviewer = 'keys-reviewer@staff.example'
+const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},${reviewer}` })
+
+let isKnown = false
+/** Signs the chief in, who signs up at first. */
+async function enter(page: Page): Promise<void> {
+  await (isKnown ? comeBack : becomeDonor)(page, origin(), chief)
+  isKnown = true
+}
+
+const draft = {
+  ...{ description: 'Counted blind.', sector: 'science', subsection: 'ecology' },
+  ...{ fundingGoal: 7500, fundingUses: ['equipment'] },
+}
 
 /** Whether what has the focus is marked, as after each key it must be. */
 const isSeen = (page: Page): Promise<boolean> =>
@@ -13,20 +28,22 @@ const isSeen = (page: Page): Promise<boolean> =>
     () => document.activeElement !== document.body && document.activeElement?.matches(':focus-visible') === true,
   )
 
-async function desk(page: Page, name: string): Promise<void> {
+/** By the link in the sidebar. */
+async function desk(page: Page, name: string, path: string): Promise<void> {
   await tabTo(page, name, 60)
   expect(await isSeen(page), name).toBe(true)
   await page.keyboard.press('Enter')
+  await page.waitForURL(`**/admin/${path}`)
 }
 
 test('desks whose work has no journey of keys are reached, read and changed without a mouse', async () => {
   const [page, other] = [await visitor(), await visitor()]
-  await becomeDonor(page, origin(), chief)
+  await enter(page)
   await becomeResearcher(other, origin(), 'keys-other@people.example')
   await visit(page, '/admin')
   const keys = page.keyboard
 
-  await desk(page, 'User Management')
+  await desk(page, 'User Management', 'users')
   await page.getByRole('table', { name: 'People' }).waitFor()
   await keys.press('j')
   await expect.poll(() => isSeen(page)).toBe(true)
@@ -34,7 +51,7 @@ test('desks whose work has no journey of keys are reached, read and changed with
   await keys.press('Enter')
   await page.getByRole('heading', { name }).first().waitFor()
 
-  await desk(page, 'Financial')
+  await desk(page, 'Financial', 'financial')
   await page.getByRole('heading', { name: 'Financial' }).waitFor()
   await tabTo(page, 'Overview', 60)
   for (let tab = 0; tab < 20 && !(await focusedName(page)).startsWith('Books'); tab++) await keys.press('ArrowRight')
@@ -44,7 +61,7 @@ test('desks whose work has no journey of keys are reached, read and changed with
   await tabTo(page, 'Prove the books now', 60)
   expect(await isSeen(page)).toBe(true)
 
-  await desk(page, 'Settings')
+  await desk(page, 'Settings', 'settings')
   await page.getByRole('heading', { name: 'Name and contact' }).waitFor()
   await keys.press('j')
   expect(await focusedName(page)).toBe('Change Name of the product')
@@ -54,5 +71,78 @@ test('desks whose work has no journey of keys are reached, read and changed with
   await keys.type('Groundwork')
   await keys.press('Enter')
   await page.getByText('From the default, Fundamental to Groundwork').waitFor()
+  await expect.poll(() => isSeen(page)).toBe(true)
+})
+
+/** Goes to a button by Tab and presses it. */
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name, 40)
+  expect(await isSeen(page), name).toBe(true)
+  await page.keyboard.press('Enter')
+}
+
+test('a ticket is answered, a report decided and a project approved without a mouse', async () => {
+  const [page, owner, writer] = [await visitor(), await visitor(), await visitor()]
+  await becomeResearcher(owner, origin(), 'keys-owner@people.example')
+  await becomeDonor(writer, origin(), 'keys-writer@people.example')
+  await becomeDonor(page, origin(), reviewer)
+  const id = await openProject(owner, page, 'Do reefs sing')
+  await call(owner, 'POST', '/api/projects', { ...draft, title: 'Night skies' })
+  await call(writer, 'POST', '/api/reports', { kind: 'project', id, reason: 'spam' })
+  await visit(writer, '/contact')
+  await writer.getByLabel('Topic').selectOption({ label: 'Donation' })
+  await writer.getByLabel('Your message').fill('My bank shows two amounts of $50.00.')
+  await writer.waitForTimeout(2100)
+  await writer.getByRole('button', { name: 'Send Message' }).click()
+  await writer.getByRole('heading', { name: /Your message has the number/ }).waitFor()
+  const keys = page.keyboard
+
+  await enter(page)
+  await visit(page, '/admin')
+  await desk(page, 'Support Tickets', 'support')
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor()
+  await page.getByRole('link', { name: /My bank shows two amounts/ }).waitFor()
+  await keys.press('j')
+  await page.getByRole('heading', { name: /My bank shows two amounts/ }).waitFor()
+  await keys.press('t')
+  await page.getByText('It is yours.').waitFor()
+  await keys.press('r')
+  await expect.poll(() => focusedName(page)).toBe('Answer')
+  await keys.type('You gave once. The other amount was only reserved.')
+  await keys.press('Control+Enter')
+  await page.getByText(/Leaves in \d+ s/).waitFor()
+  expect(await isSeen(page)).toBe(true)
+
+  await desk(page, 'Content Moderation', 'moderation')
+  await page.getByRole('heading', { name: 'Content Moderation' }).waitFor()
+  await page
+    .getByRole('link', { name: /Do reefs sing/ })
+    .first()
+    .waitFor()
+  await keys.press('j')
+  await page.getByRole('heading', { name: 'Do reefs sing' }).first().waitFor()
+  await keys.press('h')
+  await page.getByRole('dialog').waitFor()
+  await press(page, 'Hide')
+  await page.getByText('Nothing waiting.').waitFor()
+  await expect.poll(() => isSeen(page)).toBe(true)
+
+  await desk(page, 'Project Reviews', 'reviews')
+  await page.getByRole('heading', { name: 'Project Reviews' }).waitFor()
+  await page
+    .getByRole('link', { name: /Night skies/ })
+    .first()
+    .waitFor()
+  await keys.press('j')
+  await page.getByRole('heading', { name: 'Night skies' }).first().waitFor()
+  await keys.press('Enter')
+  await page.getByText('by you, until').waitFor()
+  await keys.press('4')
+  await keys.press('=')
+  await page.getByText('28 of 28').waitFor()
+  await keys.press('a')
+  await page.getByRole('dialog', { name: 'Approve this project?' }).waitFor()
+  await press(page, 'Approve and publish')
+  await page.getByText('Approved and published: Night skies').waitFor()
   await expect.poll(() => isSeen(page)).toBe(true)
 })
