@@ -63,11 +63,23 @@ const columnsOf = (now: Instant): readonly Column<DeskPlan>[] => [
   { key: 'tier', head: 'Plan', cell: ({ tier }) => nameOfPlan(tier) },
   { key: 'state', head: 'State', cell: (plan) => <PlanState plan={plan} /> },
   { key: 'price', head: 'Monthly', numeric: true, cell: ({ perMonth }) => <Money amount={perMonth} exact /> },
-  { key: 'end', head: 'Month ends', cell: ({ periodEnd }) => periodEnd && <DateText at={periodEnd} /> },
-  { key: 'due', head: 'Due', numeric: true, cell: ({ due }) => due !== null && <Money amount={due} exact /> },
+  {
+    key: 'end',
+    head: 'Month ends',
+    isEmpty: ({ periodEnd }) => !periodEnd,
+    cell: ({ periodEnd }) => periodEnd && <DateText at={periodEnd} />,
+  },
+  {
+    key: 'due',
+    head: 'Due',
+    numeric: true,
+    isEmpty: ({ due }) => due === null,
+    cell: ({ due }) => due !== null && <Money amount={due} exact />,
+  },
   {
     key: 'dunning',
     head: 'Tries and grace',
+    isEmpty: ({ state }) => state !== 'past_due',
     cell: ({ state, tries, graceUntil }) =>
       state === 'past_due' && (
         <span>
