@@ -41,7 +41,7 @@ const hooks = Object.fromEntries(hookNames.map((name) => [name, `${peer.url}/${n
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const phoneFactors = { phoneFactorEnrol: true, phoneFactorVerify: true }
 const app = await testApp({
-  auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 3000, ...phoneFactors },
+  auth: { hooks, hookSecrets: secrets, hookTimeoutMs: 2000, ...phoneFactors },
   log: silent,
 })
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -131,7 +131,7 @@ test('access tokens carry the claims that the hook adds, also after a refresh, a
   says({})
   const kept = await call('token?grant_type=refresh_token', { body: { refresh_token: again.body.refresh_token } })
   expect(kept.status).toBe(200)
-})
+}, 60_000)
 
 test('the hook for passwords is notified of right and wrong ones, and may end a series of guesses', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
@@ -231,7 +231,7 @@ test('a hook that hangs, answers too much, answers no JSON or is unreachable has
   const alone = authWire(await testApp({ auth, log: silent }))
   const answer = await alone('signup', { body: { email: 'gone@example.org', password, data: donorData } })
   expect([answer.status, answer.body.code]).toEqual([422, 'hook_timeout_after_retry'])
-})
+}, 60_000)
 
 test('a hook that answers ’try later’ is tried again, twice, with the same id', async () => {
   let tries = 0
