@@ -7,6 +7,7 @@ import { sharpImages } from '#hosts/node/images.ts'
 import { openChanges } from '#hosts/node/postgres/changes.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import type { AuthSettings } from '#platform/auth-settings.ts'
+import { outsideOf } from '#platform/outside.ts'
 import type { PaymentGateway } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { runTasks } from '#platform/task.ts'
@@ -64,13 +65,14 @@ export async function testApp({
   })
   const settings = isChangeable ? live.settings : given
   const base = { ...portable, settings, database, changes, clock: { now: () => now }, tasks: { wake: runner.wake } }
-  // Requests of the product to its own address, such as those of the test gateway, reach its router.
-  const outside: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init)
-    return request.url.startsWith(`${testOrigin}/`) ? fetch(request) : globalThis.fetch(request)
-  }
   const payments = gateway?.(base) ?? createTestGateway({ ...base, ...overrides })
-  const platform: Platform = { ...base, images: sharpImages(), payments, fetch: outside, ...overrides }
+  const platform: Platform = {
+    ...base,
+    images: sharpImages(),
+    payments,
+    fetch: outsideOf(testOrigin, (request) => fetch(request)),
+    ...overrides,
+  }
   const fetch = createApi(platform)
   return {
     platform,

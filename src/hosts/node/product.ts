@@ -5,6 +5,7 @@ import { allSchedules } from '#api/schedules.ts'
 import { allTasks } from '#api/tasks.ts'
 import { openSettings } from '#features/foundation/settings/actions/live.ts'
 import type { Log } from '#platform/log.ts'
+import { outsideOf } from '#platform/outside.ts'
 import { runTasks } from '#platform/task.ts'
 import type { Fetch } from '#wire/client.ts'
 import { dist } from './build.ts'
@@ -50,18 +51,13 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const live = openSettings({ database, changes, log }, settingsOf(config))
   await live.start()
   const runner = runTasks(allTasks)
-  // Requests of the product to its own address, such as those of the test gateway, do not leave the process.
-  const outside: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    return request.url.startsWith(`${config.origin}/`) ? api(request) : fetch(request)
-  }
   const base = await nodePlatform(config, {
     database,
     changes,
     settings: live.settings,
     log,
     tasks: { wake: runner.wake },
-    fetch: outside,
+    fetch: outsideOf(config.origin, (request) => api(request)),
   })
   const demo = config.seed === 'demo' ? openDemoWorld(config) : undefined
   const platform = demo ? { ...base, demoWorld: demo } : base
