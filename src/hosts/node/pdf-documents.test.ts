@@ -14,7 +14,14 @@ test('a document that takes too long is damaged, and the next one is read', asyn
   expect(await pdfDocuments().faultIn(cv())).toBe(undefined)
 })
 
-test('two at once are both read, and a pause ends the thread without losing the next one', async () => {
+test('a document that takes too much memory ends the process that reads it, and no other', async () => {
+  const large = pdfWith({ objects: ['<< >>'], after: new Uint8Array(9 * 1024 * 1024).fill(49) })
+  const small = pdfDocuments({ timeMs: 20_000, heapMb: 32 })
+  expect(await small.faultIn(large)).toBe('damaged')
+  expect(await small.faultIn(cv())).toBe(undefined)
+})
+
+test('two at once are both read, and a pause ends the process without losing the next one', async () => {
   const restless = pdfDocuments({ timeMs: 10_000, idleMs: 1, heapMb: 192 })
   const both = [restless.faultIn(cv()), restless.faultIn(pdfWith({ catalog: '/OpenAction << /S /Launch >>' }))]
   expect(await Promise.all(both)).toEqual([undefined, 'launch'])

@@ -1,4 +1,5 @@
 import type { DocumentFault, Documents } from '#platform/documents.ts'
+import { beginProcess } from './worker-process.ts'
 import { type ThreadLimits, TooMuch, workerThread } from './worker-thread.ts'
 
 /** The library takes 40 MB. One at a time: reading ten megabytes takes some hundred more. */
@@ -6,7 +7,11 @@ const defaults: ThreadLimits = { timeMs: 10_000, idleMs: 5_000, heapMb: 192, wai
 
 export function pdfDocuments(limits: Partial<ThreadLimits> = {}): Documents {
   const file = new URL('./pdf-worker.ts', import.meta.url)
-  const ask = workerThread<Uint8Array, { readonly fault: DocumentFault | undefined }>(file, { ...defaults, ...limits })
+  const ask = workerThread<Uint8Array, { readonly fault: DocumentFault | undefined }>(
+    file,
+    { ...defaults, ...limits },
+    beginProcess,
+  )
   return {
     faultIn: async (bytes) => {
       try {

@@ -16,17 +16,28 @@ export type ThreadLimits = {
 /** What was asked takes more time or memory than it may. */
 export class TooMuch extends Error {}
 
+/** A thread or a process that answers: both tell of messages, errors and their end. */
+export type Helper = {
+  on(event: string, listener: (...told: never[]) => void): Helper
+  off(event: string, listener: (...told: never[]) => void): Helper
+  postMessage(question: unknown): void
+  terminate(): unknown
+}
+
 /**
  * A thread of its own that answers one question after the other, and is ended where one takes too long. Its file posts
  * a message once it is ready, so that the time of loading libraries is nobody's.
+ *
+ * @param begin a process instead, for what may break it (worker-process.ts).
  * @throws TooMuch from the question that took too much; TooBusy when too many wait.
  */
 export function workerThread<Question, Answer>(
   file: URL,
   limits: ThreadLimits,
+  begin: (file: URL, heapMb: number) => Promise<Helper> = beginThread,
 ): (question: Question) => Promise<Answer> {
   const inTurn = bounded({ running: 1, waiting: limits.waiting })
-  let worker: Worker | undefined
+  let worker: Helper | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   const end = (): void => {
     void worker?.terminate()
@@ -48,7 +59,7 @@ export function workerThread<Question, Answer>(
     })
 }
 
-async function begin(file: URL, heapMb: number): Promise<Worker> {
+async function beginThread(file: URL, heapMb: number): Promise<Helper> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 }
   // What the libraries have to say goes nowhere: it would be a stranger's text in our log.
   const worker = new Worker(file, { resourceLimits, stdout: true, stderr: true })
@@ -57,14 +68,16 @@ async function begin(file: URL, heapMb: number): Promise<Worker> {
   return worker
 }
 
-function ask<Answer>(worker: Worker, question: unknown, timeMs: number): Promise<Answer> {
+function ask<Answer>(worker: Helper, question: unknown, timeMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // An answer that is already here counts, however busy this thread was.
     const tooLong = setTimeout(() => setImmediate(() => settle(() => reject(new TooMuch()))), timeMs)
     const onMessage = (answer: Answer): void => settle(() => resolve(answer))
     const onError = (error: unknown): void =>
       settle(() => reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuch() : error))
-    const onExit = (): void => settle(() => reject(new Error('the thread ended')))
+    // A process ends by a signal when its memory does; the others are ours, after which nothing is asked.
+    const onExit = (_: unknown, signal?: string | null): void =>
+      settle(() => reject(signal ? new TooMuch() : new Error('the thread ended')))
     const settle = (how: () => void): void => {
       clearTimeout(tooLong)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)

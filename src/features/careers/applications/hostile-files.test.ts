@@ -15,7 +15,8 @@ test('a hundred files that strangers send have each the right verdict, in less t
   for (const [at, [name, bytes, verdict]] of all.entries()) {
     // So many files of one network are taken in an hour.
     if (at % 100 === 99) app.advance(hourMs)
-    // Of the processor, which another load of the machine does not lengthen; threads count in full.
+    // Of the processor, which another load of the machine does not lengthen. What reads documents is another process,
+    // with limits of its own (hosts/node/pdf-documents.test.ts).
     const begun = process.cpuUsage()
     const { status, body } = await sendAhead(app, bytes, encodeURIComponent(name))
     const { user, system } = process.cpuUsage(begun)

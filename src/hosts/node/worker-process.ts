@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Helper } from './worker-thread.ts'
+
+/**
+ * Begins a process of its own for what a stranger's file may break: a thread that meets the end of its memory now and
+ * then takes the whole process with it. It knows nothing of our settings, says nothing, and ends with us.
+ *
+ * @param heapMb how large its heap may become.
+ * @throws Error when it ends before it is ready.
+ */
+export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
+  const child = fork(file, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`, '--stack-size=3900'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`a process ended before it was ready: ${code ?? signal}`)
+  })
+  ended.catch(() => undefined)
+  await Promise.race([once(child, 'message'), ended])
+  child.unref()
+  child.channel?.unref()
+  const helper: Helper = {
+    on: (event, listener) => {
+      child.on(event, listener as () => void)
+      return helper
+    },
+    off: (event, listener) => {
+      child.off(event, listener as () => void)
+      return helper
+    },
+    // A question that cannot be sent is answered by the end of the process.
+    postMessage: (question) => void child.send(question as object, () => undefined),
+    terminate: () => child.kill('SIGKILL'),
+  }
+  return helper
+}
