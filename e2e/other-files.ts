@@ -45,10 +45,15 @@ export const cutting =
   async (name) =>
     lost.test(name) ? undefined : read(name)
 
-/** The same product, built later: each script has another name, and there is one more migration. */
+/**
+ * The same product, built later: each script has another name, in the list of all files too, and the earlier ones are
+ * gone. There is one more migration.
+ */
 export const laterVersion =
   (read: Read): Read =>
   async (name) => {
+    const isNamedByContent = name.endsWith('.js') && !name.endsWith('/sw.js')
+    if (isNamedByContent && !name.includes('.later.')) return undefined
     const own = await read(name.replace('.later.', '.'))
     if (!own) return undefined
     if (name.endsWith('/migrations.packed')) {
@@ -56,6 +61,6 @@ export const laterVersion =
       const more = { name: '9999_later__probe.sql', text: 'create table later_probe (n int)', checksum: 'later' }
       return gzipSync(JSON.stringify([...list, more]))
     }
-    if (!/\.(js|html)$|\/$/.test(name) || name.endsWith('/sw.js')) return own
+    if (!isNamedByContent && !/\.html$|\/$|\/all-files\.json$/.test(name)) return own
     return Buffer.from(own.toString().replaceAll(/((?:\.\/|assets\/)[\w.-]+)\.js\b/g, '$1.later.js'))
   }

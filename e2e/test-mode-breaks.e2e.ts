@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { interruptGift } from './interrupted-gifts.ts'
 import { cutting, laterVersion, lingering, refusingRoom, refusingStorage } from './other-files.ts'
+import { countMissing } from './test-mode-files.ts'
 import { ask, bar, below, killWorker, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
 // What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says what
@@ -74,6 +75,8 @@ test('a newer version takes the world over, and an older one leaves it alone', p
   const newer = await visitTrial(await context.newPage(), '/')
   expect(await ask(newer, '/api/me')).toMatchObject({ email })
   await trouble(older).getByText('Test Mode goes on in another tab').waitFor()
+  // The browser has kept the later files, and no longer the earlier ones.
+  await expect.poll(() => countMissing(newer, below), { timeout: 60_000 }).toBe(0)
   host().serve(lingering)
   // Finds the worker that has ended here, and waits until it is gone.
   const again = await context.newPage()
