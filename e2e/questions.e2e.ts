@@ -72,6 +72,7 @@ test('a question is asked, answered, worded anew, hidden and shown, and read wit
   await owner.getByText('Ada King answered meanwhile:').waitFor()
   await expectAccessible(owner)
   await press(owner, 'Save the new wording')
+  await owner.getByRole('button', { name: 'Edit the answer' }).waitFor()
   await owner.getByText('New settlers pass one centimetre in their third year.').waitFor()
 
   const reader = await visitor({ javaScriptEnabled: false })
