@@ -56,7 +56,9 @@ export const ClientMoney = z
     unexplained: centsField,
     /** What we owe to projects. */
     owed: centsField,
-    /** What is left of the money for the platform; below zero, some is missing. */
+    /** What plans brought in and lies with the money of gifts. */
+    plans: centsField,
+    /** What is left of the money for the platform: the sum of all before; below zero, some is missing. */
     own: centsField,
     /** The newest proof of the books; null before the first. */
     proof: z.object({ at: instantField, isWhole: z.boolean() }).nullable(),

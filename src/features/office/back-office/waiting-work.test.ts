@@ -4,6 +4,7 @@ import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
+import { boughtPlan } from '#test/plans.ts'
 import { refundDesk } from '#test/refunds.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
@@ -147,4 +148,15 @@ test('money and work of other roles stay with them: a reviewer, support and a mo
     expect([money, activity]).toEqual([null, null])
     expect(desks.some(({ kind }) => kind === 'refunds')).toBe(false)
   }
+})
+
+test('the sums of client money add up to what is the platform’s own, without what plans brought in', async () => {
+  const before = (await dashboard(finance)).money
+  await boughtPlan(app)
+  const after = (await dashboard(finance)).money
+  if (!before || !after) throw new Error('finance sees client money')
+  expect(after.plans).toBeGreaterThan(before.plans)
+  expect(after.own).toBe(before.own)
+  const { atGateway, inTransit, inBank, unexplained, owed, plans, own } = after
+  expect(atGateway + inTransit + inBank - unexplained - owed - plans).toBe(own)
 })

@@ -124,6 +124,7 @@ async function readMoney({ database }: Platform): Promise<ClientMoney> {
   return {
     ...{ atGateway: held.clearing, inTransit: held.inTransit, inBank: held.bank, owed: held.owed },
     unexplained: cents(Math.max(0, held.suspense)),
+    plans: cents(Math.max(0, held.plans)),
     own: ownPart(held),
     proof: proof ? { at: proof.at, isWhole: proof.isWhole } : null,
   }

@@ -20,13 +20,14 @@ const columns: readonly Column<Line>[] = [
 
 /** Where the money of gifts is against what is owed to projects, and what the newest proof of the books found. */
 export function MoneyTable({ money, now }: { money: ClientMoney; now: Instant }) {
-  const { atGateway, inTransit, inBank, unexplained, owed, own } = money
+  const { atGateway, inTransit, inBank, unexplained, owed, plans, own } = money
   const lines: readonly Line[] = [
     { what: 'With the gateway', amount: atGateway },
     { what: 'On its way to our bank', amount: inTransit },
     { what: 'In our bank account for gifts', amount: inBank },
     ...(unexplained === 0 ? [] : [{ what: 'Not explained yet', amount: cents(-unexplained) }]),
     { what: 'Owed to projects', amount: cents(-owed) },
+    ...(plans === 0 ? [] : [{ what: 'Brought in by plans', amount: cents(-plans) }]),
     { what: 'The platform’s own', amount: own, isSum: true },
   ]
   return (
