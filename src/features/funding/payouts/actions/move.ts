@@ -36,7 +36,8 @@ export async function move(
   const what = { cents: payout.cents, number: payout.number, ...data }
   await record(tx, platform, {
     ...(actorId !== undefined && { actorId }),
-    ...{ action: `payout.${to}`, targetKind: 'payout', targetId: payout.id },
+    ...{ action: from === 'held' && to === 'requested' ? 'payout.hold_ended' : `payout.${to}` },
+    ...{ targetKind: 'payout', targetId: payout.id },
     data: wanted.failureCode === undefined ? what : { ...what, failureCode: wanted.failureCode },
   })
   const { failureCode = payout.failureCode, refusal = payout.refusal, finalAt = payout.finalAt } = wanted

@@ -114,6 +114,7 @@ const words: Readonly<Record<string, string>> = {
   'payout.requested': 'asked for a payout',
   'payout.agreed': 'agreed to a payout',
   'payout.held': 'held a payout',
+  'payout.hold_ended': 'ended the hold of a payout',
   'payout.approved': 'approved a payout',
   'payout.sending': 'sent a payout',
   'payout.in_transit': 'saw a payout on its way to the bank',
