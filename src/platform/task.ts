@@ -16,6 +16,8 @@ export type TaskRunner = {
   readonly start: (platform: Platform) => void
   /** Runs all tasks, the woken ones first, until none of them finds anything to do; for tests and seeding. */
   readonly drain: (platform: Platform) => Promise<void>
+  /** Does work while the named tasks rest, so that they do not take what it leaves for later steps of its own. */
+  readonly without: <Done>(names: readonly string[], work: () => Promise<Done>) => Promise<Done>
   /** Waits for running batches. */
   readonly stop: () => Promise<void>
 }
@@ -43,6 +45,15 @@ export function runTasks(tasks: readonly Task[]): TaskRunner {
         idle.add(task)
       }
     },
+    without: async (names, work) => {
+      const resting = names.flatMap((name) => loops.get(name) ?? [])
+      try {
+        await Promise.all(resting.map((loop) => loop.rest()))
+        return await work()
+      } finally {
+        for (const loop of resting) loop.goOn()
+      }
+    },
     stop: async () => {
       await Promise.all([...loops.values()].map((loop) => loop.stop()))
     },
@@ -54,9 +65,10 @@ function loopOf(task: Task) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let wanted = false
+  let isResting = false
   let wakeUp = (): void => {}
 
-  const rest = async (ms: number): Promise<void> => {
+  const pause = async (ms: number): Promise<void> => {
     if (platform && ms > 0)
       await new Promise<void>((rested) => {
         const bell = setTimeout(rested, ms)
@@ -69,14 +81,17 @@ function loopOf(task: Task) {
   const turn = async (on: Platform): Promise<void> => {
     do {
       wanted = false
-      while (platform && (await task.run(on))) await rest(task.restMs ?? 0)
-    } while (wanted && platform)
+      while (platform && !isResting && (await task.run(on))) await pause(task.restMs ?? 0)
+    } while (wanted && platform && !isResting)
+    // Broken off between two batches: there may be more.
+    if (isResting) wanted = true
   }
   const go = (): void => {
     const on = platform
     if (!on) return
     wanted = true
     clearTimeout(timer)
+    if (isResting) return
     running ??= turn(on)
       .catch((cause) => on.log.error('a task failed and will be tried again', { task: task.name, cause }))
       .finally(() => {
@@ -93,6 +108,17 @@ function loopOf(task: Task) {
     start: (on: Platform) => {
       platform = on
       go()
+    },
+    /** Waits for the running batch; then nothing runs until it goes on. */
+    rest: async () => {
+      isResting = true
+      wakeUp()
+      await running
+    },
+    /** What was wanted meanwhile runs now. */
+    goOn: () => {
+      isResting = false
+      if (wanted) go()
     },
     stop: async () => {
       platform = undefined

@@ -1,8 +1,10 @@
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { paymentsTask } from '#features/funding/payments/tasks.ts'
+import { payoutsTask } from '#features/funding/payouts/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import { cover } from '#features/research/projects/cover-art/cover.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
+import type { TaskRunner } from '#platform/task.ts'
 import { demoAccounts } from '../../../db/seed/accounts.ts'
 import type { DemoMaking } from '../../../db/seed/demo-world.ts'
 import type { Config } from './config.ts'
@@ -10,8 +12,8 @@ import { loadSharp } from './load-sharp.ts'
 import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
-  /** Starts or continues, after the first page was served. */
-  readonly start: (platform: Platform) => void
+  /** Starts or continues, after the first page was served. @param runner of the product's tasks. */
+  readonly start: (platform: Platform, runner: Pick<TaskRunner, 'without'>) => void
   readonly accounts: () => readonly string[]
   /** Finishes the current event; the next start continues after it. */
   readonly stop: () => Promise<void>
@@ -23,16 +25,20 @@ export function openDemoWorld(config: Config): OpenDemoWorld {
   const stopping = new AbortController()
   let making: DemoMaking | undefined
   let ended: Promise<void> = Promise.resolve()
-  const start = async (platform: Platform): Promise<void> => {
+  const start = async (platform: Platform, runner: Pick<TaskRunner, 'without'>): Promise<void> => {
     const { makeDemoWorld } = await import('../../../db/seed/demo-world.ts')
     const moneyTasks = [testGatewayTask, paymentsTask, donationTotalsTask]
-    making = makeDemoWorld(platform, { drawPictures, password, moneyTasks, signal: stopping.signal })
+    const names = [...moneyTasks, payoutsTask].map(({ name }) => name)
+    const undisturbed = <Done>(step: () => Promise<Done>): Promise<Done> => runner.without(names, step)
+    making = makeDemoWorld(platform, { drawPictures, password, moneyTasks, undisturbed, signal: stopping.signal })
     await making.made
   }
   return {
     progress: () => making?.progress() ?? { done: 0, total: 1 },
-    start: (platform) => {
-      ended = start(platform).catch((cause) => platform.log.error('the demo world could not be made', { cause }))
+    start: (platform, runner) => {
+      ended = start(platform, runner).catch((cause) =>
+        platform.log.error('the demo world could not be made', { cause }),
+      )
     },
     accounts: () => accountLines(password),
     stop: () => {

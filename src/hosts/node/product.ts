@@ -76,7 +76,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   })
   runner.start(platform)
   const schedules = openSchedules(databaseUrl, allSchedules, platform)
-  const begin = setTimeout(() => demo?.start(platform), demoAfterMs)
+  const begin = setTimeout(() => demo?.start(platform, runner), demoAfterMs)
   return {
     listener,
     demoAccounts: demo?.accounts() ?? [],
