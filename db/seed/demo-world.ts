@@ -31,8 +31,8 @@ type Needs = {
   readonly password: string
   /** The money's background work, run at each event's time. */
   readonly moneyTasks: readonly Task[]
-  /** Does a step while the running product's tasks leave its money alone: they would book it at today's time. */
-  readonly undisturbed: <Done>(step: () => Promise<Done>) => Promise<Done>
+  /** Does a step while the running product's tasks rest: they would do at today's time what the step does at its own. */
+  readonly whileTasksRest: <Done>(step: () => Promise<Done>) => Promise<Done>
   /** Stops after the current event; the next start continues. */
   readonly signal: AbortSignal
 }
@@ -62,7 +62,7 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
   for (const step of stepsOf(events, progress.done)) {
     if (needs.signal.aborted) return
-    await needs.undisturbed(() => history.live(step, (moment) => at(platform, moment)))
+    await needs.whileTasksRest(() => history.live(step, (moment) => at(platform, moment)))
     progress.done += step.length
     await saveProgress(platform.database, progress.done)
   }

@@ -16,8 +16,8 @@ export type TaskRunner = {
   readonly start: (platform: Platform) => void
   /** Runs all tasks, the woken ones first, until none of them finds anything to do; for tests and seeding. */
   readonly drain: (platform: Platform) => Promise<void>
-  /** Does work while the named tasks rest, so that they do not take what it leaves for later steps of its own. */
-  readonly without: <Done>(names: readonly string[], work: () => Promise<Done>) => Promise<Done>
+  /** Does work while all tasks rest, so that none takes what the work leaves for later steps of its own. */
+  readonly whileResting: <Done>(work: () => Promise<Done>) => Promise<Done>
   /** Waits for running batches. */
   readonly stop: () => Promise<void>
 }
@@ -45,13 +45,12 @@ export function runTasks(tasks: readonly Task[]): TaskRunner {
         idle.add(task)
       }
     },
-    without: async (names, work) => {
-      const resting = names.flatMap((name) => loops.get(name) ?? [])
+    whileResting: async (work) => {
       try {
-        await Promise.all(resting.map((loop) => loop.rest()))
+        await Promise.all([...loops.values()].map((loop) => loop.rest()))
         return await work()
       } finally {
-        for (const loop of resting) loop.goOn()
+        for (const loop of loops.values()) loop.goOn()
       }
     },
     stop: async () => {

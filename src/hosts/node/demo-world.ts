@@ -1,6 +1,5 @@
 import { donationTotalsTask } from '#features/funding/donations/tasks.ts'
 import { paymentsTask } from '#features/funding/payments/tasks.ts'
-import { payoutsTask } from '#features/funding/payouts/tasks.ts'
 import { testGatewayTask } from '#features/funding/test-gateway/tasks.ts'
 import { cover } from '#features/research/projects/cover-art/cover.ts'
 import type { DemoWorld, Platform } from '#platform/platform.ts'
@@ -13,7 +12,7 @@ import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
   /** Starts or continues, after the first page was served. @param runner of the product's tasks. */
-  readonly start: (platform: Platform, runner: Pick<TaskRunner, 'without'>) => void
+  readonly start: (platform: Platform, runner: Pick<TaskRunner, 'whileResting'>) => void
   readonly accounts: () => readonly string[]
   /** Finishes the current event; the next start continues after it. */
   readonly stop: () => Promise<void>
@@ -25,12 +24,11 @@ export function openDemoWorld(config: Config): OpenDemoWorld {
   const stopping = new AbortController()
   let making: DemoMaking | undefined
   let ended: Promise<void> = Promise.resolve()
-  const start = async (platform: Platform, runner: Pick<TaskRunner, 'without'>): Promise<void> => {
+  const start = async (platform: Platform, runner: Pick<TaskRunner, 'whileResting'>): Promise<void> => {
     const { makeDemoWorld } = await import('../../../db/seed/demo-world.ts')
     const moneyTasks = [testGatewayTask, paymentsTask, donationTotalsTask]
-    const names = [...moneyTasks, payoutsTask].map(({ name }) => name)
-    const undisturbed = <Done>(step: () => Promise<Done>): Promise<Done> => runner.without(names, step)
-    making = makeDemoWorld(platform, { drawPictures, password, moneyTasks, undisturbed, signal: stopping.signal })
+    const { whileResting: whileTasksRest } = runner
+    making = makeDemoWorld(platform, { drawPictures, password, moneyTasks, whileTasksRest, signal: stopping.signal })
     await making.made
   }
   return {
