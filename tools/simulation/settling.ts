@@ -14,11 +14,17 @@ async function together<T>(script: Script, work: (on: Platform) => Promise<T>): 
   return Promise.all(heard)
 }
 
+type Hours = {
+  readonly advance: (ms: number) => void
+  /** Lets what came due meanwhile come to its end. @returns what does not. */
+  readonly comeToRest: () => Promise<string[]>
+}
+
 /**
  * The gateway pays parts of what it owes to our bank, and the bank returns some: after each step the books say what the
  * gateway says, without an exception but for payouts that came back.
  */
-export async function settleUp(script: Script, advance: (ms: number) => void): Promise<string[]> {
+export async function settleUp(script: Script, { advance, comeToRest }: Hours): Promise<string[]> {
   const { dice, gateway } = script
   for (let round = 0; round < 4; round += 1) {
     const owed = gateway.balance.sum()
@@ -29,6 +35,9 @@ export async function settleUp(script: Script, advance: (ms: number) => void): P
     if (!heard.every((one) => 'answer' in one)) return [`settling says ${JSON.stringify(heard)}`]
     advance(2 * hourMs)
   }
+  // In these hours the try of an invoice may come due, which the product makes as it does in any other hour.
+  const left = await comeToRest()
+  if (left.length > 0) return left
   return [...(await faults(script)), ...(await brokenPromises(script))]
 }
 

@@ -114,6 +114,7 @@ export async function simulate(
     calls.note(`the clock shows ${now}`)
   }
   const advance = (ms: number): void => advanceTo(later(now, ms))
+  const comeToRest = () => calmDown(script, apps, advance)
   const crash = async (): Promise<void> => {
     const at = dice.below(apps.length)
     const dying = apps[at]
@@ -145,11 +146,11 @@ export async function simulate(
     await scene
     weather.fails = 0
     sayLastWords(script)
-    broken.push(...(await calmDown(script, apps, advance)))
+    broken.push(...(await comeToRest()))
   }
   if (broken.length === 0) broken.push(...(await judge(script)), ...(await compare(script)))
   const met = story === 'payouts' ? await countMet(ground) : {}
-  if (broken.length === 0) broken.push(...(await settleUp(script, advance)))
+  if (broken.length === 0) broken.push(...(await settleUp(script, { advance, comeToRest })))
   if (broken.length > 0) calls.note(broken.join('\n'))
   const { log, failPoints } = calls
   const payments = [...gateway.payments.values()]
