@@ -23,6 +23,12 @@ const quoteOf = async (one: Person, tier: 'advanced' | 'premium' = 'premium') =>
 }
 const take = async (one: Person, quoteId: string) =>
   (await call(one))('POST /api/me/subscription/upgrade', { body: { quoteId: quoteId as never, consent: true } })
+/** The words that were agreed to, the oldest first. */
+const consentsOf = async ({ userId }: Person) => {
+  const rows = await database.query<{ text: string }>(sql`
+    select text from renewal_consents where user_id = ${userId} order by id`)
+  return rows.map(({ text }) => text)
+}
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) => answer.refusal?.code
 
 test('an upgrade costs what its offer says, is at once, and grants a twelfth; the rest comes with the next month', async () => {
@@ -38,6 +44,7 @@ test('an upgrade costs what its offer says, is at once, and grants a twelfth; th
   expect(now).toMatchObject({ tier: 'premium', perMonth: 15_000, state: 'active' })
   expect(now.invoices[0]?.total).toBe(quote.due)
   expect(quote.due).toBe(quote.charge - quote.credit)
+  expect(await consentsOf(one)).toEqual([expect.stringContaining('$10.00'), expect.stringContaining('$150.00')])
   expect(now.usage.map(({ kind, granted }) => [kind, granted])).toEqual([
     ['listing', 2],
     ['boost', 1],

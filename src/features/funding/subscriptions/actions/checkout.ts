@@ -1,18 +1,18 @@
 import type { Tier } from '#features/identity/plans/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
-import { newId, type Platform } from '#platform/platform.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { inCents } from '#values/money.ts'
 import { hourMs, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Subscription } from '../rules/life.ts'
 import { firstLines, sumLines } from '../rules/lines.ts'
 import { periodAt, wholeSecond } from '../rules/periods.ts'
-import { consentText, nameOfPlan, priceOfPlan } from '../rules/states.ts'
+import { nameOfPlan, priceOfPlan } from '../rules/states.ts'
 import { findUnpaid, hasPaidSetup, type Invoice } from '../store/invoices.ts'
 import { listOpenPayments, type PlanPayment, savePayments } from '../store/payments.ts'
-import { ensureSubscription, findTaxRate, insertConsent, lockSubscriptions } from '../store/subscriptions.ts'
+import { ensureSubscription, findTaxRate, lockSubscriptions } from '../store/subscriptions.ts'
+import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { openPage } from './pages.ts'
 import { voidDrafts } from './settle-paid.ts'
@@ -38,7 +38,7 @@ export async function startPlan(
     const [one] = await lockSubscriptions(tx, [userId])
     mustBeStartable(one)
     const invoice = await draftFor(tx, platform, userId, wish)
-    await keepConsent(tx, platform, userId, wish.tier)
+    await keepConsent(tx, platform, { userId, tier: wish.tier, price })
     return { invoice, payment: await openPaymentOf(tx, platform, invoice) }
   })
   const name = nameOfPlan(invoice.tier)
@@ -88,12 +88,4 @@ async function openPaymentOf(tx: Database, platform: Platform, invoice: Invoice)
 
 async function givenUp(tx: Database, { clock }: Platform, payment: PlanPayment): Promise<void> {
   await savePayments(tx, [{ ...payment, state: 'cancelled' }], clock.now())
-}
-
-async function keepConsent(tx: Database, platform: Platform, userId: Id<'user'>, tier: Tier): Promise<void> {
-  const price = priceOfPlan(tier)
-  const text = consentText(nameOfPlan(tier), inCents(price))
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  await insertConsent(tx, { id: newId(platform), userId, tier, price, text, hash }, platform.clock.now())
 }

@@ -13,6 +13,7 @@ import { findPaymentsById, type PlanPayment } from '../store/payments.ts'
 import { lockQuote, type Quote, useQuote } from '../store/quotes.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { applyAnswers, chargeOne } from './charge.ts'
+import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { cancelCharge, unavailable } from './pages.ts'
 import { type ActiveSubscription, mustBeActive } from './quote.ts'
@@ -33,6 +34,7 @@ export async function upgrade(platform: Platform, { userId }: Actor, quoteId: st
     const one = mustBeActive(locked)
     const quote = await mustHold(tx, platform, one, quoteId)
     await mustBeStill(tx, one)
+    await keepConsent(tx, platform, { userId, tier: quote.toTier, price: quote.toPrice })
     if (quote.due < leastCharge) {
       await carry(tx, platform, one, quote)
       return undefined
