@@ -18,9 +18,12 @@ export const becomeDonor = async (page: Page, origin: string, email: string): Pr
 
 /** The same for a researcher whose plan is paid. @param tier by default the largest one. */
 export async function becomeResearcher(page: Page, origin: string, email: string, tier = 'premium'): Promise<void> {
-  const accessToken = await become(page, origin, email, { ...researcherData, ...name, ...work })
-  await payPlan(origin, accessToken, tier)
+  await payPlan(origin, await becomeUnpaidResearcher(page, origin, email), tier)
 }
+
+/** The same, before the first checkout. @returns the access token. */
+export const becomeUnpaidResearcher = (page: Page, origin: string, email: string): Promise<string> =>
+  become(page, origin, email, { ...researcherData, ...name, ...work })
 
 /** By calls; other tests cover the pages of plans. */
 async function payPlan(origin: string, accessToken: string, tier: string): Promise<void> {

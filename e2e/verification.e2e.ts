@@ -7,7 +7,7 @@ import { becomeDonor, becomeResearcher } from './people.ts'
 const chief = 'chief@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 
-test('a researcher asks with a document, staff confirm by keyboard, and the badge says what was checked (RESP-21, RESP-38)', async () => {
+test('a researcher asks with a document, staff confirm by keyboard, and the badge says what was checked (RESP-38)', async () => {
   const page = await visitor(phone)
   await becomeResearcher(page, origin(), 'verified@people.example')
   await visit(page, '/researcher-profile?tab=settings')

@@ -12,6 +12,8 @@ type Props = { subscription: OwnSubscription }
 export function ChangePlan({ subscription }: Props) {
   const { tier, state, pendingChange, isDisputed, isChanging } = subscription
   const [wish, setWish] = useState<Tier>()
+  // Had in another tab, or by a try whose answer was lost: the page shows the plan, and nothing is left to ask.
+  if (wish === tier) setWish(undefined)
   if (state !== 'active' || isDisputed || isChanging) return null
   const isUp = wish !== undefined && tiers.indexOf(wish) > tiers.indexOf(tier)
   const close = () => setWish(undefined)

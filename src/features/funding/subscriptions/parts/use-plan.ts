@@ -13,6 +13,12 @@ export function usePlan() {
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
 
+  /** What was sent may have been done. While the server cannot be reached, the page stays as it is. */
+  const showHowItStands = async (): Promise<void> => {
+    const answer = await api('GET /api/me/subscription').catch(() => undefined)
+    if (answer) await revalidate()
+  }
+
   const send = async <T>(name: string, call: () => Promise<Answer<T>>, done?: string): Promise<T | undefined> => {
     if (busy) return undefined
     setBusy(name)
@@ -31,7 +37,8 @@ export function usePlan() {
       }
       return answer.data
     } catch {
-      setError('That could not be sent, and nothing was charged. Please try again in a moment.')
+      setError('The answer did not arrive, so it may have been done or not. Please try again: nothing is charged twice.')
+      await showHowItStands()
       return undefined
     } finally {
       setBusy(undefined)
