@@ -6,7 +6,8 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 import { becomeDonor, becomeResearcher, password } from './people.ts'
 import { openProject } from './projects.ts'
 
-// From the first document to the money at the bank: the researcher's page and the desk.
+// From the first document to the money at the bank: the researcher's page and the desk. Buttons are pressed twice, a
+// page is reloaded before its answer came, and a second tab asks for what the first one took.
 
 const chiefMail = 'chief@staff.example'
 const { origin, visitor, command } = stage({ STAFF_EMAILS: chiefMail })
@@ -56,7 +57,7 @@ async function approve(page: Page): Promise<void> {
   await dialog.getByText('Once the transfer has started it cannot be held.').waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await isAccessible(page)
-  await dialog.getByRole('button', { name: 'Approve $5,100.00' }).click()
+  await dialog.getByRole('button', { name: 'Approve $5,100.00' }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -74,7 +75,7 @@ async function addReceipt(page: Page): Promise<void> {
       .setInputFiles(await photo('receipt.png'))
     await expect.poll(() => dialog.getByText('receipt.png').count()).toBe(1)
     await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-    await button(page, 'Add This Receipt').click()
+    await button(page, 'Add This Receipt').dblclick()
     await dialog.getByText('$2,550.00 of $5,100.00 are accounted for.').waitFor()
   }
   await add('Sensors of somebody else')
@@ -84,6 +85,56 @@ async function addReceipt(page: Page): Promise<void> {
   await add('Sensors, first half')
   await expectAccessible(page)
   await dialog.getByLabel('Close').click()
+}
+
+/** One payout, though its answer is lost, its page is reloaded, and a tab of before asks for the same money. */
+async function asksInTwoTabs(ada: Page, beside: Page): Promise<void> {
+  await visit(beside, moneyPage)
+  await button(beside, 'Ask for a Payout').click()
+  const [dialog, other] = [ada.getByRole('dialog'), beside.getByRole('dialog')]
+  await other.getByLabel('Amount').fill('5100')
+  await other.getByLabel('What does it pay for?').fill('Flow sensors, again.')
+
+  await ada.route('**/api/me/payouts', async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await dialog.getByLabel('Amount').fill('5100')
+  await button(ada, 'Ask for It').dblclick()
+  await dialog.getByText('The answer did not arrive.').waitFor()
+  await ada.unroute('**/api/me/payouts')
+  await button(ada, 'Ask for It').dblclick()
+  await dialog.waitFor({ state: 'hidden' })
+  await ada.reload()
+  expect(await takeBacks(ada)).toBe(1)
+
+  await button(beside, 'Ask for It').dblclick()
+  await other.getByText(/^At most \$5\d\d\.\d\d of this project are available now\.$/).waitFor()
+  await beside.keyboard.press('Escape')
+  // Taken back in both tabs: it is one, and the money is there to be asked for again.
+  await beside.reload()
+  expect(await takeBacks(beside)).toBe(1)
+  await button(beside, /^Take it back/).dblclick()
+  await beside.getByText('Taken back.').waitFor()
+  await button(ada, /^Take it back/).click()
+  await button(ada, /^Take it back/).waitFor({ state: 'hidden' })
+  await beside.close()
+
+  await button(ada, 'Ask for a Payout').click()
+  await dialog.getByLabel('Amount').fill('5100')
+  await dialog.getByLabel('What does it pay for?').fill('Flow sensors, 24 of them.')
+  // Reloaded before the answer: it was asked for, once.
+  const sent = ada.waitForRequest('**/api/me/payouts')
+  await button(ada, 'Ask for It').click()
+  await sent
+  await ada.reload()
+  expect(await takeBacks(ada)).toBe(1)
+}
+
+async function takeBacks(page: Page): Promise<number> {
+  const buttons = page.getByRole('button', { name: /^Take it back/ })
+  await buttons.first().waitFor()
+  return buttons.count()
 }
 
 test('documents, an account, a request, two people who agree, and the money is at the bank (CNST-05)', {
@@ -109,7 +160,7 @@ test('documents, an account, a request, two people who agree, and the money is a
   await dialog.getByText('Please add at least one document.').waitFor()
   await dialog.getByRole('radio', { name: /^Me/ }).check()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada King')
-  await dialog.getByLabel('Country').fill('US')
+  await dialog.getByLabel('Country').selectOption('US')
   await dialog
     .locator('input[type=file]')
     .first()
@@ -117,10 +168,10 @@ test('documents, an account, a request, two people who agree, and the money is a
   await dialog.getByText('Document 2', { exact: true }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
   await expectAccessible(ada)
-  await button(ada, 'Send to Our Staff').click()
+  await button(ada, 'Send to Our Staff').dblclick()
   await button(ada, 'Add a Bank Account').click()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await button(ada, 'Go to the Provider’s Page').click()
+  await button(ada, 'Go to the Provider’s Page').dblclick()
   await ada.waitForURL('**/test-gateway/account/**')
   await expectAccessible(ada)
   await button(ada, 'Save and return').click()
@@ -130,7 +181,7 @@ test('documents, an account, a request, two people who agree, and the money is a
   await fin.getByRole('link', { name: 'Ada King' }).click()
   await fin.getByLabel(/^What you looked at/).fill('The passport shows the same name.')
   await showsWell(fin)
-  await button(fin, 'Verify').click()
+  await button(fin, 'Verify').dblclick()
   await fin.getByText('Verified', { exact: true }).first().waitFor()
 
   await visit(ada, moneyPage)
@@ -139,10 +190,8 @@ test('documents, an account, a request, two people who agree, and the money is a
   await dialog.getByLabel('What does it pay for?').fill('Flow sensors, 24 of them.')
   await button(ada, 'Ask for It').click()
   await dialog.getByText(/^Please give an amount from \$10\.00 to \$5,6/).waitFor()
-  await dialog.getByLabel('Amount').fill('5100')
-  await button(ada, 'Ask for It').click()
-  await dialog.waitFor({ state: 'hidden' })
-  await ada.getByRole('button', { name: 'Take it back' }).waitFor()
+  const beside = await ada.context().newPage()
+  await asksInTwoTabs(ada, beside)
   await showsWell(ada)
 
   await visit(fin, '/admin/financial?tab=payouts')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { countryCodes } from '#values/countries.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -95,10 +96,11 @@ export const payeesContract = contract({
       kind: z.enum(payeeKinds, 'Please choose who is paid.'),
       legalName: typedText(name).min(1, name).max(legalNameMax, name),
       country: z
-        .string('Please give the country as two letters, such as US.')
+        .string('Please choose a country.')
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}$/, 'Please give the country as two letters, such as US.'),
+        .regex(/^[A-Z]{2}$/, 'Please choose a country.')
+        .refine((code) => countryCodes.includes(code), 'Please choose a country.'),
       fileIds: z
         .array(idField<'file'>())
         .min(1, 'Please add at least one document.')

@@ -48,6 +48,15 @@ test('documents, a decision with its reason, an account: each missing thing is s
   expect(await mailsTo(owner.email)).toContain('You can be paid now')
 })
 
+test('a payee is in a country that there is, and the field is named', async () => {
+  const { owner } = await payable()
+  const fileIds = [(await upload(app, await signedInAgain(app, owner), 'credential')) as Id<'file'>]
+  const body = { kind: 'person' as const, legalName: 'Maria Keller', country: 'ZZ', fileIds }
+  expect(await (await as(owner))('POST /api/me/payee', { body })).toMatchObject({
+    refusal: { errors: [{ location: 'body.country', message: 'Please choose a country.' }] },
+  })
+})
+
 test('staff open documents, and each look is kept; other people’s stay shut', async () => {
   const { owner } = await payable()
   const id = await payeeOf(owner)

@@ -5,7 +5,9 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { countries } from '#values/countries.ts'
 import type { Id } from '#values/id.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -95,8 +97,14 @@ export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
         >
           <TextInput name="legalName" defaultValue={own.payee?.legalName} maxLength={legalNameMax} autoComplete="off" />
         </Field>
-        <Field label="Country" hint="Two letters, such as US." error={fieldError(errors, 'country')} required>
-          <TextInput name="country" defaultValue={own.payee?.country} maxLength={2} autoComplete="country" />
+        <Field label="Country" error={fieldError(errors, 'country')} required>
+          <Select
+            name="country"
+            defaultValue={own.payee?.country ?? ''}
+            placeholder="Choose a country"
+            autoComplete="country"
+            options={countries()}
+          />
         </Field>
         {[...documents, null].slice(0, documentsMax).map((value, at) => (
           <FileUpload

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { newKey } from '#features/funding/donations/parts/gift-draft.ts'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,8 +28,7 @@ export function RequestDialog({ money, open, onClose }: RequestDialogProps) {
   const [amount, setAmount] = useState<string>()
   const purpose = useDraft('payout-purpose')
   const { busy, errors, fault, send, setErrors } = useSending()
-  // A retry of the same form keeps its key; a changed form is another payout.
-  const sent = useRef<{ key: string; form: string }>(undefined)
+  const sent = useDraft('payout-sent')
   const typed = amount ?? (chosen ? (chosen.available / 100).toFixed(2) : '')
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -51,8 +50,11 @@ export function RequestDialog({ money, open, onClose }: RequestDialogProps) {
     if (amountCents === undefined || wrong.length > 0) return setErrors(wrong)
     const body = { projectId: chosen.id, amountCents, purpose: purpose.text }
     const form = JSON.stringify(body)
-    if (sent.current?.form !== form) sent.current = { key: newKey(), form }
-    const headers = { 'idempotency-key': sent.current.key }
+    // A retry of the same form keeps its key, also after a reload; a changed form is another payout.
+    const known = sent.text.endsWith(` ${form}`) ? sent.text.slice(0, -form.length - 1) : undefined
+    const key = known ?? newKey()
+    sent.setText(`${key} ${form}`)
+    const headers = { 'idempotency-key': key }
     const done = await send(
       () => api('POST /api/me/payouts', { headers, body }),
       `Asked for ${inCents(cents(amountCents))}. Our staff look at it.`,
@@ -60,7 +62,7 @@ export function RequestDialog({ money, open, onClose }: RequestDialogProps) {
     if (!done) return
     purpose.clear()
     setAmount(undefined)
-    sent.current = undefined
+    sent.clear()
     onClose()
   }
   return (
