@@ -120,8 +120,32 @@ const researchers: readonly Screen[] = [
   { ...at('updates-editor', '/researcher-profile?tab=projects', researcher), act: openOwnProject('Updates') },
 ]
 
-/** The one whose position twelve people applied for. */
-const poster = 'noor@demo.example'
+/** The one whose projects were paid out, whose plan is due, and whose position twelve people applied for. */
+const paidOut = 'noor@demo.example'
+const openDialog = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+const openInvoice = async (page: Page): Promise<void> => {
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click()
+  await page.waitForURL('**/invoices/**')
+}
+
+const money: readonly Screen[] = [
+  at('researcher-money', '/researcher-profile?tab=money', paidOut),
+  { ...at('money-request', '/researcher-profile?tab=money', 'hana@demo.example'), act: openDialog(/^Ask for/) },
+  { ...at('money-account', '/researcher-profile?tab=money', paidOut), act: openDialog(/^Change the Account/) },
+  { ...at('money-receipts', '/researcher-profile?tab=money', paidOut), act: openDialog(/have receipts/) },
+  { ...at('money-payee', '/researcher-profile?tab=money', 'bao@demo.example'), act: openDialog(/^Say Who/) },
+  at('subscription', '/subscription', researcher),
+  at('subscription-due', '/subscription', paidOut),
+  { ...at('plan-upgrade', '/subscription', researcher), act: openDialog(/^Upgrade to/) },
+  { ...at('plan-downgrade', '/subscription', researcher), act: openDialog(/^Change to/) },
+  { ...at('plan-cancel', '/subscription', researcher), act: openDialog(/^Cancel Plan/) },
+  { ...at('plan-invoice', '/subscription', researcher), act: openInvoice, isWhole: true },
+]
+
+const poster = paidOut
 const applied = 'Field assistant, octopus dens at low tide'
 const openPosition = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: applied, exact: true }).click()
@@ -186,6 +210,18 @@ const careers: readonly Screen[] = [
   { ...at('job-held', '/admin/moderation', staff), act: openHeldPosition },
 ]
 
+const openPayout = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('link', { name: /needs|of 2/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Approve/ }).waitFor()
+}
+const openApproval = async (page: Page): Promise<void> => {
+  await openPayout(page)
+  await openDialog(/^Approve/)(page)
+}
+
 const staffScreens: readonly Screen[] = [
   at('admin', '/admin', staff),
   ...otherStaff.map((role) => at(`admin-${role}`, '/admin', `${role}@demo.example`)),
@@ -215,6 +251,8 @@ const staffScreens: readonly Screen[] = [
     'gifts',
     'refunds',
     'disputes',
+    'payouts',
+    'payees',
     'plans',
     'invoices',
     'rates',
@@ -225,6 +263,8 @@ const staffScreens: readonly Screen[] = [
   ...['settlement', 'books', 'months', 'ledger', 'accounts', 'balances'].map((tab) =>
     at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
+  { ...at('admin-payout', '/admin/financial?tab=payouts', staff), act: openPayout },
+  { ...at('admin-payout-approve', '/admin/financial?tab=payouts', staff), act: openApproval },
   at('admin-financial-acts', '/admin/financial/acts', staff),
   { ...at('admin-gift', '/admin/financial?tab=gifts', staff), act: openFirst('table', 'Gifts') },
   { ...at('admin-refund', '/admin/financial?tab=gifts&state=succeeded', staff), act: openRefund },
@@ -236,6 +276,7 @@ export const screens: readonly Screen[] = [
   ...open,
   ...donors,
   ...researchers,
+  ...money,
   ...community,
   ...careers,
   ...staffScreens,
