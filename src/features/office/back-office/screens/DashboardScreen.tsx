@@ -43,7 +43,9 @@ export function Component() {
         {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-7">
+            <div
+              className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', finance ? 'lg:col-span-8' : 'lg:col-span-7')}
+            >
               <Waiting work={work} desks={desks} now={now} />
               {activity && (
                 <Section
@@ -58,7 +60,12 @@ export function Component() {
               {finance && money && <Money money={money} now={now} />}
             </div>
           )}
-          <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', queue ? 'lg:col-span-12' : 'lg:col-span-5')}>
+          <div
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)] gap-6',
+              queue ? 'lg:col-span-12' : finance ? 'lg:col-span-4' : 'lg:col-span-5',
+            )}
+          >
             {activity && <QuickActions />}
             {system && (
               <Section id="system" title="System" end={<Link to={deskPaths.system}>All</Link>} isRegion>

@@ -85,12 +85,17 @@ function Held({ line: { reason, cents, count, oldestAt }, now }: { line: HeldLin
       <th scope="row" className="pl-4 text-left font-normal">
         {text}
       </th>
-      <td className="px-2 max-sm:hidden">{tab ? <Link to={deskPaths.financial({ tab })}>{number}</Link> : number}</td>
-      <td className="px-2 text-ink-3 max-sm:hidden">
+      {/* Cells stay on phones, where their words do not: the amounts share a column with the sums. */}
+      <td className="px-2 max-sm:px-0">
+        <span className="max-sm:hidden">
+          {tab ? <Link to={deskPaths.financial({ tab })}>{number}</Link> : number}
+        </span>
+      </td>
+      <td className="px-2 text-ink-3 max-sm:px-0">
         {oldestAt && (
-          <>
+          <span className="max-sm:hidden">
             oldest <DateText at={oldestAt} now={now} />
-          </>
+          </span>
         )}
       </td>
       <td className="text-right">
