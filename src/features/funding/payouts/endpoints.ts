@@ -7,9 +7,18 @@ import { cancelPayout, requestPayout } from './actions/request.ts'
 import { linkOwnReceipt, readProjectSpending, spend, takeSpendingBack } from './actions/spend.ts'
 import { claimsContract } from './contract/claims.ts'
 import { payoutsContract } from './contract/endpoints.ts'
+import { moneyCsv } from './csv.ts'
 
 export const payoutsEndpoints = implement(payoutsContract, {
   'GET /api/me/money': ({ platform, actor }) => readMoney(platform, actor),
+  'GET /api/me/money.csv': async ({ platform, actor }) =>
+    new Response(moneyCsv(await readMoney(platform, actor)), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="money.csv"',
+        'cache-control': 'no-store',
+      },
+    }),
   'POST /api/me/payouts': ({ platform, actor, headers, body }) =>
     requestPayout(platform, actor, { clientKey: headers['idempotency-key'], ...body }),
   'POST /api/me/payouts/:id/cancellation': ({ platform, actor, params }) => cancelPayout(platform, actor, params.id),

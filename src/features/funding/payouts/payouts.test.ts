@@ -39,6 +39,10 @@ test('what was given is pending, then available, then paid, and each cent is in 
   const after = await money(owner)
   expect(after.totals).toMatchObject({ pending: 910, onHold: 0, available: 0, paid: 9370 })
   expect(after.receipts).toEqual({ missing: 9370, overdue: false })
+  const table = await (await as(owner))('GET /api/me/money.csv')
+  expect(table.ok && (await table.data.text()).split('\r\n').slice(1, 2)).toEqual([
+    expect.stringMatching(/,110\.00,7\.20,9\.10,0\.00,0\.00,93\.70$/),
+  ])
 
   app.advance(15 * dayMs)
   await app.drain()

@@ -30,7 +30,15 @@ export const OwnSubscription = z
     nextCharge: z
       .object({ at: instantField, tier: Tier, net: centsField, tax: centsField, total: centsField })
       .nullable(),
-    usage: z.array(z.object({ kind: z.enum(allowanceKinds), granted: z.int(), used: z.int() })),
+    usage: z.array(
+      z.object({
+        kind: z.enum(allowanceKinds),
+        granted: z.int(),
+        used: z.int(),
+        /** When it is counted anew; null where the plan holds none. */
+        resetsAt: instantField.nullable(),
+      }),
+    ),
     method: z.object({ label: z.string(), expires: z.string().nullable() }).nullable(),
     /** The invoice that is open, and why it could not be charged. */
     due: z

@@ -29,6 +29,11 @@ export const payoutsContract = contract({
     allow: allow.researcher,
     answer: { json: MoneyPage },
   },
+  'GET /api/me/money.csv': {
+    summary: 'The sums of each project of one’s own as a table file',
+    allow: allow.researcher,
+    answer: { raw: { 200: { type: 'text/csv' } } },
+  },
   'POST /api/me/payouts': {
     summary: 'Ask for a payout of what is available of a project',
     allow: allow.researcher,

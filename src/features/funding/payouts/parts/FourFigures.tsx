@@ -1,12 +1,17 @@
 import { cx } from '#ui/cx.ts'
 import { type Cents, inCents } from '#values/money.ts'
+import { longDate } from '#values/time.ts'
 import type { MoneyPage } from '../contract/objects.ts'
+import { hasArrived } from '../rules/payouts.ts'
 
 const tones = { pending: 'fill-ink', onHold: 'fill-edge', available: 'fill-brand-500', paid: 'fill-brand-700' } as const
 
 /** Pending, on hold, available, paid; the strip is to scale, in the same order. */
-export function FourFigures({ money: { totals, holds, payouts } }: { money: MoneyPage }) {
-  const arrived = payouts.filter(({ state }) => state === 'paid' || state === 'final').length
+export function FourFigures({ money: { totals, holds, payouts, receipts } }: { money: MoneyPage }) {
+  const arrived = payouts.filter(({ state }) => hasArrived(state))
+  // Newest first: the last one began it.
+  const first = arrived.at(-1)?.paidAt
+  const since = first && longDate(first)
   const figures = [
     { key: 'pending', label: 'Pending', note: 'gifts younger than 7 days' },
     {
@@ -14,8 +19,8 @@ export function FourFigures({ money: { totals, holds, payouts } }: { money: Mone
       label: 'On hold',
       note: holds.length === 0 ? 'nothing' : `${count(holds.length, 'reason')}, below`,
     },
-    { key: 'available', label: 'Available', note: 'to be asked for' },
-    { key: 'paid', label: 'Paid', note: count(arrived, 'payout') },
+    { key: 'available', label: 'Available', note: receipts.overdue ? 'once receipts are attached' : 'to be asked for' },
+    { key: 'paid', label: 'Paid', note: since ? `${count(arrived.length, 'payout')} since ${since}` : 'nothing yet' },
   ] as const
   const sum = figures.reduce((all, { key }) => all + totals[key], 0)
   const starts = figures.map((_, at) => figures.slice(0, at).reduce((all, { key }) => all + totals[key], 0))

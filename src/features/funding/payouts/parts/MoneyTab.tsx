@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnPayee } from '#features/funding/payees/contract.ts'
 import { PayeePanel } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -6,17 +6,28 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { inCents } from '#values/money.ts'
 import { type Instant, longDate, shortDate } from '#values/time.ts'
 import type { MoneyPage } from '../contract/objects.ts'
+import { hasArrived } from '../rules/payouts.ts'
 import { FourFigures } from './FourFigures.tsx'
 import { HoldTable, ProjectTable } from './MoneyTables.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
+import { ReceiptsDialog } from './ReceiptsDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 
-type MoneyTabProps = { money: MoneyPage; payee: OwnPayee }
+type MoneyTabProps = {
+  money: MoneyPage
+  payee: OwnPayee
+  /** The researcher's plan, and its next charge, which stands among what comes next. */
+  plan: ReactNode
+  charges: MoneyPage['upcoming']
+}
 
 /** Where the money is: four figures, one strip to scale, and the tables that add up to them. */
-export function MoneyTab({ money, payee }: MoneyTabProps) {
+export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
   const [isAsking, setAsking] = useState(false)
-  const { totals, projects, holds, payouts, next, upcoming, receipts } = money
+  const [receiptsOf, setReceiptsOf] = useState<string>()
+  const { totals, projects, holds, payouts, next, receipts } = money
+  const upcoming = [...money.upcoming, ...charges].toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const account = payee.payee?.account
   if (projects.length === 0)
     return (
       <div className="grid gap-6">
@@ -25,9 +36,14 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
           text="What is given to your projects stands here: what is pending, on hold and why, available, and paid."
         />
         <PayeePanel own={payee} />
+        {plan}
       </div>
     )
   const blocked = blockedBy(money, payee)
+  const opened = payouts.find(({ id }) => id === receiptsOf)
+  // The oldest first: its receipts are the first to be due.
+  const unaccounted = payouts.findLast((one) => hasArrived(one.state) && one.spent < one.cents)
+  const panel = <PayeePanel own={payee} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
@@ -43,16 +59,29 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
             <p className="rounded-md border-warn border-l-[3px] bg-sunken p-3 text-sm">
               Receipts for {inCents(receipts.missing)} of what was paid out are missing.{' '}
               {receipts.overdue
-                ? 'The next payout of that project can be asked for once they are attached: “Receipts” beside the payout.'
+                ? 'The next payout of that project can be asked for once they are attached.'
                 : 'They are due two weeks after the payout arrived.'}
             </p>
           )}
           <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
-            <Button onClick={() => setAsking(true)} disabledReason={blocked}>
+            {unaccounted && (
+              <Button
+                variant={receipts.overdue ? 'primary' : 'quiet'}
+                onClick={() => setReceiptsOf(unaccounted.id)}
+                className={receipts.overdue ? undefined : 'order-1'}
+              >
+                Attach Receipts
+              </Button>
+            )}
+            <Button
+              variant={receipts.overdue ? 'quiet' : 'primary'}
+              onClick={() => setAsking(true)}
+              disabledReason={blocked}
+            >
               Ask for a Payout
             </Button>
             {next && (
-              <p className="py-2.5 text-ink-2 text-sm">
+              <p className="order-2 py-2.5 text-ink-2 text-sm">
                 Next:{' '}
                 <strong className="text-ink">
                   {inCents(next.cents)} {next.isFree ? 'becomes available' : 'joins what is on hold'} on{' '}
@@ -64,7 +93,9 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
           {holds.length > 0 && <HoldTable holds={holds} />}
         </div>
         <div className="grid gap-7">
-          <PayeePanel own={payee} />
+          {/* What stands between the researcher and a payout comes first. */}
+          {payee.missing === null ? plan : panel}
+          {payee.missing === null ? panel : plan}
           {upcoming.length > 0 && (
             <section aria-labelledby="upcoming">
               <h2 id="upcoming" className="text-xl">
@@ -94,7 +125,16 @@ export function MoneyTab({ money, payee }: MoneyTabProps) {
         </div>
       </div>
       <ProjectTable money={money} />
-      {payouts.length > 0 && <PayoutTable money={money} />}
+      {payouts.length > 0 && (
+        <PayoutTable
+          money={money}
+          account={account ? `${account.bank}, account ending in ${account.last4}` : undefined}
+          onReceipts={setReceiptsOf}
+        />
+      )}
+      {opened && (
+        <ReceiptsDialog key={opened.id} payout={opened} money={money} onClose={() => setReceiptsOf(undefined)} />
+      )}
       <RequestDialog money={money} open={isAsking} onClose={() => setAsking(false)} />
     </div>
   )

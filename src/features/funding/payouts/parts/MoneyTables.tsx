@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import { Money } from '#ui/Money.tsx'
+import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Cents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
+import { useApi } from '#wire/use-api.ts'
+import type { payoutsContract } from '../contract/endpoints.ts'
 import type { MoneyPage } from '../contract/objects.ts'
 
 type Hold = MoneyPage['holds'][number]
@@ -75,6 +78,7 @@ const projectColumns: readonly Column<Row>[] = [
 
 /** What each project has, in the same order as the four figures; the last row adds up. */
 export function ProjectTable({ money: { projects, totals, now } }: { money: MoneyPage }) {
+  const api = useApi<typeof payoutsContract>()
   const rows: Row[] = projects.map((project) => ({
     ...project,
     note: `${project.deadlineAt > now ? 'Open until' : 'Closed'} ${shortDate(project.deadlineAt)}`,
@@ -82,7 +86,12 @@ export function ProjectTable({ money: { projects, totals, now } }: { money: Mone
   const all: Row = { ...totals, id: undefined, title: 'All', note: '' }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <h2 className="text-xl">By project</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl">By project</h2>
+        <SaveButton name="money.csv" what="table" load={() => api('GET /api/me/money.csv')} variant="quiet" size="sm">
+          CSV
+        </SaveButton>
+      </div>
       <Table
         caption="By project"
         columns={projectColumns}

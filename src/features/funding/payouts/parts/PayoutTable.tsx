@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -11,12 +10,16 @@ import type { payoutsContract } from '../contract/endpoints.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
 import { hasArrived, isGivenBack, isWaiting } from '../rules/payouts.ts'
 import { PayoutState } from './PayoutState.tsx'
-import { ReceiptsDialog } from './ReceiptsDialog.tsx'
+
+type PayoutTableProps = {
+  money: MoneyPage
+  /** Where they go, in words. */
+  account: string | undefined
+  onReceipts: (payoutId: string) => void
+}
 
 /** All payouts with their state; what was paid has its receipts beside it. */
-export function PayoutTable({ money }: { money: MoneyPage }) {
-  const [openId, setOpenId] = useState<string>()
-  const opened = money.payouts.find(({ id }) => id === openId)
+export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
   const columns: readonly Column<OwnPayout>[] = [
     {
       key: 'asked',
@@ -57,14 +60,16 @@ export function PayoutTable({ money }: { money: MoneyPage }) {
       key: 'receipts',
       head: 'Receipts',
       numeric: true,
-      cell: (payout) => <Receipts payout={payout} onOpen={() => setOpenId(payout.id)} />,
+      cell: (payout) => <Receipts payout={payout} onOpen={() => onReceipts(payout.id)} />,
     },
   ]
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <h2 className="text-xl">Payouts</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">Payouts</h2>
+        {account && <p className="text-ink-2 text-sm">to {account}</p>}
+      </div>
       <Table caption="Payouts" columns={columns} rows={money.payouts} rowKey={({ id }) => id} />
-      {opened && <ReceiptsDialog key={opened.id} payout={opened} money={money} onClose={() => setOpenId(undefined)} />}
     </section>
   )
 }

@@ -60,6 +60,7 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     nextCharge: one ? await nextChargeOf(platform, one) : null,
     usage: allowanceKinds.map((kind) => ({
       ...{ kind, granted: usageOf(kind)?.granted ?? 0, used: usageOf(kind)?.used ?? 0 },
+      resetsAt: usageOf(kind)?.resetsAt ?? null,
     })),
     method: one?.methodLabel ? { label: one.methodLabel, expires: one.methodExpires } : null,
     due: open ? dueOf(open, one) : null,

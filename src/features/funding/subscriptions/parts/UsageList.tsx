@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { cx } from '#ui/cx.ts'
 import { paths } from '#values/paths.ts'
 import type { OwnSubscription } from '../contract.ts'
-import { allowanceLabels } from '../rules/allowances.ts'
+import { allowanceLabels, resetsText } from '../rules/allowances.ts'
 
 const height = 14
 
@@ -27,8 +28,29 @@ export function UnitRuler({ used, granted }: { used: number; granted: number }) 
   )
 }
 
+type Usage = OwnSubscription['usage']
+
+/** Each thing that the plan holds, with what of it is used. */
+export const UsageRows = ({ usage, className }: { usage: Usage; className?: string }) => (
+  <ul className={cx('grid gap-x-8', className)}>
+    {usage
+      .filter(({ granted }) => granted > 0)
+      .map(({ kind, granted, used }) => (
+        <li key={kind} className="grid gap-1.5">
+          <p className="flex items-baseline justify-between gap-3">
+            <span>{allowanceLabels[kind]}</span>
+            <span className="whitespace-nowrap font-semibold tabular-nums">
+              {used} of {granted}
+            </span>
+          </p>
+          <UnitRuler used={used} granted={granted} />
+        </li>
+      ))}
+  </ul>
+)
+
 /** AMB-105: what the plan holds and what of it is used. */
-export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
+export function UsageList({ usage }: { usage: Usage }) {
   const held = usage.filter(({ granted }) => granted > 0)
   if (held.length === 0) return null
   return (
@@ -36,19 +58,8 @@ export function UsageList({ usage }: Pick<OwnSubscription, 'usage'>) {
       <h2 id="plan-usage" className="text-xl">
         Used of your plan
       </h2>
-      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {held.map(({ kind, granted, used }) => (
-          <li key={kind} className="grid gap-1.5">
-            <p className="flex items-baseline justify-between gap-3">
-              <span>{allowanceLabels[kind]}</span>
-              <span className="whitespace-nowrap font-semibold tabular-nums">
-                {used} of {granted}
-              </span>
-            </p>
-            <UnitRuler used={used} granted={granted} />
-          </li>
-        ))}
-      </ul>
+      <UsageRows usage={usage} className="gap-y-5 sm:grid-cols-2" />
+      <p className="text-ink-2">{resetsText(usage)}</p>
       {held.some(({ kind }) => kind !== 'listing') && (
         <p className="text-ink-2">
           Boosts begin on a project’s card under <Link to={paths.researcherProfile('projects')}>My Projects</Link>, and

@@ -29,12 +29,16 @@ export type Usage = {
   readonly kind: AllowanceKind
   readonly granted: number
   readonly used: number
+  /** When the first of it expires, and what the plan holds then is counted anew. */
+  readonly resetsAt: Instant
 }
 
 /** What can be used now. */
 export const sumUsable = (db: Database, userIds: readonly string[], now: Instant) =>
   db.query<Usage>(sql`
-    select user_id as "userId", kind, sum(granted)::int as "granted", sum(used)::int as "used" from allowances
+    select user_id as "userId", kind, sum(granted)::int as "granted", sum(used)::int as "used",
+      min(expires_at) as "resetsAt"
+    from allowances
     where user_id = any(${[...userIds]}::uuid[]) and usable_from <= ${now} and expires_at > ${now}
     group by user_id, kind order by user_id, kind`)
 

@@ -17,6 +17,7 @@ import type { planSessionsContract } from '#features/funding/plan-sessions/contr
 import { SessionSettings } from '#features/funding/plan-sessions/parts/SessionSettings.tsx'
 import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { PlanOffer } from '#features/funding/subscriptions/parts/PlanBanners.tsx'
+import { chargeToCome, PlanCard } from '#features/funding/subscriptions/parts/PlanCard.tsx'
 import { SubscriptionSettings } from '#features/funding/subscriptions/parts/SubscriptionSettings.tsx'
 import type { thanksContract } from '#features/funding/thanks/contract.ts'
 import { ThankDonors } from '#features/funding/thanks/parts/ThankDonors.tsx'
@@ -201,7 +202,13 @@ export function Component() {
           />
           {tab === 'projects' && projects.length > 0 && <ProjectTotals totals={summary.totals} />}
           {tab === 'projects' && <MyProjects projects={projects} boosts={boosts} wide={!hasAside} />}
-          {money && <MoneyTab {...money} />}
+          {money && (
+            <MoneyTab
+              {...money}
+              plan={<PlanCard subscription={subscription} />}
+              charges={chargeToCome(subscription)}
+            />
+          )}
           {analytics && <AnalyticsTab {...analytics} />}
           {thanks && <ThankDonors overview={thanks} />}
           {donors && <DonorsList page={donors} after={after} hrefAt={donorsAt} />}
