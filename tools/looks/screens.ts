@@ -139,7 +139,7 @@ const money: readonly Screen[] = [
   { ...at('money-payee', '/researcher-profile?tab=money', 'bao@demo.example'), act: openDialog(/^Say Who/) },
   at('subscription', '/subscription', researcher),
   at('subscription-due', '/subscription', paidOut),
-  { ...at('plan-upgrade', '/subscription', researcher), act: openDialog(/^Upgrade to/) },
+  { ...at('plan-upgrade', '/subscription', 'bao@demo.example'), act: openDialog(/^Upgrade to/) },
   { ...at('plan-downgrade', '/subscription', researcher), act: openDialog(/^Change to/) },
   { ...at('plan-cancel', '/subscription', researcher), act: openDialog(/^Cancel Plan/) },
   { ...at('plan-invoice', '/subscription', researcher), act: openInvoice, isWhole: true },
