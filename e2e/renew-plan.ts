@@ -19,6 +19,7 @@ await sql.begin(async (tx) => {
   const of = tx`where user_id = ${person?.id}`
   if (what === 'grace') {
     await tx`update subscriptions set grace_until = now() - interval '1 minute' ${of}`
+    await tx`update invoices set next_try_at = null ${of} and state = 'open'`
     return
   }
   await tx`
