@@ -110,6 +110,11 @@ export const budgets = {
     what: 'first page of each list of support, moderation and the audit log, the worst: time with 1 million ÷ with 10 thousand',
     limit: { atMost: 1.5 },
   },
+  figuresGrowth: {
+    part: 'figures',
+    what: 'analytics desk, the worst of five ranges: time with 10 million ÷ with 10 thousand gifts',
+    limit: { atMost: 1.5 },
+  },
   draftSave: {
     part: 'drafts',
     what: 'eight windows save drafts of 20,000 characters at once: p99 ÷ pgbench, same statements',

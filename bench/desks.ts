@@ -5,14 +5,15 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { actorOf } from './actor.ts'
 import { benchPlatform } from './gifts.ts'
-import { median } from './measure.ts'
+import { inTurn, median, ratioOf } from './measure.ts'
 import { mustUseIndexes } from './plans.ts'
 import type { Figure } from './report.ts'
 import { recording } from './statements.ts'
 import type { Store } from './worlds.ts'
 
 const growing = /Seq Scan on (tickets|ticket_messages|moderation_(cases|decisions)|audit_log)\b/
-const times = 60
+const warmReads = 30
+const rounds = 60
 
 const staff = { role: 'super_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
 const chief: Actor = { ...actorOf('donor', '00000000-3333-7000-8000-000000000000'), userType: undefined, staff }
@@ -40,20 +41,22 @@ export async function benchDesks(small: Store, large: Store): Promise<Figure[]> 
     const recorded = recording(large.database)
     await read(benchPlatform(recorded.database))
     await mustUseIndexes(large.database, name, recorded.statements, growing)
-    const [few, many] = [await timesOf(small, read), await timesOf(large, read)].map(median)
-    ratios.push((many ?? 0) / (few ?? 1))
-    notes.push(`${name} ${(few ?? 0).toFixed(1)} and ${(many ?? 0).toFixed(1)} ms`)
+    const sides = [timed(small, read), timed(large, read)]
+    // So that V8 has compiled the code and each connection knows the statements.
+    await inTurn(warmReads, ...sides)
+    const [few = [], many = []] = await inTurn(rounds, ...sides)
+    ratios.push(ratioOf(many, few))
+    notes.push(`${name} ${median(few).toFixed(1)} and ${median(many).toFixed(1)} ms, ${ratios.at(-1)?.toFixed(2)}`)
   }
   return [{ of: 'desksGrowth', measured: Math.max(...ratios), note: notes.join('; ') }]
 }
 
-async function timesOf({ database }: Store, read: (platform: Platform) => Promise<unknown>): Promise<number[]> {
+/** How long one reading of this world takes, in milliseconds. */
+export function timed({ database }: Store, read: (platform: Platform) => Promise<unknown>): () => Promise<number> {
   const platform = benchPlatform(database)
-  const took: number[] = []
-  for (let at = -5; at < times; at++) {
+  return async () => {
     const before = performance.now()
     await read(platform)
-    if (at >= 0) took.push(performance.now() - before)
+    return performance.now() - before
   }
-  return took
 }

@@ -18,6 +18,7 @@ export const parts = [
   'jobs',
   'files',
   'desks',
+  'figures',
   'drafts',
   'donations',
   'books',

@@ -10,6 +10,7 @@ import { benchDesks } from './desks.ts'
 import { benchDigests } from './digests.ts'
 import { benchDonations } from './donations.ts'
 import { benchDrafts } from './drafts.ts'
+import { benchFigures } from './figures.ts'
 import { benchFiles } from './files.ts'
 import { benchForMe } from './for-me.ts'
 import { benchJobs } from './jobs.ts'
@@ -24,6 +25,7 @@ import { type Figure, isKept, reportOf, rowOf } from './report.ts'
 import { benchRequests } from './requests.ts'
 import { benchSearch, commonRanks } from './search.ts'
 import { seedDesks } from './seed-desks.ts'
+import { seedFigures } from './seed-figures.ts'
 import { seedJobs } from './seed-jobs.ts'
 import { seedProjects } from './seed-projects.ts'
 import { seedSearch } from './seed-search.ts'
@@ -134,6 +136,14 @@ try {
       return made
     }
     keep(...(await benchDesks(await desks(sizes[0]), await desks(sizes[1]))))
+  }
+  if (runs('figures')) {
+    const figured = async (gifts: number): Promise<Store> => {
+      const made = await store(server.url, `figures_${gifts}`)
+      await seedFigures(made.database, gifts)
+      return made
+    }
+    keep(await benchFigures(await figured(sizes[0]), await figured(10 * sizes[1])))
   }
   if (runs('search') || runs('growth')) {
     const searched = (projects: number): Wishes =>

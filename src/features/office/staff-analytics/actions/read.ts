@@ -3,10 +3,29 @@ import { cents } from '#values/money.ts'
 import type { ProjectFigures, StaffAnalytics } from '../contract.ts'
 import { type Cell, chartIds, decisionTimes, figuresOf } from '../rules/charts.ts'
 import { donorMonths } from '../rules/people.ts'
-import { type Asked, comparedWith, daysAsked, sameSpan, spanOf, stepOf, stepsIn } from '../rules/ranges.ts'
+import { deeper, firstDeep, isSettled } from '../rules/projects.ts'
+import {
+  type Asked,
+  comparedWith,
+  daysAsked,
+  type Part,
+  partsOf,
+  sameSpan,
+  spanOf,
+  stepOf,
+  stepsIn,
+} from '../rules/ranges.ts'
 import { hoursWithin } from '../rules/times.ts'
 import { peopleMin } from '../rules/withheld.ts'
-import { findRuns, listCells, listPeople, listPlans, listProjects, sumProjects } from '../store/read.ts'
+import {
+  findRuns,
+  listCells,
+  listPeople,
+  listPlans,
+  listProjects,
+  type ProjectRow,
+  sumProjects,
+} from '../store/read.ts'
 
 type Days = { readonly from: string; readonly to: string }
 type Needs = Pick<Platform, 'database' | 'clock'>
@@ -57,12 +76,12 @@ async function readProjects(
   range: Days,
   against: Days | null,
 ): Promise<ProjectFigures[]> {
-  const rows = await listProjects(database, range, peopleMin)
+  const rows = await topOf(database, partsOf(range), firstDeep)
   const before = against
     ? await sumProjects(
         database,
         rows.map(({ id }) => id),
-        against,
+        partsOf(against),
       )
     : []
   return rows.map(({ id, title, gifts, cents: given }) => {
@@ -70,4 +89,9 @@ async function readProjects(
     const few = against === null || (was !== undefined && was.gifts < peopleMin)
     return { id, title, gifts, given, before: few ? null : (was?.cents ?? cents(0)) }
   })
+}
+
+async function topOf(database: Platform['database'], parts: readonly Part[], deep: number): Promise<ProjectRow[]> {
+  const { rows, outside } = await listProjects(database, parts, { giftsMin: peopleMin, deep })
+  return isSettled(rows, outside) ? rows : topOf(database, parts, deeper(deep))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
-import { comparedWith, daysAsked, sameSpan, spanOf, stepOf, stepsIn, yearBefore } from './ranges.ts'
+import { comparedWith, daysAsked, partsOf, sameSpan, spanOf, stepOf, stepsIn, yearBefore } from './ranges.ts'
 import { countedSince, runsOf } from './sources.ts'
 import { hoursWithin } from './times.ts'
 
@@ -35,6 +35,18 @@ test('a year before is the same days; February 29 is the 28th', () => {
 test('months are whole from the first that the days are in', () => {
   const span = spanOf({ from: '2026-08-15', to: '2026-11-23' }, now)
   expect(stepsIn(span, 'month').map((one) => one.slice(0, 7))).toEqual(['2026-08', '2026-09', '2026-10', '2026-11'])
+})
+
+test('days are counted in whole months, and by themselves around them', () => {
+  const named = (from: string, to: string) => partsOf({ from, to }).map(({ span, starts }) => `${span} ${starts}`)
+  expect(named('2026-01-30', '2026-04-02')).toEqual([
+    ...['day 2026-01-30', 'day 2026-01-31', 'month 2026-02-01', 'month 2026-03-01', 'day 2026-04-01', 'day 2026-04-02'],
+  ])
+  expect(named('2028-02-01', '2028-02-29')).toEqual(['month 2028-02-01'])
+  expect(named('2026-12-31', '2027-01-01')).toEqual(['day 2026-12-31', 'day 2027-01-01'])
+  expect(named('2026-11-05', '2026-11-06')).toEqual(['day 2026-11-05', 'day 2026-11-06'])
+  expect(named('2026-11-05', '2026-11-30')).toHaveLength(26)
+  expect(named('2025-01-01', '2026-12-31')).toHaveLength(24)
 })
 
 test('hours that follow each other are one run, also over midnight', () => {

@@ -62,6 +62,25 @@ export function sameSpan(range: Range, { from, end }: Span, of: Range): Span {
   return { from: start, end: end === firstMoment(addDays(range.to, 1)) || same > whole ? whole : same }
 }
 
+/** Days in as few parts as are counted: the months that are whole, and the days around them. */
+export type Part = { readonly span: 'day' | 'month'; readonly starts: string }
+
+export function partsOf({ from, to }: Range): Part[] {
+  const month = (day: string): string => day.slice(0, 7)
+  const first = from.endsWith('-01') ? month(from) : monthAfter(month(from))
+  const behind = month(addDays(to, 1))
+  if (first >= behind) return eachDay(from, to)
+  const months: Part[] = []
+  for (let at = first; at < behind; at = monthAfter(at)) months.push({ span: 'month', starts: `${at}-01` })
+  return [...eachDay(from, addDays(`${first}-01`, -1)), ...months, ...eachDay(`${behind}-01`, to)]
+}
+
+function eachDay(from: string, to: string): Part[] {
+  const days: Part[] = []
+  for (let at = from; at <= to; at = addDays(at, 1)) days.push({ span: 'day', starts: at })
+  return days
+}
+
 /** Two days by the hour, a quarter by the day, more by the month. */
 export const stepOf = (range: Range): Step => {
   const days = daysIn(range)
