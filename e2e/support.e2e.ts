@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
-import { becomeDonor } from './people.ts'
+import { becomeDonor, comeBack } from './people.ts'
 
 const [mia, jonas] = ['mia@people.example', 'jonas@people.example']
 const { origin, visitor } = stage({ STAFF_EMAILS: `${mia},reviewer@people.example,${jonas}` })
@@ -100,4 +100,59 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   await page.getByText('One more question.').waitFor()
   await visit(staff, '/admin/support')
   await staff.getByRole('link', { name: /Charged twice for one gift/ }).waitFor()
+})
+
+test('two people write about one matter: their tickets are linked, and a text for both is kept and changed (AMB-159)', async () => {
+  const staff = await visitor({ viewport: { width: 1280, height: 800 } })
+  await comeBack(staff, origin(), mia)
+  const write = async (name: string, words: string): Promise<string> => {
+    const page = await visitor()
+    await visit(page, '/contact')
+    await page.getByLabel('Topic').selectOption({ label: 'Project' })
+    await page.getByLabel('Your name').fill(name)
+    await page.getByLabel('Your e-mail').fill(`${name.toLowerCase()}@people.example`)
+    await page.getByLabel('Your message').fill(words)
+    await page.waitForTimeout(2100)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    const heading = await page.getByRole('heading', { name: /Your message has the number T-\d+/ }).textContent()
+    return /T-\d+/.exec(heading ?? '')?.[0] ?? ''
+  }
+  await write('Ida', 'The pictures of the reef project do not load.')
+  const second = await write('Bo', 'No picture on the page about the reef.')
+
+  await visit(staff, '/admin/support')
+  await staff.getByRole('link', { name: /The pictures of the reef project/ }).click()
+  await staff.getByRole('heading', { name: 'The pictures of the reef project do not load.' }).waitFor()
+  await staff.getByRole('button', { name: 'Link Something' }).click()
+  await staff.getByLabel('Address or ticket number').fill('T-999999')
+  await staff.getByRole('button', { name: 'Link', exact: true }).click()
+  await staff.getByText('No other ticket of your desks has this number.').waitFor()
+  await staff.getByLabel('Address or ticket number').fill(second)
+  await staff.getByRole('button', { name: 'Link', exact: true }).click()
+  const related = staff.getByRole('list', { name: 'Tickets of the same matter' })
+  await related.getByText('No picture on the page about the reef.').waitFor()
+  await expectAccessible(staff)
+
+  await staff.getByRole('textbox', { name: 'Answer' }).fill('Dear {{first name}}, the pictures are back.')
+  await staff.getByRole('button', { name: /Canned/ }).click()
+  await staff.getByLabel('Keep what you typed under this title').fill('Pictures')
+  await staff.getByRole('button', { name: 'Keep', exact: true }).click()
+  await staff.getByRole('button', { name: 'Change Pictures' }).click()
+  await staff.getByLabel('Text').fill('Dear {{first name}}, the pictures are back since noon.')
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Save' }).click()
+  await staff.getByText('Dear Ida, the pictures are back since noon.').waitFor()
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('textbox', { name: 'Answer' }).fill('')
+
+  await related.getByRole('link', { name: second }).click()
+  await staff.getByRole('heading', { name: 'No picture on the page about the reef.' }).waitFor()
+  await related.getByText('The pictures of the reef project do not load.').waitFor()
+  await staff.keyboard.press('#')
+  await staff.getByRole('button', { name: 'Insert Pictures' }).click()
+  await expect
+    .poll(() => staff.getByRole('textbox', { name: 'Answer' }).inputValue())
+    .toBe('Dear Bo, the pictures are back since noon.')
+  await staff.getByRole('textbox', { name: 'Answer' }).press('Control+Enter')
+  await staff.getByText(/Leaves in \d+ s/).waitFor()
 })

@@ -13,7 +13,7 @@ export const ticketDamages = (
   const now = platform.clock.now()
   const [one, two, three, gap] = [newId(platform), newId(platform), newId(platform), newId(platform)]
   const [stuck, answered, closed] = [newId(platform), newId(platform), newId(platform)]
-  const filed = newId(platform)
+  const [filed, related, gone] = [newId(platform), newId(platform), newId(platform)]
   const ticket = (id: string, more: Sql = sql`null, 'open', null, null`): Sql => sql`
     insert into tickets (id, name, topic, title, created_at, changed_at, first_answer_due, queue_at,
       requester_id, state, solved_at, merged_into)
@@ -27,6 +27,13 @@ export const ticketDamages = (
       ticket(three),
       merged(one, two),
       merged(two, three),
+    ],
+    'tickets of one matter are roots that still have their words': [
+      ticket(related),
+      ticket(gone),
+      sql`insert into ticket_relations (one_id, other_id, by_id, linked_at)
+        values (least(${related}::uuid, ${gone}::uuid), greatest(${related}::uuid, ${gone}::uuid), ${ownerId}, ${now})`,
+      sql`update tickets set emptied_at = ${now} where id = ${gone}`,
     ],
     'the messages of a ticket are numbered without gaps, and it knows the last': [
       ticket(gap),

@@ -7,6 +7,10 @@ const queries: Readonly<Record<string, (now: Instant) => Sql>> = {
   'a merged ticket leads to its root in one step': () => sql`
     select 'ticket ' || ticket.number as detail
     from tickets ticket join tickets root on root.id = ticket.merged_into where root.merged_into is not null limit 100`,
+  'tickets of one matter are roots that still have their words': () => sql`
+    select 'ticket ' || ticket.number as detail
+    from ticket_relations related join tickets ticket on ticket.id in (related.one_id, related.other_id)
+    where ticket.merged_into is not null or ticket.emptied_at is not null limit 100`,
   'the messages of a ticket are numbered without gaps, and it knows the last': () => sql`
     select 'ticket ' || ticket.number as detail
     from tickets ticket left join ticket_messages message on message.ticket_id = ticket.id

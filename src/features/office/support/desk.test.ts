@@ -56,12 +56,53 @@ test('ADMN-06: support has all tickets, finance and moderation what was handed t
   expect(await look(finance, id)).toMatchObject({ desk: 'finance', assignee: null })
   expect(await as(moderator)('GET /api/admin/tickets/:id', { params })).toMatchObject(no('ticket_not_found', 404))
   const give = (userId: Id<'user'> | null) =>
-    as(mia)('PUT /api/admin/tickets/:id/assignee', { params, body: { userId } })
+    as(mia)('PUT /api/admin/tickets/:id/assignee', { params, body: { userId, from: null } })
   expect(await give(moderator.userId)).toMatchObject(no('not_on_this_desk', 422))
   expect(await give(finance.userId)).toMatchObject({ data: { assignee: 'Fay Demo' } })
   expect(await as(mia)('GET /api/admin/waiting')).toMatchObject({
     data: { items: expect.arrayContaining([expect.objectContaining({ id: 'support', waiting: 1 })]) },
   })
+})
+
+test('of two who take a ticket at once one has it; the other reads who', async () => {
+  const id = await ticket(app)
+  const jonas = await person(app, { type: 'customer_support', firstName: 'Jonas', lastName: 'Demo' })
+  const take = (who: Person, from: Id<'user'> | null = null) =>
+    as(who)('PUT /api/admin/tickets/:id/assignee', { params: { id }, body: { userId: who.userId, from } })
+  const answers = await Promise.all([take(mia), take(jonas)])
+  const [won, lost] = answers[0].ok ? [mia, jonas] : [jonas, mia]
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toMatchObject(no('ticket_taken', 409))
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    refusal: { title: expect.stringContaining(won === mia ? 'Mia Demo has' : 'Jonas Demo has') },
+  })
+  expect(await take(won)).toMatchObject({ data: { isYours: true } })
+  expect(await take(lost, won.userId)).toMatchObject({ data: { isYours: true } })
+  const assignee = lost.userId
+  expect(await as(mia)('GET /api/admin/tickets', { query: { view: 'open', assignee } })).toMatchObject({
+    data: { items: [{ id }], colleagues: expect.arrayContaining([{ id: jonas.userId, name: 'Jonas Demo' }]) },
+  })
+})
+
+test('tickets of two people are linked both ways, lead to the root after a merge, and tell no other desk', async () => {
+  const [one, two, root] = [await ticket(app), await ticket(app, { email: 'two@example.org' }), await ticket(app)]
+  const link = (id: Id<'ticket'>, other: string) =>
+    as(mia)('POST /api/admin/tickets/:id/links', { params: { id }, body: { kind: 'ticket', id: other } })
+  for (let time = 0; time < 2; time++) expect(await link(one, two)).toMatchObject({ data: { related: [{ id: two }] } })
+  expect(await look(mia, two)).toMatchObject({ related: [{ id: one, title: expect.any(String) }] })
+  expect(await link(one, one)).toMatchObject(no('object_not_found', 404))
+  expect(await link(one, crypto.randomUUID())).toMatchObject(no('ticket_not_found', 404))
+  expect(await link(one, root)).toMatchObject({ ok: true })
+  await as(mia)('POST /api/admin/tickets/:id/merging', { params: { id: one }, body: { into: root, seen: 1 } })
+  expect((await look(mia, root)).related.map(({ id }) => id)).toEqual([two])
+  expect((await look(mia, two)).related.map(({ id }) => id)).toEqual([root])
+  const body = { desk: 'finance', note: 'One matter, please look.' } as const
+  await as(mia)('POST /api/admin/tickets/:id/handing-over', { params: { id: two }, body })
+  expect((await look(finance, two)).related).toMatchObject([{ id: root, title: null }])
+  const unlink = { params: { id: two }, body: { kind: 'ticket', id: root } } as const
+  for (let time = 0; time < 2; time++)
+    expect(await as(mia)('POST /api/admin/tickets/:id/unlinking', unlink)).toMatchObject({ data: { related: [] } })
+  expect((await look(mia, root)).related).toEqual([])
 })
 
 test('two tickets of one person become one, and everything reaches the root; those of two people never do', async () => {

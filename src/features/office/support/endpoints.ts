@@ -3,6 +3,7 @@ import { bounded } from '#platform/bounded.ts'
 import { implement } from '#platform/endpoint.ts'
 import { readBody } from '#platform/read-body.ts'
 import { collectUpload } from '#platform/upload.ts'
+import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import * as act from './actions/act.ts'
 import { answer, note, retryAnswer, undoAnswer } from './actions/answer.ts'
@@ -13,6 +14,7 @@ import { link, unlink } from './actions/objects.ts'
 import { beat } from './actions/presence.ts'
 import { readQueue, readTicket } from './actions/read-desk.ts'
 import { receiveMail } from './actions/receive-mail.ts'
+import { relate, unrelate } from './actions/relations.ts'
 import { answerOwn, listOwnTickets, openOwnFile, rateOwn, readOwn, solveOwn } from './actions/requester.ts'
 import { writeIn } from './actions/write-in.ts'
 import { deskContract } from './contract/desk.ts'
@@ -76,14 +78,19 @@ export const ticketDeskEndpoints = implement(deskContract, {
     retryAnswer(platform, actor, params),
   'POST /api/admin/tickets/:id/notes': ({ platform, actor, params, body }) => note(platform, actor, params.id, body),
   'PUT /api/admin/tickets/:id/assignee': ({ platform, actor, params, body }) =>
-    act.assign(platform, actor, params.id, body.userId),
+    act.assign(platform, actor, params.id, body),
   'PUT /api/admin/tickets/:id/state': ({ platform, actor, params, body }) =>
     act.setState(platform, actor, params.id, body),
   'POST /api/admin/tickets/:id/handing-over': ({ platform, actor, params, body }) =>
     act.handOver(platform, actor, params.id, body),
-  'POST /api/admin/tickets/:id/links': ({ platform, actor, params, body }) => link(platform, actor, params.id, body),
-  'POST /api/admin/tickets/:id/unlinking': ({ platform, actor, params, body }) =>
-    unlink(platform, actor, params.id, body),
+  'POST /api/admin/tickets/:id/links': ({ platform, actor, params: { id }, body: { kind, id: other } }) =>
+    kind === 'ticket'
+      ? relate(platform, actor, id, other as Id<'ticket'>)
+      : link(platform, actor, id, { kind, id: other }),
+  'POST /api/admin/tickets/:id/unlinking': ({ platform, actor, params: { id }, body: { kind, id: other } }) =>
+    kind === 'ticket'
+      ? unrelate(platform, actor, id, other as Id<'ticket'>)
+      : unlink(platform, actor, id, { kind, id: other }),
   'POST /api/admin/tickets/:id/merging': ({ platform, actor, params, body }) =>
     act.merge(platform, actor, params.id, body),
   'GET /api/admin/canned-replies': ({ platform, actor }) => readCanned(platform, actor),

@@ -81,5 +81,6 @@ test('an address that staff copied says what it leads to', () => {
   expect(objectAt(`/admin/financial?tab=gifts&gift=${id}`)).toEqual({ kind: 'gift', id })
   expect(objectAt(`/receipt/${id}`)).toEqual({ kind: 'gift', id })
   expect(objectAt(`/contact?about=message&id=message:${id}%3A12`)).toEqual({ kind: 'message', id: `${id}:12` })
+  expect(objectAt(`https://x.example/admin/support?view=open&ticket=${id}`)).toEqual({ kind: 'ticket', id })
   expect(objectAt('https://x.example/about')).toBeUndefined()
 })

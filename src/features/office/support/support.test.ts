@@ -236,7 +236,7 @@ test('the link opens one ticket to its holder: read, answer, solve, rate once; o
 })
 
 test('the first answer counts opening hours', async () => {
-  const { firstAnswerDue, isOpenAt, titleOf } = await import('./rules/tickets.ts')
+  const { firstAnswerDue, isOpenAt, openMsBetween, titleOf } = await import('./rules/tickets.ts')
   const due = (at: string) => firstAnswerDue(at as never)
   expect(due('2026-11-02T09:00:00.000Z')).toBe('2026-11-02T13:00:00.000Z')
   expect(due('2026-11-02T15:00:00.000Z')).toBe('2026-11-03T11:00:00.000Z')
@@ -245,5 +245,9 @@ test('the first answer counts opening hours', async () => {
   expect(due('2026-11-07T12:00:00.000Z')).toBe('2026-11-09T13:00:00.000Z')
   expect(due('2026-11-06T16:59:00.000Z')).toBe('2026-11-09T12:59:00.000Z')
   expect(isOpenAt('2026-11-06T17:00:00.000Z' as never)).toBe(false)
+  const minutes = (from: string, to: string) => openMsBetween(from as never, to as never) / minuteMs
+  expect(minutes('2026-11-02T08:00:00.000Z', '2026-11-02T09:30:00.000Z')).toBe(30)
+  expect(minutes('2026-11-06T16:00:00.000Z', '2026-11-09T10:00:00.000Z')).toBe(120)
+  expect(minutes('2026-11-07T08:00:00.000Z', '2026-11-08T20:00:00.000Z')).toBe(0)
   expect(titleOf(`${'word '.repeat(40)}\nmore`)).toHaveLength(90)
 })

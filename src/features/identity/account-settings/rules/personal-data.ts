@@ -278,6 +278,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'subscription_events.actor_id',
   'ticket_messages.by_id',
   'ticket_objects.by_id',
+  'ticket_relations.by_id',
   'ticket_presence.user_id',
   'tickets.assignee_id',
   'tax_rates.set_by',

@@ -8,9 +8,10 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
 import { type Desk, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
-import { findAddress } from '../store/facts.ts'
+import { findAddress, listNames } from '../store/facts.ts'
 import { insertMessage } from '../store/messages.ts'
 import { moveObjects } from '../store/objects.ts'
+import { moveRelations } from '../store/relations.ts'
 import { moveTicket, storeAssignee, storeDesk, storeMerge, type Ticket } from '../store/tickets.ts'
 import { listColleagues, mustBeCurrent, mustLockTicket, mustSeeTicket } from './desks.ts'
 import { readTicket } from './read-desk.ts'
@@ -33,15 +34,26 @@ async function act(platform: Platform, actor: Actor, id: Id<'ticket'>, change: C
 
 const nameOf = ({ firstName, lastName }: Actor): string => `${firstName} ${lastName}`.trim()
 
-/** @throws Refusal not_on_this_desk (422) for a person who could not open it; ticket_merged (409). */
+const taken = async (tx: Database, by: Id<'user'> | null): Promise<Refusal> => {
+  const [holder] = by === null ? [] : await listNames(tx, [by])
+  const what =
+    by === null ? 'Nobody has this ticket any more.' : `${holder?.name ?? 'A colleague'} has this ticket now.`
+  return new Refusal('ticket_taken', `${what} It was given away since you opened it.`)
+}
+
+/**
+ * @throws Refusal not_on_this_desk (422) for a person who could not open it; ticket_taken, where it was given away since
+ * the caller looked, ticket_merged (409).
+ */
 export const assign = (
   platform: Platform,
   actor: Actor,
   id: Id<'ticket'>,
-  userId: Id<'user'> | null,
+  { userId, from }: { readonly userId: Id<'user'> | null; readonly from: Id<'user'> | null },
 ): Promise<StaffTicket> =>
   act(platform, actor, id, async (tx, { desk, assigneeId, title, number }) => {
     if (assigneeId === userId) return undefined
+    if (assigneeId !== from) throw await taken(tx, assigneeId)
     if (userId !== null && !(await listColleagues(tx, desk)).includes(userId))
       throw new Refusal('not_on_this_desk', 'This person does not have the tickets of this desk.')
     const at = platform.clock.now()
@@ -131,6 +143,7 @@ export async function merge(
     await insertMessage(tx, { ticketId: into, author: 'machine', words, at })
     await storeMerge(tx, id, { into, at })
     await moveObjects(tx, id, into)
+    await moveRelations(tx, id, into)
     if (root.state === 'solved' && ticket.state !== 'solved')
       await moveTicket(tx, into, { state: 'open', at, queueAt: at })
     const about = { action: 'ticket.merged', targetKind: 'ticket', targetId: id, data: { into } }

@@ -5,13 +5,14 @@ import type { Id } from '#values/id.ts'
 import { inCents } from '#values/money.ts'
 import { later, minuteMs } from '#values/time.ts'
 import type { StaffTicket, TicketMessage, TicketQueue, TicketRow } from '../contract/desk.ts'
-import { isOpenAt, maskedEmail, numberIn, numberLabel } from '../rules/tickets.ts'
+import { type Desk, isOpenAt, maskedEmail, numberIn, numberLabel } from '../rules/tickets.ts'
 import * as facts from '../store/facts.ts'
 import { type FileRow, listFiles } from '../store/files.ts'
 import { listThread, type MessageRow } from '../store/messages.ts'
 import { listObjects, type ObjectRow } from '../store/objects.ts'
 import { noteLook } from '../store/presence.ts'
 import { countOpen, countQueue, listQueue, type QueueFilter, type QueueRow } from '../store/queue.ts'
+import { listRelated, type RelatedRow } from '../store/relations.ts'
 import { findTicket, type Ticket } from '../store/tickets.ts'
 import { listColleagues, mustHaveDesk, mustSeeTicket } from './desks.ts'
 import { filesOf } from './files.ts'
@@ -26,13 +27,16 @@ export async function readQueue(platform: Platform, actor: Actor, wanted: Wanted
   const reader = { userId: actor.userId, desks: mustHaveDesk(actor) }
   const search = wanted.search?.trim().toLowerCase() || undefined
   const filter = { ...wanted, search, number: search === undefined ? undefined : numberIn(search) }
-  const [rows, counts] = await Promise.all([
-    listQueue(platform.database, filter, reader, pageSize + 1),
-    countQueue(platform.database, reader),
+  const { database } = platform
+  const [rows, counts, colleagueIds] = await Promise.all([
+    listQueue(database, filter, reader, pageSize + 1),
+    countQueue(database, reader),
+    Promise.all(reader.desks.map((desk) => listColleagues(database, desk))),
   ])
   const page = rows.slice(0, pageSize)
   return {
     items: page.map((row) => rowOf(row, actor)),
+    colleagues: await facts.listNames(database, [...new Set(colleagueIds.flat())]),
     counts,
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     now: platform.clock.now(),
@@ -72,11 +76,12 @@ export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticke
   // A merged one is read as its root.
   const ticket = asked.mergedInto === null ? asked : await mustSeeTicket(database, actor, asked.mergedInto)
   await logLook(platform, actor, ticket)
-  const [thread, files, known, others, colleagueIds] = await Promise.all([
+  const [thread, files, known, others, related, colleagueIds] = await Promise.all([
     listThread(database, ticket.id),
     listFiles(database, ticket.id),
     readKnown(platform, ticket),
     facts.listOthers(database, ticket),
+    listRelated(database, ticket.id),
     listColleagues(database, ticket.desk),
   ])
   const colleagues = await facts.listNames(database, [
@@ -94,6 +99,7 @@ export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticke
     messages: thread.map((row) => messageOf(row, files, { actor, ticket })),
     emailMasked: email === null ? null : maskedEmail(email),
     ...known,
+    related: related.map(relatedTo(mustHaveDesk(actor))),
     follows: follows ? { id: follows.id, number: follows.number } : null,
     colleagues: colleagues.filter((one) => colleagueIds.includes(one.id)),
     variables: variablesOf(platform, ticket, known),
@@ -116,6 +122,13 @@ async function logLook(platform: Platform, actor: Actor, { id, requesterId }: Ti
     await record(tx, platform, { actorId: actor.userId, action: 'ticket.viewed', ...target, data: { ticket: id } })
   })
 }
+
+const relatedTo =
+  (own: readonly Desk[]) =>
+  ({ id, number, title, state, desk }: RelatedRow): StaffTicket['related'][number] => ({
+    ...{ id, number, state },
+    title: own.includes(desk) ? title : null,
+  })
 
 type Known = Pick<StaffTicket, 'person' | 'gift' | 'project' | 'objects'>
 

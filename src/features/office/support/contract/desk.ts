@@ -5,7 +5,7 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
 import { cannedTitleMax, desks, ticketStates, topics } from '../rules/tickets.ts'
 import { known } from './known.ts'
-import { filesField, namedObject, SentFile, TicketFile, TicketWords } from './requests.ts'
+import { filesField, linkedObject, SentFile, TicketFile, TicketWords } from './requests.ts'
 
 export const queueViews = ['open', 'yours', 'waiting', 'solved', 'failed'] as const
 
@@ -29,9 +29,13 @@ const row = {
 export const TicketRow = z.object(row).meta({ id: 'TicketRow' })
 export type TicketRow = z.output<typeof TicketRow>
 
+const colleague = z.object({ id: idField<'user'>(), name: z.string() })
+
 export const TicketQueue = z
   .object({
     items: z.array(TicketRow),
+    /** Who may have these tickets. */
+    colleagues: z.array(colleague),
     counts: z.object({ open: z.int(), yours: z.int(), waiting: z.int(), failed: z.int() }),
     /** Pass as `after` for the following page; null at the end. */
     next: idField<'ticket'>().nullable(),
@@ -63,8 +67,6 @@ export const TicketMessage = z
   })
   .meta({ id: 'TicketMessage' })
 export type TicketMessage = z.output<typeof TicketMessage>
-
-const colleague = z.object({ id: idField<'user'>(), name: z.string() })
 
 export const StaffTicket = z
   .object({
@@ -119,7 +121,7 @@ export const deskContract = contract({
     query: z.object({
       view: z.enum(queueViews, 'There is no such list.'),
       topic: z.enum(topics, 'There is no such topic.').optional(),
-      assignee: z.enum(['me', 'nobody'], 'Please choose a person.').optional(),
+      assignee: z.union([z.enum(['me', 'nobody']), idField<'user'>()], 'Please choose a person.').optional(),
       search: z.string().max(200, 'Please search for at most 200 characters.').optional(),
       after: idField<'ticket'>().optional(),
     }),
@@ -199,9 +201,10 @@ export const deskContract = contract({
     summary: 'Gives the ticket to a colleague, to oneself, or to nobody',
     allow: desk,
     params,
-    body: z.object({ userId: idField<'user'>().nullable() }),
+    /** `from`: who had it when the caller looked, so that nobody takes what a colleague just took. */
+    body: z.object({ userId: idField<'user'>().nullable(), from: idField<'user'>().nullable() }),
     answer: { json: StaffTicket },
-    refusals: { ...onDesk, ticket_merged: 409, not_on_this_desk: 422 },
+    refusals: { ...onDesk, ticket_merged: 409, ticket_taken: 409, not_on_this_desk: 422 },
   },
   'PUT /api/admin/tickets/:id/state': {
     summary: 'Opens, rests or solves a ticket without an answer',
@@ -221,10 +224,10 @@ export const deskContract = contract({
     refusals: { ...onDesk, ticket_merged: 409, on_this_desk: 409 },
   },
   'POST /api/admin/tickets/:id/links': {
-    summary: 'Links a gift, a project, a position or a reported message; again changes nothing',
+    summary: 'Links a gift, a project, a position, a reported message or another ticket; again changes nothing',
     allow: desk,
     params,
-    body: namedObject,
+    body: linkedObject,
     answer: { json: StaffTicket },
     refusals: { ...onDesk, ticket_merged: 409, object_not_found: 404 },
   },
@@ -232,7 +235,7 @@ export const deskContract = contract({
     summary: 'Takes such a link away; again changes nothing',
     allow: desk,
     params,
-    body: namedObject,
+    body: linkedObject,
     answer: { json: StaffTicket },
     refusals: { ...onDesk, ticket_merged: 409 },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { userTypes } from '#values/user-type.ts'
 import { centsField, idField, instantField } from '#wire/fields.ts'
 import { objectKinds } from '../rules/objects.ts'
+import { ticketStates } from '../rules/tickets.ts'
 
 /** What staff are shown beside a ticket: who wrote, and what it is about. */
 export const known = {
@@ -30,6 +31,10 @@ export const known = {
     })
     .nullable(),
   project: z.object({ id: z.uuid(), title: z.string(), status: z.string(), researcher: z.string() }).nullable(),
+  /** Tickets that belong to the same matter, newest first; of one on a desk that the reader does not have only the number. */
+  related: z.array(
+    z.object({ id: idField<'ticket'>(), number: z.int(), title: z.string().nullable(), state: z.enum(ticketStates) }),
+  ),
   /** What it is about, as its requester named it or staff linked it. */
   objects: z.array(
     z.object({

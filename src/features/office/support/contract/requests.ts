@@ -4,7 +4,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { fileNameHeaders, idField, instantField, placeField } from '#wire/fields.ts'
 import { ticketFilesMax } from '../rules/files.ts'
-import { isObjectId, type ObjectKind, objectKinds } from '../rules/objects.ts'
+import { isObjectId, type LinkKind, linkKinds, objectKinds } from '../rules/objects.ts'
 import { nameLengthMax, ticketStates, topics, wordsLengthMax, wordsLengthMin } from '../rules/tickets.ts'
 
 export const TicketWords = z
@@ -77,12 +77,12 @@ export const TicketKey = z.union([
 export type TicketKey = z.output<typeof TicketKey>
 const ticket = { ticket: TicketKey }
 
-const isNamed = ({ kind, id }: { readonly kind: ObjectKind; readonly id: string }): boolean => isObjectId(kind, id)
+const isNamed = ({ kind, id }: { readonly kind: LinkKind; readonly id: string }): boolean => isObjectId(kind, id)
 
-/** What a ticket can be about; a message by its conversation and its number. */
-export const namedObject = z
-  .object({ kind: z.enum(objectKinds, 'There is no such thing.'), id: z.string().max(60) })
-  .refine(isNamed, 'This is no address of a gift, a project, a position or a message.')
+/** What staff link to a ticket; a message by its conversation and its number. */
+export const linkedObject = z
+  .object({ kind: z.enum(linkKinds, 'There is no such thing.'), id: z.string().max(60) })
+  .refine(isNamed, 'This is no address of a gift, a project, a position, a message or a ticket.')
 
 const about = z
   .object({

@@ -129,7 +129,7 @@ function MergeDialog({ ticket, acts, onClose }: OneProps) {
   return (
     <Dialog open onClose={onClose} title={`Merge ${numberLabel(ticket.number)}`}>
       {others.length === 0 ? (
-        <p>This person has no other ticket. Tickets of other people can be named in a note, but never become one.</p>
+        <p>This person has no other ticket. Tickets of other people never become one: link them under About instead.</p>
       ) : (
         <Form kept onSubmit={submitted(save)} className="grid gap-4">
           <p className="text-ink-2">

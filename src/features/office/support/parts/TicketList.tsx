@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
@@ -18,27 +19,30 @@ type TicketListProps = {
   readonly isHidden: boolean
 }
 
-const selects = [
-  {
-    name: 'topic',
-    label: 'Topic',
-    all: 'All topics',
-    options: topics.map((value) => ({ value, label: topicLabels[value] })),
-  },
-  {
-    name: 'assignee',
-    label: 'Assigned',
-    all: 'Anybody',
-    options: [
-      { value: 'me', label: 'You' },
-      { value: 'nobody', label: 'Nobody' },
-    ],
-  },
-] as const
+const selectsOf = ({ colleagues }: TicketQueue, yourId: string) =>
+  [
+    {
+      name: 'topic',
+      label: 'Topic',
+      all: 'All topics',
+      options: topics.map((value) => ({ value, label: topicLabels[value] })),
+    },
+    {
+      name: 'assignee',
+      label: 'Assigned',
+      all: 'Anybody',
+      options: [
+        { value: 'me', label: 'You' },
+        { value: 'nobody', label: 'Nobody' },
+        ...colleagues.filter(({ id }) => id !== yourId).map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+  ] as const
 
 /** The left pane: filters, and the tickets under their heads. */
 export function TicketList({ queue, selected, isHidden }: TicketListProps) {
   const [query] = useSearchParams()
+  const { userId } = useAdminAuth()
   const groups = groupsOf(queue, deskViewOf(query), query.get('search') ?? '')
   return (
     <section
@@ -52,7 +56,7 @@ export function TicketList({ queue, selected, isHidden }: TicketListProps) {
         <FilterFields
           query={query}
           search={{ label: 'Number, name, words', placeholder: 'Number, name, words', className: 'col-span-2' }}
-          selects={selects}
+          selects={selectsOf(queue, userId)}
         />
       </FilterForm>
       {queue.items.length === 0 ? (
@@ -120,8 +124,8 @@ function Row({ item, now, isSelected }: RowProps) {
       </span>
       <span className="flex items-center justify-between gap-3">
         <span className="truncate text-ink-2">
-          {numberLabel(item.number)}, {item.requester}
-          {item.isGuest && ', not verified'}
+          {numberLabel(item.number)}, {item.isGuest && 'guest '}
+          {item.requester}
         </span>
         <Age item={item} now={now} />
       </span>

@@ -70,7 +70,8 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
           <StatusBadge tone={ticket.state === 'solved' ? 'ok' : 'neutral'}>{stateLabels[ticket.state]}</StatusBadge>
-          {topicLabels[ticket.topic]}, by the form, <DateText at={ticket.createdAt} now={ticket.now} />
+          {topicLabels[ticket.topic]}, {ticket.messages[0]?.byMail ? 'by mail' : 'by the form'},{' '}
+          <DateText at={ticket.createdAt} now={ticket.now} />
           {ticket.desk !== 'support' && `, with ${ticket.desk}`}
         </p>
         <States ticket={ticket} acts={acts} />

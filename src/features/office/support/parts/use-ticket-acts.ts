@@ -5,14 +5,14 @@ import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket, TicketMessage } from '../contract/desk.ts'
-import type { ObjectKind } from '../rules/objects.ts'
-import type { Desk, TicketState } from '../rules/tickets.ts'
+import type { LinkKind } from '../rules/objects.ts'
+import { type Desk, numberIn, numberLabel, type TicketState } from '../rules/tickets.ts'
 import { useComposer } from './use-composer.ts'
 import { usePresence } from './use-presence.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly title: string } }
 
-type Named = { readonly kind: ObjectKind; readonly id: string }
+type Named = { readonly kind: LinkKind; readonly id: string }
 const namedOf = ({ kind, id }: Named): Named => ({ kind, id })
 
 export type TicketActs = ReturnType<typeof useTicketActs>
@@ -45,7 +45,11 @@ export function useTicketActs(ticket: StaffTicket) {
   const params = { id: ticket.id }
   const assign = (to: string | null) =>
     act(
-      () => api('PUT /api/admin/tickets/:id/assignee', { params, body: { userId: to as Id<'user'> | null } }),
+      () =>
+        api('PUT /api/admin/tickets/:id/assignee', {
+          params,
+          body: { userId: to as Id<'user'> | null, from: ticket.assigneeId },
+        }),
       to === null ? 'Nobody has it now.' : to === userId ? 'It is yours.' : 'Assigned.',
     )
   return {
@@ -73,6 +77,16 @@ export function useTicketActs(ticket: StaffTicket) {
       ),
     link: (named: Named) =>
       act(() => api('POST /api/admin/tickets/:id/links', { params, body: namedOf(named) }), 'Linked.'),
+    /** By its number, as people name tickets to each other; false where no ticket has it. */
+    linkNumber: async (typed: string): Promise<boolean> => {
+      const number = numberIn(typed)
+      const query = { view: 'open', search: numberLabel(number ?? 0) } as const
+      const found = await api('GET /api/admin/tickets', { query }).catch(() => undefined)
+      const other = found?.ok ? found.data.items.find((one) => one.number === number) : undefined
+      if (!other || other.id === ticket.id) return false
+      const body = { kind: 'ticket', id: other.id } as const
+      return act(() => api('POST /api/admin/tickets/:id/links', { params, body }), 'Linked.')
+    },
     unlink: (named: Named) =>
       act(() => api('POST /api/admin/tickets/:id/unlinking', { params, body: namedOf(named) }), 'The link is gone.'),
     retry: ({ ticketId, no }: TicketMessage) =>

@@ -88,6 +88,15 @@ export function firstAnswerDue(asked: Instant): Instant {
   }
 }
 
+/** How much of a time the desk was open. */
+export function openMsBetween(from: Instant, to: Instant): number {
+  const [first, last] = [millisOf(from), millisOf(to)]
+  let open = 0
+  for (let day = startOfDay(first); day < last; day += dayMs)
+    if (isOpenDay(day)) open += Math.max(0, Math.min(last, closesAt(day)) - Math.max(first, opensAt(day)))
+  return open
+}
+
 /** Which of a ticket's facts a canned reply may name. */
 export const variables = ['first name', 'number', 'brand', 'project', 'amount'] as const
 export type Variable = (typeof variables)[number]

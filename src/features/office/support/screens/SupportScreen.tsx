@@ -6,6 +6,7 @@ import { DeskBar } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { DeskKeys } from '#ui/use-desk-keys.ts'
+import type { Id } from '#values/id.ts'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
@@ -26,15 +27,19 @@ type Desk = {
   readonly isMissing: boolean
 }
 
+const isId = (text: string): boolean => /^[\da-f-]{36}$/i.test(text)
+const assigneeOf = (text: string | null) =>
+  text === 'me' || text === 'nobody' ? text : text && isId(text) ? (text as Id<'user'>) : undefined
+
 export const loader = load<typeof deskContract>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
   const id = query.get('ticket')
   const after = query.get('after')
   const filter = {
     view: deskViewOf(query),
     topic: topics.find((one) => one === query.get('topic')),
-    assignee: (['me', 'nobody'] as const).find((one) => one === query.get('assignee')),
+    assignee: assigneeOf(query.get('assignee')),
     search: query.get('search')?.slice(0, 200) || undefined,
-    after: after && /^[\da-f-]{36}$/i.test(after) ? after : undefined,
+    after: after && isId(after) ? after : undefined,
   }
   const [queue, ticket] = await Promise.all([
     api('GET /api/admin/tickets', { query: filter }),

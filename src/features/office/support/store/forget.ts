@@ -6,6 +6,7 @@ import type { Instant } from '#values/time.ts'
 const emptied = (at: Instant) => sql`linked as (delete from ticket_links where ticket_id in (select id from gone)),
     unaddressed as (delete from ticket_reply_addresses where ticket_id in (select id from gone)),
     unlinked as (delete from ticket_objects where ticket_id in (select id from gone)),
+    unrelated as (delete from ticket_relations where one_id in (select id from gone) or other_id in (select id from gone)),
     unnamed as (update inbound_mails set message_id = null where ticket_id in (select id from gone)),
     filed as (update ticket_files set ticket_id = null, no = null, name = 'removed', created_at = 'epoch'
       where ticket_id in (select id from gone))

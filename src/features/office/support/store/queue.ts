@@ -6,7 +6,7 @@ import type { Desk, TicketState, Topic } from '../rules/tickets.ts'
 export type QueueFilter = {
   readonly view: 'open' | 'yours' | 'waiting' | 'solved' | 'failed'
   readonly topic: Topic | undefined
-  readonly assignee: 'me' | 'nobody' | undefined
+  readonly assignee: 'me' | 'nobody' | Id<'user'> | undefined
   readonly number: number | undefined
   readonly search: string | undefined
   readonly after: Id<'ticket'> | undefined
@@ -47,6 +47,13 @@ const inView = (view: QueueFilter['view'], { userId }: Reader): Sql => {
   }
 }
 
+const ofAssignee = ({ assignee }: QueueFilter, { userId }: Reader): Sql => {
+  if (assignee === undefined) return nothing
+  return assignee === 'nobody'
+    ? sql`and ticket.assignee_id is null`
+    : sql`and ticket.assignee_id = ${assignee === 'me' ? userId : assignee}`
+}
+
 /** By number, whole address, words of the name and the title of which the last may be begun, or words of one message. */
 const matching = ({ number, search }: QueueFilter): Sql => {
   if (search === undefined) return nothing
@@ -60,7 +67,7 @@ const matching = ({ number, search }: QueueFilter): Sql => {
 
 /** A search looks in all states. Open ones by due time, the first answers first; others by their last change. */
 export function listQueue(db: Database, filter: QueueFilter, reader: Reader, limit: number): Promise<QueueRow[]> {
-  const { view, topic, assignee, search, after } = filter
+  const { view, topic, search, after } = filter
   const isByDue = view === 'open' && search === undefined
   const key = isByDue ? sql`(first_answered_at is not null), queue_at, id` : sql`changed_at, id`
   const order = isByDue ? sql`(first_answered_at is not null), queue_at, id` : sql`changed_at desc, id desc`
@@ -76,8 +83,7 @@ export function listQueue(db: Database, filter: QueueFilter, reader: Reader, lim
       where ticket.merged_into is null and ticket.desk = any(${[...reader.desks]}::text[])
         ${search === undefined ? inView(view, reader) : nothing} ${matching(filter)}
         ${topic === undefined ? nothing : sql`and ticket.topic = ${topic}`}
-        ${assignee === 'me' ? sql`and ticket.assignee_id = ${reader.userId}` : nothing}
-        ${assignee === 'nobody' ? sql`and ticket.assignee_id is null` : nothing}
+        ${ofAssignee(filter, reader)}
         ${onward}
       order by ${order} limit ${limit}
     ) page left join users holder on holder.id = page.assignee_id
