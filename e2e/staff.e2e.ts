@@ -63,7 +63,7 @@ test('each role finds its own entries and figures in a frame without the public 
     reviewer: { entries: both, figures: { 'In your areas': true, 'Your median': true, 'Total users': false } },
     support: {
       entries: ['Dashboard', 'Sessions', 'User Management', 'Support Tickets', 'Mail Delivery'],
-      figures: { ...figures, 'Pending reviews': false },
+      figures: { 'First answers due': true, 'Median first answer': true, 'Pending reviews': false },
     },
   }
   for (const who of ['chief', 'reviewer', 'support'] as const) {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { closingSteps } from '#features/funding/months/rules/months.ts'
+import { ModeratorDesk } from '#features/office/moderation/contract/own-desk.ts'
 import { Waiting as FinanceWaiting } from '#features/office/overview/contract.ts'
+import { SupportDesk } from '#features/office/support/contract/own-desk.ts'
 import { SystemState } from '#features/office/system/contract.ts'
 import { ReviewItem } from '#features/research/reviews/contract/objects.ts'
 import { OwnDesk } from '#features/research/reviews/contract/own-desk.ts'
@@ -96,6 +98,9 @@ export const FinanceDesk = z
   .meta({ id: 'FinanceDesk' })
 export type FinanceDesk = z.output<typeof FinanceDesk>
 
+/** Newest first, of colleagues. */
+const acts = z.array(Activity)
+
 export const Dashboard = z
   .object({
     figures: z.array(Figure),
@@ -115,6 +120,9 @@ export const Dashboard = z
     finance: FinanceDesk.nullable(),
     /** What this reviewer is at; null for other roles. */
     reviewer: OwnDesk.nullable(),
+    /** Null for other roles than support, and than moderators; with the latest acts of colleagues. */
+    support: SupportDesk.nullable(),
+    moderator: ModeratorDesk.extend({ acts }).nullable(),
     /** The server's clock, for relative times. */
     now: instantField,
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { record } from '#features/foundation/audit/actions.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import { type Person, person } from '#test/people.ts'
 import { free } from '#test/reviews.ts'
@@ -104,6 +105,10 @@ test('the super admin sees the latest acts with their authors; other roles do no
   const decision = activity?.find((one) => one.action === 'review.approved')
   expect(decision).toMatchObject({ actor: 'Lena Voss', subject: 'Reefs' })
   expect(activity?.some((one) => one.action.startsWith('session.'))).toBe(false)
+  // Views change nothing: they stand in the log alone.
+  const look = { actorId: chief.userId, action: 'ticket.viewed', targetKind: 'user', targetId: reviewer.userId }
+  await record(app.platform.database, app.platform, look)
+  expect((await dashboard(chief)).activity).toEqual(activity)
   expect((await dashboard(reviewer)).activity).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { readHeld } from '#features/funding/settlements/actions/read-held.ts'
 import { ownPart } from '#features/funding/settlements/rules/booking.ts'
 import { countUsers } from '#features/identity/accounts/actions/count-users.ts'
 import { readNewestProof } from '#features/office/finance/actions/read.ts'
+import { readOwnDesk as readSupportDesk } from '#features/office/support/actions/read-own-desk.ts'
 import { readSystem } from '#features/office/system/actions.ts'
 import { countActive } from '#features/research/projects/actions/count-active.ts'
 import { readOwnDesk } from '#features/research/reviews/actions/read-own-desk.ts'
@@ -22,12 +23,12 @@ import {
   startOfDay,
   startOfMonth,
   type WorkKind,
-  weekBefore,
   workOf,
 } from '../rules/dashboard.ts'
-import { canSeeQueue, isOfFinance, type StaffView, seesActivity } from '../rules/desk.ts'
-import { countUpdates, sumGiftsSince } from '../store/figures.ts'
+import { canSeeQueue, isOfFinance, isOfModeration, isOfSupport, type StaffView, seesActivity } from '../rules/desk.ts'
+import { sumGiftsSince } from '../store/figures.ts'
 import { readFinance } from './read-finance.ts'
+import { readModerator } from './read-moderator.ts'
 import { type Desk, readDesk } from './read-work.ts'
 
 const activityLength = 12
@@ -38,7 +39,7 @@ const workLength = 12
 export async function readDashboard(platform: Platform, actor: Actor, staff: StaffView): Promise<Dashboard> {
   const now = platform.clock.now()
   const isReviewer = canSeeQueue(staff)
-  const [desks, activity, system, queue, reviewer, money, finance] = await Promise.all([
+  const [desks, activity, system, queue, reviewer, money, finance, support, moderator] = await Promise.all([
     Promise.all(workOf(staff).map((kind) => readDesk(platform, actor, kind))),
     seesActivity(staff) ? readActivity(platform, actor) : null,
     seesActivity(staff) ? readSystem(platform) : null,
@@ -46,11 +47,14 @@ export async function readDashboard(platform: Platform, actor: Actor, staff: Sta
     isReviewer ? readOwnDesk(platform, actor, startOfMonth(now)) : null,
     seesMoney(staff) ? readMoney(platform) : null,
     isOfFinance(staff) ? readFinance(platform, actor) : null,
+    isOfSupport(staff) ? readSupportDesk(platform, actor) : null,
+    isOfModeration(staff) ? readModerator(platform, actor) : null,
   ])
-  const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, { actor, reviewer, desks }, id)))
+  const known = { actor, reviewer, support, moderator, desks }
+  const figures = await Promise.all(figuresOf(staff).map((id) => readFigure(platform, known, id)))
   const work = queue ? [] : desks.flatMap(({ items }) => items).toSorted(byUrgency)
   return {
-    ...{ figures, money, finance, activity, reviewer },
+    ...{ figures, money, finance, activity, reviewer, support, moderator },
     system: system?.parts ?? null,
     desks: desks.map(({ state }) => state),
     work: work.slice(0, workLength),
@@ -70,9 +74,16 @@ export async function readWaiting(platform: Platform, actor: Actor, staff: Staff
   }
 }
 
-type Known = { readonly actor: Actor; readonly reviewer: OwnDesk | null; readonly desks: readonly Desk[] }
+type Known = {
+  readonly actor: Actor
+  readonly reviewer: OwnDesk | null
+  readonly support: Dashboard['support']
+  readonly moderator: Dashboard['moderator']
+  readonly desks: readonly Desk[]
+}
 
-async function readFigure(platform: Platform, { actor, reviewer, desks }: Known, id: FigureId): Promise<Figure> {
+async function readFigure(platform: Platform, known: Known, id: FigureId): Promise<Figure> {
+  const { actor, reviewer, support, moderator, desks } = known
   const { database } = platform
   const now = platform.clock.now()
   const plain = { id, amount: null, late: 0, oldestAt: null }
@@ -82,8 +93,6 @@ async function readFigure(platform: Platform, { actor, reviewer, desks }: Known,
       return { ...plain, count: await countActive(database) }
     case 'total_users':
       return { ...plain, count: await countUsers(database) }
-    case 'new_updates':
-      return { ...plain, count: await countUpdates(database, weekBefore(now)) }
     case 'due_soon':
       return { ...plain, count: (await countOpen(platform, actor)).dueSoon, late: reviewer?.overdue ?? 0 }
     case 'rechecks':
@@ -99,6 +108,20 @@ async function readFigure(platform: Platform, { actor, reviewer, desks }: Known,
       return deskFigure(id, 'reviews', desks)
     case 'open_tickets':
       return deskFigure(id, 'tickets', desks)
+    case 'first_due':
+      return { ...plain, count: support?.firstDue ?? 0, late: support?.firstLate ?? 0 }
+    case 'yours':
+      return { ...plain, count: support?.yours ?? 0 }
+    case 'median_first':
+      return { ...plain, count: support?.medianMinutes ?? 0 }
+    case 'waiting':
+      return deskFigure(id, 'moderation', desks)
+    case 'appeals':
+    case 'positions':
+    case 'repeated':
+      return { ...plain, count: moderator?.[id] ?? 0 }
+    case 'median_decided':
+      return { ...plain, count: Math.round(moderator?.medianHours ?? 0) }
     default:
       return deskFigure(id, id, desks)
   }

@@ -209,6 +209,9 @@ const ownWords: Readonly<Record<string, string>> = {
 /** Actions shown with their subject first, because a grant may come from the server's command line. */
 const subjectFirstActions = new Set(['staff.granted', 'staff.revoked', 'account.created'])
 
+/** Actions whose subject is known only sometimes: of a guest's ticket it is not. */
+const ofActions = new Set(['ticket.viewed'])
+
 export type ActivityWords = {
   readonly before: string
   /** False when the subject is the actor, who is named already. */
@@ -223,5 +226,6 @@ export function activityWords(action: string, actor: string | null, subject: str
   const text = words[action] ?? action
   const names = subject !== null
   if (names && subjectFirstActions.has(action)) return { before: '', names, after: ` ${text}` }
-  return { before: `${actor ?? 'The system'} ${text}${names ? ' ' : ''}`, names, after: '' }
+  const of = names && ofActions.has(action) ? ' of' : ''
+  return { before: `${actor ?? 'The system'} ${text}${of}${names ? ' ' : ''}`, names, after: '' }
 }

@@ -1,5 +1,5 @@
 import { holds, type Permission, type StaffRole } from '#values/permission.ts'
-import { dayMs, hourMs, type Instant, later, millisOf } from '#values/time.ts'
+import { dayMs, hourMs, type Instant, millisOf } from '#values/time.ts'
 import { mayOpen, type StaffView } from './desk.ts'
 
 /** The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152). */
@@ -64,9 +64,15 @@ export const figureLabels = {
   refunds: 'Refunds to decide',
   disputes: 'Disputes to answer',
   exceptions: 'Exceptions',
-  accounts: 'Not confirmed',
+  first_due: 'First answers due',
+  yours: 'Yours',
   mails: 'Mails that failed',
-  new_updates: 'Updates this week',
+  median_first: 'Median first answer',
+  waiting: 'Waiting',
+  appeals: 'Appeals',
+  positions: 'Positions to check',
+  repeated: 'Reported repeatedly',
+  median_decided: 'Median decision',
 } as const
 export type FigureId = keyof typeof figureLabels
 export const figureIds = Object.keys(figureLabels) as readonly FigureId[]
@@ -89,17 +95,23 @@ const needed: Readonly<Record<FigureId, Permission | undefined>> = {
   refunds: 'view_financial',
   disputes: 'view_financial',
   exceptions: 'view_financial',
-  accounts: 'view_users',
+  first_due: 'view_tickets',
+  yours: 'view_tickets',
   mails: 'view_users',
-  new_updates: undefined,
+  median_first: 'view_tickets',
+  waiting: 'moderate_content',
+  appeals: 'moderate_content',
+  positions: 'moderate_content',
+  repeated: 'moderate_content',
+  median_decided: 'moderate_content',
 }
 
 const figuresByRole: Readonly<Record<StaffRole, readonly FigureId[]>> = {
   super_admin: ['pending_reviews', 'active_projects', 'open_tickets', 'total_users', 'gifts_this_month'],
   scientific_reviewer: ['in_your_areas', 'due_soon', 'rechecks', 'decided_by_you', 'your_median'],
   financial_admin: ['payouts', 'holds', 'disputes', 'exceptions', 'gifts_today'],
-  customer_support: ['open_tickets', 'accounts', 'mails', 'total_users', 'active_projects'],
-  content_moderator: ['new_updates', 'active_projects'],
+  customer_support: ['first_due', 'open_tickets', 'yours', 'mails', 'median_first'],
+  content_moderator: ['waiting', 'appeals', 'positions', 'repeated', 'median_decided'],
 }
 
 export const figuresOf = ({ role, permissions }: StaffView): readonly FigureId[] =>
@@ -118,7 +130,6 @@ export const failedAttempts = 3
 
 export const startOfDay = (now: Instant): Instant => `${now.slice(0, 10)}T00:00:00.000Z` as Instant
 export const startOfMonth = (now: Instant): Instant => `${now.slice(0, 7)}-01T00:00:00.000Z` as Instant
-export const weekBefore = (now: Instant): Instant => later(now, -7 * dayMs)
 
 type Waiting = { readonly dueAt: Instant | null; readonly since: Instant }
 

@@ -109,6 +109,9 @@ export const mayOpen = (staff: StaffView, id: SidebarItem['id']): boolean =>
 export const canSeeQueue = (staff: StaffView): boolean => staff.role === 'scientific_reviewer'
 /** ADMN-14, ADMN-15: quick actions and recent activity. */
 export const seesActivity = (staff: StaffView): boolean => staff.role === 'super_admin'
+export const isOfSupport = (staff: StaffView): boolean => staff.role === 'customer_support' && mayOpen(staff, 'support')
+export const isOfModeration = (staff: StaffView): boolean =>
+  staff.role === 'content_moderator' && mayOpen(staff, 'moderation')
 /** The finance team’s own dashboard; the chief has all desks on theirs. */
 export const isOfFinance = (staff: StaffView): boolean =>
   staff.role === 'financial_admin' && mayOpen(staff, 'financial')

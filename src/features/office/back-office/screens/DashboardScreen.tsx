@@ -11,14 +11,17 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { Dashboard, staffContract } from '../contract.ts'
 import { DeskTable } from '../parts/DeskTable.tsx'
+import { moderatorNotes, supportNotes } from '../parts/desk-notes.ts'
 import { FigureStrip } from '../parts/FigureStrip.tsx'
 import { FinanceAside } from '../parts/FinanceAside.tsx'
 import { financeNotes } from '../parts/finance-notes.tsx'
+import { ModeratorAside } from '../parts/ModeratorAside.tsx'
 import { MoneyTable } from '../parts/MoneyTable.tsx'
 import { RecentActivity } from '../parts/RecentActivity.tsx'
 import { ReviewerDesk } from '../parts/ReviewerDesk.tsx'
 import { reviewerNotes } from '../parts/reviewer-notes.tsx'
 import { Section } from '../parts/Section.tsx'
+import { SupportAside } from '../parts/SupportAside.tsx'
 import { WorkTable } from '../parts/WorkTable.tsx'
 
 export const loader = load<typeof staffContract>()(({ api }) => must(api('GET /api/admin/dashboard')))
@@ -27,8 +30,8 @@ export const handle = screen(() => ({ title: 'Dashboard', robots: 'noindex' }))
 
 /** One pattern for every role: the figures, what waits, and beside it the desks and what stands. */
 export function Component() {
-  const { figures, queue, reviewer, work, desks, money, finance, activity, system, now } =
-    useLoaderData<typeof loader>()
+  const dashboard = useLoaderData<typeof loader>()
+  const { figures, queue, reviewer, work, desks, money, finance, support, moderator, activity, system, now } = dashboard
   const take = useTakeRow()
   const open = desks.find(({ kind }) => kind === 'reviews')?.waiting ?? 0
   return (
@@ -39,7 +42,7 @@ export function Component() {
         {...(queue && { keys: { t: { what: 'Take the review in focus', act: take } } })}
       />
       <DeskPage>
-        <FigureStrip figures={figures} now={now} {...notesOf(reviewer, finance, now)} />
+        <FigureStrip figures={figures} now={now} {...notesOf(dashboard)} />
         {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
@@ -73,7 +76,9 @@ export function Component() {
               </Section>
             )}
             {finance && <FinanceAside finance={finance} />}
-            {!finance && desks.length > 0 && (
+            {support && <SupportAside support={support} />}
+            {moderator && <ModeratorAside moderator={moderator} now={now} />}
+            {!finance && !moderator && desks.length > 0 && (
               <Section id="desks" title="Desks" note="waiting now">
                 <DeskTable desks={desks} now={now} />
               </Section>
@@ -95,8 +100,10 @@ export function Component() {
   )
 }
 
-const notesOf = (reviewer: Dashboard['reviewer'], finance: Dashboard['finance'], now: Dashboard['now']) => {
+function notesOf({ reviewer, finance, support, moderator, now }: Dashboard) {
   if (reviewer) return { notes: reviewerNotes(reviewer, now) }
+  if (support) return { notes: supportNotes(support) }
+  if (moderator) return { notes: moderatorNotes(moderator) }
   return finance ? { notes: financeNotes(finance, now) } : {}
 }
 

@@ -12,11 +12,3 @@ export async function sumGiftsSince(db: Database, since: Instant): Promise<{ amo
   if (!row) throw new Error('a sum always has a row')
   return row
 }
-
-/** Progress updates that were posted since a time and are shown. */
-export async function countUpdates(db: Database, since: Instant): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*) as "count" from project_updates
-    where state = 'published' and published_at >= ${since} and hidden_at is null`)
-  return row?.count ?? 0
-}

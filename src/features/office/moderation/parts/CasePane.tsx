@@ -4,6 +4,7 @@ import { textDoubtLabels } from '#features/foundation/reports/rules/doubts.ts'
 import { kindLabels, type Measure, reportReasonLabels } from '#features/foundation/reports/rules/reports.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ModerationCase } from '../contract/desk.ts'
 import { AppealCard } from './AppealCard.tsx'
@@ -18,8 +19,8 @@ type CasePaneProps = {
 }
 
 const buttons: readonly { readonly measure: Measure; readonly label: string; readonly key: string }[] = [
-  { measure: 'dismiss', label: 'Dismiss', key: 'd' },
   { measure: 'hide', label: 'Hide', key: 'h' },
+  { measure: 'dismiss', label: 'Dismiss', key: 'd' },
   { measure: 'restore', label: 'Show Again', key: 'r' },
   { measure: 'warn', label: 'Warn the Author', key: 'w' },
   { measure: 'pause', label: 'Pause the Account', key: 'p' },
@@ -60,14 +61,14 @@ export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
       </div>
       {(offered.length > 0 || found.mayOpenFile) && (
         <div className="sticky bottom-0 mt-auto flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 lg:px-5">
-          {offered.map(({ measure, label }) => (
+          {offered.map(({ measure, label, key }) => (
             <Button
               key={measure}
               size="sm"
               variant={measure === 'hide' && !isAppealed ? 'primary' : 'quiet'}
               onClick={() => setDeciding(measure)}
             >
-              {label}
+              {label} <Kbd>{key}</Kbd>
             </Button>
           ))}
           {found.mayOpenFile && (

@@ -108,12 +108,21 @@ export function listQueue(db: Database, wanted: Wanted): Promise<QueueRow[]> {
     select * from (${waitingOf(wanted)}) found where true ${ofKind} ${later} order by since, id limit ${limit}`)
 }
 
-export type QueueCounts = { readonly open: number; readonly appeals: number; readonly oldestAt: Instant | null }
+export type QueueCounts = {
+  readonly open: number
+  readonly appeals: number
+  /** Positions that wait for a look, and items that two people or more reported. */
+  readonly positions: number
+  readonly repeated: number
+  readonly oldestAt: Instant | null
+}
 
 export async function countQueue(db: Database, staffId: Id<'user'>): Promise<QueueCounts> {
   const wanted: Wanted = { view: 'open', kind: undefined, after: undefined, staffId, limit: 0 }
   const [row] = await db.query<QueueCounts>(sql`
-    select count(*)::int as open, (count(*) filter (where "isAppealed"))::int as appeals, min(since) as "oldestAt"
+    select count(*)::int as open, (count(*) filter (where "isAppealed"))::int as appeals,
+      (count(*) filter (where source = 'position'))::int as positions,
+      (count(*) filter (where reporters > 1))::int as repeated, min(since) as "oldestAt"
     from (${waitingOf(wanted)}) found`)
-  return row ?? { open: 0, appeals: 0, oldestAt: null }
+  return row ?? { open: 0, appeals: 0, positions: 0, repeated: 0, oldestAt: null }
 }
