@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { subscriptionStates } from '#features/funding/subscriptions/rules/states.ts'
+import { tiers } from '#features/identity/plans/rules.ts'
+import { TicketHead } from '#features/office/support/contract/requests.ts'
 import { permissions, staffRoles } from '#values/permission.ts'
 import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
+import { accountStates, personTypes, planFilters } from './rules/filters.ts'
 
 const looking = allow.staff('view_users')
 const helping = allow.staff('assist_users')
 const deciding = allow.staff('all')
-
-export const accountStates = ['active', 'paused', 'banned', 'closed'] as const
-export const personTypes = [...userTypes, 'staff'] as const
 
 const person = {
   id: idField<'user'>(),
@@ -94,7 +95,12 @@ export const WholePerson = z
     passkeys: z.array(
       z.object({ id: z.uuid(), name: z.string(), createdAt: instantField, lastUsedAt: instantField.nullable() }),
     ),
+    /** What staff confirmed of a researcher, while the badge is worn. */
+    badge: z.object({ checked: z.array(z.string()), validUntil: instantField }).nullable(),
+    plan: z.object({ tier: z.enum(tiers), state: z.enum(subscriptionStates), isHeld: z.boolean() }).nullable(),
     gifts: z.object({ count: z.int(), given: centsField }),
+    /** The twenty latest; null where the caller may not read tickets. */
+    tickets: z.array(TicketHead).nullable(),
     projects: z.array(
       z.object({ id: idField<'project'>(), title: z.string(), status: z.string(), hidden: z.boolean() }),
     ),
@@ -163,6 +169,8 @@ export const userAdminContract = contract({
       state: z.enum(accountStates, 'There is no such state.').optional(),
       role: role.optional(),
       confirmed: z.enum(['yes', 'no'], 'Please choose yes or no.').optional(),
+      badge: z.enum(['yes', 'no'], 'Please choose yes or no.').optional(),
+      plan: z.enum(planFilters, 'There is no such plan.').optional(),
       after: placeField(),
     }),
     answer: {

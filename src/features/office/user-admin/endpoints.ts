@@ -6,8 +6,8 @@ import { readStaff, withdrawInvite } from './actions/staff.ts'
 import { userAdminContract } from './contract.ts'
 
 export const userAdminEndpoints = implement(userAdminContract, {
-  'GET /api/admin/users': ({ platform, actor, query: { search, type, state, role, confirmed, after } }) =>
-    readPeople(platform, actor, { search, type, state, role, confirmed, after }),
+  'GET /api/admin/users': ({ platform, actor, query: { search, type, state, role, confirmed, badge, plan, after } }) =>
+    readPeople(platform, actor, { search, type, state, role, confirmed, badge, plan, after }),
   'GET /api/admin/users/:id': ({ platform, actor, params }) => readPerson(platform, actor, params.id),
   'POST /api/admin/users/:id/confirmation': ({ platform, actor, params }) =>
     resendConfirmation(platform, actor, params.id),

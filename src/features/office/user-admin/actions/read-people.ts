@@ -4,6 +4,7 @@ import { describeDevice } from '#features/identity/accounts/rules/describe-devic
 import { seesAsStaff } from '#features/research/projects/actions/see-project.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import { holds } from '#values/permission.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -13,12 +14,15 @@ import { historyText } from '../rules/history.ts'
 import { acts, denialReason, fits, mayDo } from '../rules/rights.ts'
 import {
   countPeople,
+  findBadgeOf,
   findPerson,
+  findPlanOf,
   listFactorsOf,
   listPasskeysOf,
   listPeople,
   listProjectsOf,
   listSessionsOf,
+  listTicketsOf,
   type PeopleFilter,
   type PersonFacts,
   sumGiftsOf,
@@ -29,8 +33,9 @@ const pageSize = 25
 const historyLength = 50
 const accessLogLength = 20
 
-export type Asked = Omit<PeopleFilter, 'email' | 'digits' | 'confirmed'> & {
+export type Asked = Omit<PeopleFilter, 'email' | 'digits' | 'confirmed' | 'badge' | 'now'> & {
   readonly confirmed: 'yes' | 'no' | undefined
+  readonly badge: 'yes' | 'no' | undefined
   readonly after: string | undefined
 }
 export type PersonPage = { people: PersonRow[]; older: string | null; total: number; now: Instant }
@@ -39,17 +44,21 @@ export type PersonPage = { people: PersonRow[]; older: string | null; total: num
 export async function readPeople(platform: Platform, actor: Actor, asked: Asked): Promise<PersonPage> {
   mustBeAllowed(actor, 'look')
   const search = asked.search?.trim() || undefined
-  const confirmed = asked.confirmed === undefined ? undefined : asked.confirmed === 'yes'
+  const [confirmed, badge] = [isYes(asked.confirmed), isYes(asked.badge)]
+  const now = platform.clock.now()
   const meant = search === undefined ? undefined : { email: normalEmail(search), digits: digitsOf(search) }
-  const filter = { ...asked, search, confirmed, email: meant?.email, digits: meant?.digits }
+  const filter = { ...asked, search, confirmed, badge, email: meant?.email, digits: meant?.digits, now }
   const { database } = platform
   const [rows, total] = await Promise.all([
     listPeople(database, filter, placeFrom(asked.after), pageSize + 1),
     countPeople(database, filter),
   ])
   const { page, older } = pageOf(rows, pageSize, ({ createdAt: at, id }) => ({ at, id }))
-  return { people: page, older, total, now: platform.clock.now() }
+  return { people: page, older, total, now }
 }
+
+const isYes = (answer: 'yes' | 'no' | undefined): boolean | undefined =>
+  answer === undefined ? undefined : answer === 'yes'
 
 /** Logs the view before it returns anything. @throws Refusal not_allowed, person_not_found. */
 export async function readPerson(platform: Platform, actor: Actor, id: string): Promise<WholePerson> {
@@ -60,11 +69,16 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
   const look = { action: 'person.looked_at', targetKind: 'user', targetId: id }
   await record(database, platform, { actorId: actor.userId, ...look })
   const seesLooks = actor.staff !== undefined && mayDo(actor.staff, 'see_looks')
-  const [sessions, factors, passkeys, gifts, projects, history, looks] = await Promise.all([
+  const seesTickets = actor.staff !== undefined && holds(actor.staff.permissions, 'view_tickets')
+  const now = platform.clock.now()
+  const [sessions, factors, passkeys, badge, plan, gifts, tickets, projects, history, looks] = await Promise.all([
     listSessionsOf(database, id),
     listFactorsOf(database, id),
     listPasskeysOf(database, id),
+    findBadgeOf(database, id, now),
+    findPlanOf(database, id),
     sumGiftsOf(database, id),
+    seesTickets ? listTicketsOf(database, id) : undefined,
     listProjectsOf(database, id),
     readHistoryOf(database, id, { looks: false, limit: historyLength }),
     seesLooks ? readHistoryOf(database, id, { looks: true, limit: accessLogLength }) : undefined,
@@ -75,7 +89,10 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
     ...{
       factors,
       passkeys,
+      badge: badge ?? null,
+      plan: plan ?? null,
       gifts,
+      tickets: tickets ?? null,
       projects: id === actor.userId ? projects : await visibleTo(platform, actor, projects),
     },
     staff: facts.role && {
@@ -91,7 +108,7 @@ export async function readPerson(platform: Platform, actor: Actor, id: string): 
       hasFactors: factors.length > 0,
       hasPasskeys: passkeys.length > 0,
     }),
-    now: platform.clock.now(),
+    now,
   }
 }
 

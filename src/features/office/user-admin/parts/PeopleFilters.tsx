@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { plans } from '#features/identity/plans/rules.ts'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { roleNames } from '#values/role-names.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
@@ -21,6 +22,21 @@ const selects = [
     all: 'Any address',
     options: optionsOf({ yes: 'Address confirmed', no: 'Address not confirmed' }),
   },
+  {
+    name: 'badge',
+    label: 'Badge',
+    all: 'With or without badge',
+    options: optionsOf({ yes: 'Verified researchers', no: 'Researchers without badge' }),
+  },
+  {
+    name: 'plan',
+    label: 'Plan',
+    all: 'Any plan',
+    options: [
+      ...plans.map(({ tier, name }) => ({ value: tier, label: name })),
+      { value: 'none', label: 'No paid plan' },
+    ],
+  },
   { name: 'role', label: 'Staff role', all: 'All roles', options: optionsOf(roleNames) },
 ] as const
 
@@ -30,14 +46,14 @@ export function PeopleFilters() {
   return (
     <FilterForm
       urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
-      className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_repeat(4,9.5rem)]"
+      className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6"
     >
       <FilterFields
         query={query}
         search={{
           label: 'Name, e-mail, phone or id',
           placeholder: 'Name, e-mail, phone or id',
-          className: 'col-span-2 lg:col-span-1',
+          className: 'col-span-2 md:col-span-3 xl:col-span-6',
         }}
         selects={selects}
       />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { nameOfPlan } from '#features/funding/subscriptions/rules/states.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inDollars } from '#values/money.ts'
@@ -9,6 +10,26 @@ import type { WholePerson } from '../contract.ts'
 import { PersonState, typeOf } from './PersonLabels.tsx'
 
 const day = (at: Instant | null, unless: string) => (at ? <DateText key={at} at={at} form="long" /> : unless)
+
+const researcherFacts = ({ badge, plan }: WholePerson) =>
+  [
+    [
+      'Badge',
+      badge ? (
+        <span key="badge">
+          Verified ({badge.checked.join(', ')}) until <DateText at={badge.validUntil} form="long" />
+        </span>
+      ) : (
+        'None'
+      ),
+    ],
+    [
+      'Plan',
+      plan
+        ? `${nameOfPlan(plan.tier)}, ${plan.isHeld ? 'held while a bank decides' : plan.state.replaceAll('_', ' ')}`
+        : 'None',
+    ],
+  ] as const
 
 /** The person and the state of the account, without secrets. */
 export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMoney: boolean }) {
@@ -22,6 +43,7 @@ export function PersonFacts({ person, seesMoney }: { person: WholePerson; seesMo
     ['Confirmed', day(person.confirmedAt, 'Not yet')],
     ...(person.phone ? [['Phone', person.phone]] : []),
     ['Type', typeOf(person)],
+    ...(person.userType === 'researcher' ? researcherFacts(person) : []),
     ...(person.invitedAs ? [['Invited as', roleNames[person.invitedAs]]] : []),
     ...(staff ? [['Permissions', staff.permissions.join(', ').replaceAll('_', ' ')]] : []),
     ...(staff?.expertiseAreas.length ? [['Expertise', staff.expertiseAreas.join(', ').replaceAll('_', ' ')]] : []),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
+import { tiers } from '#features/identity/plans/rules.ts'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,6 +27,8 @@ export const loader = load<typeof userAdminContract>()(async ({ api, query }) =>
     state: oneOf(['active', 'paused', 'banned', 'closed'] as const, query.get('state')),
     role: oneOf(Object.keys(roleNames) as NonNullable<PersonRow['role']>[], query.get('role')),
     confirmed: oneOf(['yes', 'no'] as const, query.get('confirmed')),
+    badge: oneOf(['yes', 'no'] as const, query.get('badge')),
+    plan: oneOf(['none', ...tiers] as const, query.get('plan')),
     after: given('after'),
   }
   try {

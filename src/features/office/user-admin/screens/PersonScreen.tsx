@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
+import { numberLabel, stateLabels } from '#features/office/support/rules/tickets.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -80,6 +81,7 @@ function Person({ person }: { person: WholePerson }) {
             <PersonFacts person={person} seesMoney={seesFinances(staff)} />
             <PersonSecurity key={person.id} person={person} />
             {person.projects.length > 0 && <Projects projects={person.projects} />}
+            {person.tickets && <Tickets tickets={person.tickets} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <section aria-labelledby="history" className="grid gap-3">
@@ -116,6 +118,32 @@ function Projects({ projects }: Pick<WholePerson, 'projects'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function Tickets({ tickets }: { readonly tickets: NonNullable<WholePerson['tickets']> }) {
+  return (
+    <section aria-labelledby="tickets" className="grid gap-3">
+      <h2 id="tickets">Tickets</h2>
+      {tickets.length === 0 ? (
+        <p className="text-ink-3 text-sm dense:text-xs">Never wrote to support while signed in.</p>
+      ) : (
+        <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface text-sm dense:text-xs">
+          {tickets.map(({ id, number, title, state }) => (
+            <li key={id} className="flex items-center justify-between gap-x-4 px-4 py-1">
+              <Link
+                to={deskPaths.support({ ticket: id })}
+                className="inline-flex min-h-11 min-w-0 gap-x-2 dense:min-h-8"
+              >
+                <span className="self-center whitespace-nowrap">{numberLabel(number)}</span>
+                <bdi className="wrap-anywhere line-clamp-2 self-center">{title}</bdi>
+              </Link>
+              <span className="whitespace-nowrap text-ink-2">{stateLabels[state]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { Cents } from '#values/money.ts'
 import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 import type { PersonRow, WholePerson } from '../contract.ts'
+import type { planFilters } from '../rules/filters.ts'
 
 export type PeopleFilter = {
   readonly search: string | undefined
@@ -15,6 +16,10 @@ export type PeopleFilter = {
   readonly state: PersonRow['state'] | undefined
   readonly role: PersonRow['role'] | undefined
   readonly confirmed: boolean | undefined
+  /** Whether staff confirmed who a researcher is, and it holds now. */
+  readonly badge: boolean | undefined
+  readonly plan: (typeof planFilters)[number] | undefined
+  readonly now: Instant
 }
 
 const columns = sql`u.id, u.first_name "firstName", u.last_name "lastName",
@@ -39,14 +44,19 @@ function meant({ search = '', email, digits }: PeopleFilter): Sql {
 
 /** Closed accounts have no name; they are listed only on request. Anonymous accounts are never listed. */
 function matching(filter: PeopleFilter): Sql {
-  const { search, type, state, role, confirmed } = filter
+  const { search, type, state, role, confirmed, badge, plan, now } = filter
+  const worn = sql`exists (select from verified_researchers badge where badge.user_id = u.id and badge.valid_until > ${now})`
+  const paid = (more: Sql) => sql`exists (select from subscriptions sub where sub.user_id = u.id
+    and sub.state in ('active', 'past_due') and sub.held_since is null ${more})`
   return sql`where not u.is_anonymous
     ${search ? meant(filter) : nothing}
     ${type === 'staff' ? sql`and s.role is not null` : nothing}
     ${type && type !== 'staff' ? sql`and u.user_type = ${type} and s.role is null` : nothing}
     ${state ? sql`and u.state = ${state}` : sql`and u.state <> 'closed'`}
     ${role ? sql`and s.role = ${role}` : nothing}
-    ${confirmed === undefined ? nothing : sql`and (u.email_verified_at is not null) = ${confirmed}`}`
+    ${confirmed === undefined ? nothing : sql`and (u.email_verified_at is not null) = ${confirmed}`}
+    ${badge === undefined ? nothing : sql`and u.user_type = 'researcher' and ${badge ? worn : sql`not ${worn}`}`}
+    ${plan === undefined ? nothing : sql`and u.user_type = 'researcher' and ${plan === 'none' ? sql`not ${paid(nothing)}` : paid(sql`and sub.tier = ${plan}`)}`}`
 }
 
 /** Newest first. Reads one index from the cursor. */
@@ -63,7 +73,19 @@ export async function countPeople(db: Database, filter: PeopleFilter): Promise<n
 
 export type PersonFacts = Omit<
   WholePerson,
-  'sessions' | 'factors' | 'passkeys' | 'gifts' | 'projects' | 'history' | 'looks' | 'may' | 'now' | 'staff'
+  | 'sessions'
+  | 'factors'
+  | 'passkeys'
+  | 'badge'
+  | 'plan'
+  | 'gifts'
+  | 'tickets'
+  | 'projects'
+  | 'history'
+  | 'looks'
+  | 'may'
+  | 'now'
+  | 'staff'
 > & {
   readonly permissions: NonNullable<WholePerson['staff']>['permissions'] | null
   readonly department: string | null
@@ -116,6 +138,23 @@ export async function sumGiftsOf(db: Database, id: string): Promise<{ count: num
   if (!row) throw new Error('a sum has a row')
   return row
 }
+
+export const findBadgeOf = (db: Database, id: string, now: Instant): Promise<WholePerson['badge'] | undefined> =>
+  first(
+    db.query<NonNullable<WholePerson['badge']>>(sql`
+      select checked, valid_until "validUntil" from verified_researchers where user_id = ${id} and valid_until > ${now}`),
+  )
+
+export const findPlanOf = (db: Database, id: string): Promise<WholePerson['plan'] | undefined> =>
+  first(
+    db.query<NonNullable<WholePerson['plan']>>(sql`
+      select tier, state, held_since is not null "isHeld" from subscriptions where user_id = ${id}`),
+  )
+
+export const listTicketsOf = (db: Database, id: string): Promise<NonNullable<WholePerson['tickets']>> =>
+  db.query(sql`
+    select id, number, title, topic, state, created_at "createdAt", changed_at "changedAt" from tickets where requester_id = ${id} and merged_into is null
+    order by created_at desc, id desc limit 20`)
 
 export const listProjectsOf = (db: Database, id: string): Promise<WholePerson['projects']> =>
   db.query<{ id: Id<'project'>; title: string; status: string; hidden: boolean }>(sql`
