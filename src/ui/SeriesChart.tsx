@@ -130,9 +130,9 @@ export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChar
       </div>
       <p className="mr-26 ml-12 flex flex-wrap justify-between gap-x-4 text-ink-3 sm:mr-28 sm:ml-14">
         <span>{from}</span>
-        {isBars && beforeLabel && <span>the line is {beforeLabel}</span>}
         <span>{to}</span>
       </p>
+      {isBars && beforeLabel && <p className="ml-12 text-ink-3 sm:ml-14">The line is {beforeLabel}</p>}
     </div>
   )
 }

@@ -85,7 +85,11 @@ const open: readonly Screen[] = [
   { ...at('project-completed', '/search?status=completed'), act: openFirstResult },
   at('invitation', '/invitation#a-link-that-opens-nothing'),
   at('about', '/about'),
-  at('terms', '/terms'),
+  ...['success-stories', 'help', 'faq', 'contact', 'terms', 'privacy', 'security', 'cookies', 'accessibility'].map(
+    (name) => at(name, `/${name}`),
+  ),
+  at('help-found', '/help?q=refund'),
+  at('help-nothing', '/help?q=axolotl'),
   at('problem', '/problems/not_found'),
   at('mailbox', '/dev/mailbox'),
   at('api', '/api/docs'),

@@ -11,7 +11,7 @@ export const HelpSearch = ({ q }: { readonly q: string }) => (
     urlFor={({ q: words = '' }) => paths.help(undefined, words === '' ? undefined : words)}
     className="mb-10 grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-end gap-2 print:hidden"
   >
-    <Field label="What do you need help with?">
+    <Field label="What is it about?">
       <TextInput name="q" type="search" defaultValue={q} maxLength={200} placeholder="refund, payout, password …" />
     </Field>
     <Button type="submit" variant="quiet">

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Prose } from '#ui/Prose.tsx'
-import type { RichNode, RichTree } from '#values/rich-text.ts'
+import type { RichElement, RichNode, RichTree } from '#values/rich-text.ts'
 
 type OwnTextProps = { readonly text: string; readonly rendered: RichTree | null }
 
@@ -12,7 +12,7 @@ type OwnTextProps = { readonly text: string; readonly rendered: RichTree | null 
 export const OwnText = ({ text, rendered }: OwnTextProps) =>
   rendered ? <div className="prose rich-text">{nodesOf(rendered)}</div> : <Prose text={text} />
 
-const tags = new Set('p br h3 h4 h5 ul ol li blockquote code hr strong em a table thead tbody tr th td'.split(' '))
+const tags = new Set('p br h3 h4 h5 ul ol li blockquote code hr strong em a table'.split(' '))
 
 const nodesOf = (nodes: RichTree = []): ReactNode[] => nodes.map(nodeOf)
 
@@ -28,17 +28,50 @@ function nodeOf(node: RichNode, key: number): ReactNode {
         {inner}
       </Link>
     )
-  if (tag === 'th')
-    return (
-      <th key={key} scope="col">
-        {inner}
-      </th>
-    )
-  if (tag !== 'table') return createElement(tag, { key, href: attributes?.href }, inner)
+  if (tag === 'table') return <OwnTable key={key} rows={children} />
+  return createElement(tag, { key, href: attributes?.href }, inner)
+}
+
+const elementsOf = (nodes: RichTree = []): RichElement[] => nodes.filter((node) => typeof node !== 'string')
+const named = (nodes: RichTree | undefined, tag: string): RichElement[] =>
+  elementsOf(nodes).flatMap((node) => (node.tag === tag ? [node] : named(node.children, tag)))
+const wordsOf = (nodes: RichTree = []): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('')
+
+/** On a phone each row is a block of its own, in which every cell says what it is. */
+function OwnTable({ rows }: { readonly rows: RichTree | undefined }) {
+  const heads = named(rows, 'th')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls
-    <section key={key} aria-label="Table" tabIndex={0} className="overflow-x-auto">
-      <table>{inner}</table>
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table className="max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            {heads.map((head, at) => (
+              <th key={at} scope="col">
+                {nodesOf(head.children)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {named(rows, 'tr')
+            .map((row) => named(row.children, 'td'))
+            .filter((cells) => cells.length > 0)
+            .map((cells, row) => (
+              <tr key={row} className="max-sm:block max-sm:py-2">
+                {cells.map((cell, at) => (
+                  <td key={at} data-label={wordsOf(heads[at]?.children)} className={phoneCell}>
+                    <span className="max-sm:wrap-anywhere">{nodesOf(cell.children)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </section>
   )
 }
+
+const phoneCell =
+  'max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-3 max-sm:py-1 max-sm:pr-0 max-sm:text-start max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]'

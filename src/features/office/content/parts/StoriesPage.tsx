@@ -113,7 +113,7 @@ function StoryArticle({ story }: { readonly story: Story }) {
         </p>
       </div>
       <div className="grid max-w-prose content-start gap-4">
-        <h2 className="wrap-anywhere text-3xl">{title}</h2>
+        <h2 className="wrap-anywhere text-2xl lg:text-3xl">{title}</h2>
         <OwnText text={text} rendered={rendered} />
         {quote && (
           <blockquote className="wrap-anywhere border-brand-500 border-l-2 pl-4 text-lg">
