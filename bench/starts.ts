@@ -62,7 +62,7 @@ async function startLeast({ DATA_DIR = '' }: Readonly<Record<string, string>>): 
 
 /** The time until the demo world is complete, and the memory then and after a later start. */
 async function benchDemoWorld(): Promise<Figure[]> {
-  const env = { DATA_DIR: makeDataFolder(), SEED: 'demo' }
+  const env = { DATA_DIR: makeDataFolder(), SEED: 'demo', TEST_MODE: 'off' }
   const maker = await startProduct(env)
   await mustAnswer(maker)
   const began = performance.now()

@@ -9,8 +9,8 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { holderOf, lockFolder } from '../src/hosts/node/holder-lock.ts'
-import { isTestModeBuilt } from '../src/hosts/node/test-mode-build.ts'
 import { testModeFolder } from '../src/hosts/node/test-mode-files.ts'
+import { isTestModeBuilt } from '../src/hosts/node/test-mode-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -48,7 +48,7 @@ export async function inDemoWorld(work: (world: DemoWorld) => Promise<void>): Pr
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-looks-'))
   // When run as root, PostgreSQL's user must be able to enter.
   chmodSync(folder, 0o711)
-  const app = await startProduct({ DATA_DIR: folder, SEED: 'demo' })
+  const app = await startProduct({ DATA_DIR: folder, SEED: 'demo', TEST_MODE: 'off' })
   try {
     await demoWorldMade(app.origin)
     const trending = (await (await fetch(`${app.origin}/api/projects/trending`)).json()) as { items: { id: string }[] }

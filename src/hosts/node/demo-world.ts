@@ -11,8 +11,12 @@ import { loadSharp } from './load-sharp.ts'
 import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
-  /** Starts or continues, after the first page was served. @param runner of the product's tasks. */
-  readonly start: (platform: Platform, runner: Pick<TaskRunner, 'whileResting'>) => void
+  /**
+   * Starts or continues, after the first page was served. Settles once it is made, or cannot be, or was stopped.
+   *
+   * @param runner of the product's tasks.
+   */
+  readonly start: (platform: Platform, runner: Pick<TaskRunner, 'whileResting'>) => Promise<void>
   readonly accounts: () => readonly string[]
   /** Finishes the current event; the next start continues after it. */
   readonly stop: () => Promise<void>
@@ -37,6 +41,7 @@ export function openDemoWorld(config: Config): OpenDemoWorld {
       ended = start(platform, runner).catch((cause) =>
         platform.log.error('the demo world could not be made', { cause }),
       )
+      return ended
     },
     accounts: () => accountLines(password),
     stop: () => {

@@ -128,7 +128,10 @@ export function settingsOf(config: Config): Settings {
   } = config
   return {
     mode,
-    offersTestMode: config.testMode === 'allowed' && hasTestMode(),
+    // Looked at whenever settings are read: its files may be made while the product runs.
+    get offersTestMode() {
+      return config.testMode === 'allowed' && hasTestMode()
+    },
     origin,
     ...(apiOrigin ? { apiOrigin } : {}),
     brand,

@@ -24,6 +24,7 @@ import { isSuperuser } from './postgres/rights.ts'
 import { createRouter, type Handlers } from './router.ts'
 import { openSchedules } from './schedules.ts'
 import { staticFiles } from './static-files.ts'
+import { testModeBehind } from './test-mode-behind.ts'
 import { withTestMode } from './test-mode-files.ts'
 
 export type Product = {
@@ -39,7 +40,7 @@ export type Product = {
 /** How pages are served: from the build, or by Vite in development. */
 export type MakePages = (api: Fetch) => Promise<Pick<Handlers, 'pages' | 'files'>>
 
-/** After the first page is served; then the demo world is made. */
+/** After the first page is served; then the demo world is made, and then Test Mode. */
 const demoAfterMs = 1000
 
 /** Everything that answers requests, on a migrated database. */
@@ -63,7 +64,7 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   const platform = demo ? { ...base, demoWorld: demo } : base
   const api: Fetch = createApi(platform)
   const handlers = await (makePages ?? built(config))(api)
-  const files = platform.settings.offersTestMode ? withTestMode(handlers.files) : handlers.files
+  const files = config.testMode === 'allowed' ? withTestMode(handlers.files) : handlers.files
   const listener = createRouter({
     ...handlers,
     files,
@@ -76,13 +77,15 @@ export async function openProduct(config: Config, databaseUrl: string, makePages
   })
   runner.start(platform)
   const schedules = openSchedules(databaseUrl, allSchedules, platform)
-  const begin = setTimeout(() => demo?.start(platform, runner), demoAfterMs)
+  const behind = demo && config.testMode === 'allowed' ? testModeBehind(log) : undefined
+  const begin = setTimeout(() => void demo?.start(platform, runner).then(() => behind?.start()), demoAfterMs)
   return {
     listener,
     demoAccounts: demo?.accounts() ?? [],
     endStreams: platform.streams.end,
     close: async () => {
       clearTimeout(begin)
+      await behind?.stop()
       await demo?.stop()
       await Promise.all([schedules.stop(), runner.stop()])
       live.stop()

@@ -69,7 +69,7 @@ export const settings = {
     shape: z.enum(['allowed', 'off']).optional(),
     expects: 'allowed or off',
     meaning:
-      'Whether visitors may try the product in Test Mode, which runs in their browser alone and reaches no server. Its files are made by `npm run build -- --test-mode`; without them it is not offered.',
+      'Whether visitors may try the product in Test Mode, which runs in their browser alone and reaches no server. Its files are made behind the demo world, or by `npm run build -- --test-mode`; until they are there it is not offered.',
     byDefault: 'allowed; always off in production',
   },
   SECRET: {

@@ -16,10 +16,10 @@ import { type InlineConfig, build as viteBuild } from 'vite'
 import viteConfig from '../../../vite.config.ts'
 import { chunkGroups } from './chunks.ts'
 import { filesBelow } from './files-below.ts'
-import { hashOfSources } from './hash-of-sources.ts'
 import { ownTexts } from './own-texts.ts'
 import { engineFiles } from './test-mode-engine.ts'
-import { hasTestMode, testModeFolder } from './test-mode-files.ts'
+import { testModeFolder } from './test-mode-files.ts'
+import { keepStamp, stampNow, unfinishedFolder } from './test-mode-stamp.ts'
 import { makeWorld } from './test-mode-world.ts'
 import { readMigrations } from './world-migrations.ts'
 
@@ -28,18 +28,10 @@ import { readMigrations } from './world-migrations.ts'
 const root = join(import.meta.dirname, '../../..')
 const engine = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '.')
 
-const stampFile = join(root, '.cache/test-mode.sha256')
-/** The world is made by the product's own actions and the seeds; the documents come along. */
-const stampNow = (): string => hashOfSources(['db', 'content', 'src/hosts/node/test-mode-build.ts'])
-
-/** Whether the folder was built from these sources. */
-export const isTestModeBuilt = (): boolean =>
-  hasTestMode() && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampNow()
-
 export async function buildTestMode(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const stamp = stampNow()
-  const unfinished = join(root, `.cache/test-mode-${process.pid}`)
+  const unfinished = unfinishedFolder(process.pid)
   try {
     await bundle(unfinished)
     copyEngine(unfinished)
@@ -54,7 +46,7 @@ export async function buildTestMode(): Promise<void> {
     compressAll(unfinished)
     rmSync(testModeFolder, { recursive: true, force: true })
     renameSync(unfinished, testModeFolder)
-    writeFileSync(stampFile, stamp)
+    keepStamp(stamp)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }

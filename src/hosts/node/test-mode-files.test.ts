@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addressInTestMode } from './test-mode-files.ts'
+import { addressInTestMode, withTestMode } from './test-mode-files.ts'
 
 test.each([
   ['/?test-mode', '/test-mode/'],
@@ -13,4 +17,46 @@ test.each([
   ['/test-mode/', undefined],
 ])('%s opens %s in Test Mode', (asked, opened) => {
   expect(addressInTestMode(asked)).toBe(opened)
+})
+
+/** What a path answers, by a product over this folder. */
+function served(folder: string) {
+  const files = withTestMode(() => false, folder)
+  return (path: string): Promise<{ isTaken: boolean; status: number; location?: string; body: string }> =>
+    new Promise((resolve) => {
+      const answer = { status: 0, body: '' }
+      const response = {
+        setHeader: () => undefined,
+        writeHead: (status: number, headers: object) => {
+          Object.assign(answer, { status, ...headers })
+          return response
+        },
+        end: (body: unknown) => {
+          answer.body = String(body ?? '')
+          resolve({ isTaken: true, ...answer })
+        },
+      }
+      const request = { url: path, method: 'GET', headers: {} }
+      const isTaken = files(path.split('?')[0] ?? '', request as IncomingMessage, response as unknown as ServerResponse)
+      if (!isTaken) resolve({ isTaken, ...answer })
+    })
+}
+
+test('a folder that is made while the product runs is served from then on, and so is one that is made anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fundamental-trial-'))
+  const ask = served(folder)
+  expect([(await ask('/test-mode/')).isTaken, (await ask('/jobs?test-mode')).isTaken]).toEqual([false, false])
+  writeFileSync(join(folder, 'index.html'), '<script src="./assets/first.js"></script>')
+  expect(await ask('/test-mode/projects')).toMatchObject({
+    status: 200,
+    body: '<script src="/test-mode/assets/first.js"></script>',
+  })
+  expect(await ask('/jobs?test-mode')).toMatchObject({ status: 307, location: '/test-mode/jobs' })
+  expect((await ask('/jobs')).isTaken).toBe(false)
+  writeFileSync(join(folder, 'index.html'), 'made anew')
+  utimesSync(join(folder, 'index.html'), 1, 1)
+  writeFileSync(join(folder, 'added.json'), '{}')
+  expect(await ask('/test-mode/')).toMatchObject({ body: 'made anew' })
+  expect(await ask('/test-mode/added.json')).toMatchObject({ status: 200, body: '{}' })
+  rmSync(folder, { recursive: true })
 })

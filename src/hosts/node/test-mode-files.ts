@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { isApiPath } from '#api/api-path.ts'
@@ -31,12 +31,15 @@ const policy = [
 
 /**
  * Serves Test Mode below its place: its files by their names, which alone reach the disk, and for every other address the
- * document of its pages. Before it, what the pages of the product have.
+ * document of its pages. Before it, what the pages of the product have. Until the folder is made, there is no such place.
  */
 export function withTestMode(files: Handlers['files'], folder = testModeFolder): Handlers['files'] {
-  const known = new Set(filesBelow(folder).map((path) => `/${relative(folder, path).replaceAll('\\', '/')}`))
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll('"./', `"${place}/`)
+  const look = openFolder(folder)
   return (path, request, response) => {
+    // Other addresses cost no look at the disk.
+    const opened = request.url?.includes('test-mode') ? look() : undefined
+    if (!opened) return files(path, request, response)
+    const { known, page } = opened
     if (path !== place && !path.startsWith(`${place}/`)) {
       const entered = isApiPath(path) ? undefined : addressInTestMode(request.url ?? '/')
       if (!entered) return files(path, request, response)
@@ -71,6 +74,25 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
       () => response.writeHead(503).end(),
     )
     return true
+  }
+}
+
+type Opened = { readonly known: ReadonlySet<string>; readonly page: string }
+
+/** What is in the folder now: it may be made, or made anew, while the product runs. @returns undefined where it is not. */
+function openFolder(folder: string): () => Opened | undefined {
+  const index = join(folder, 'index.html')
+  let madeMs = 0
+  let opened: Opened | undefined
+  return () => {
+    const now = statSync(index, { throwIfNoEntry: false })?.mtimeMs
+    if (now === undefined || now === madeMs) return now === undefined ? undefined : opened
+    madeMs = now
+    opened = {
+      known: new Set(filesBelow(folder).map((path) => `/${relative(folder, path).replaceAll('\\', '/')}`)),
+      page: readFileSync(index, 'utf8').replaceAll('"./', `"${place}/`),
+    }
+    return opened
   }
 }
 

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '#platform/log.ts'
+import { isTestModeBuilt, unfinishedFolder } from './test-mode-stamp.ts'
+
+export type TestModeBehind = {
+  readonly start: () => void
+  /** What is not finished is begun again by the next start. */
+  readonly stop: () => Promise<void>
+}
+
+type Build = { readonly isDone: () => boolean; readonly file: string; readonly words: readonly string[] }
+const ours: Build = { isDone: isTestModeBuilt, file: join(import.meta.dirname, 'build.ts'), words: ['--test-mode'] }
+
+/**
+ * Makes the files of Test Mode where they are missing or were made from other sources, in a process that gives way to all
+ * others. It takes a minute or two; the product offers Test Mode once they are there (test-mode-files.ts).
+ */
+export function testModeBehind(log: Pick<Log, 'warn'>, build = ours): TestModeBehind {
+  let child: ChildProcess | undefined
+  let isStopped = false
+  const start = (): void => {
+    if (isStopped || build.isDone()) return
+    child = spawn(process.execPath, [build.file, ...build.words], { stdio: 'ignore' })
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    child.once('exit', (status) => {
+      if (status !== 0 && !isStopped) log.warn('Test Mode is not offered: its files could not be made', { status })
+    })
+  }
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+    rmSync(unfinishedFolder(child.pid), { recursive: true, force: true })
+  }
+  return { start, stop }
+}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOfSources } from './hash-of-sources.ts'
+import { hasTestMode } from './test-mode-files.ts'
+
+const cache = join(import.meta.dirname, '../../../.cache')
+const stampFile = join(cache, 'test-mode.sha256')
+
+/** The world is made by the product's own actions and the seeds; the documents come along. */
+export const stampNow = (): string => hashOfSources(['db', 'content', 'src/hosts/node/test-mode-build.ts'])
+export const keepStamp = (stamp: string): void => writeFileSync(stampFile, stamp)
+
+/** Whether the folder was built from these sources. */
+export const isTestModeBuilt = (): boolean =>
+  hasTestMode() && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampNow()
+
+/** Where a process builds, until all of it is there. */
+export const unfinishedFolder = (pid: number): string => join(cache, `test-mode-${pid}`)
