@@ -50,6 +50,33 @@ test('signing in goes on in Test Mode when the auth service is away, and when ev
   await other.getByText(banner).waitFor()
 })
 
+test('every page offers Test Mode, any address leads there with ?test-mode, and one press leads back', {
+  timeout: 300_000,
+}, async () => {
+  const page = await allowed.visitor()
+  page.setDefaultTimeout(60_000)
+  for (const path of ['/', '/sign-in', '/jobs', '/nowhere']) {
+    const html = await (await page.request.get(path)).text()
+    expect([path, html.includes('Try it without an account')]).toEqual([path, true])
+  }
+  await visit(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Try it without an account' }).click()
+  await page.waitForURL('**/test-mode/')
+  await page.getByText(banner).waitFor()
+  await page.goto('/projects/science/ecology?test-mode&page=2')
+  await page.getByText(banner).waitFor()
+  expect(page.url()).toBe(`${allowed.origin()}/test-mode/projects/science/ecology?page=2`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sample/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(`${allowed.origin()}/projects/science/ecology`)
+  await page.getByText('No projects in Ecology yet').waitFor()
+  expect(await page.getByText(banner).count()).toBe(0)
+})
+
 test('where Test Mode is off, an outage says so, and the form is sent again (AMB-027, NAV-34)', async () => {
   const page = await closed.visitor()
   await visit(page, '/sign-in')
@@ -62,4 +89,6 @@ test('where Test Mode is off, an outage says so, and the form is sent again (AMB
   await form(page).getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Invalid login credentials').waitFor()
   expect((await page.request.get('/test-mode/')).status()).toBe(404)
+  const home = await page.request.get('/?test-mode')
+  expect([new URL(home.url()).pathname, (await home.text()).includes('Try it without')]).toEqual(['/', false])
 })
