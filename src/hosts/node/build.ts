@@ -2,18 +2,11 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { dist, isBuilt, root } from './built.ts'
 import { filesBelow } from './files-below.ts'
 import { hashOfSources } from './hash-of-sources.ts'
 import { PlainProblem } from './plain-problem.ts'
-
-const root = join(import.meta.dirname, '../../..')
-export const dist = join(root, 'dist')
-const stampFile = join(dist, 'sources.sha256')
-
-/** Whether `dist` was built from these sources: by content, so that a new clone or a touched file needs no build. */
-export function isBuilt(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
-}
+import { serverBuild } from './server-build.ts'
 
 /** In a child process, which frees its memory. @throws PlainProblem when it fails; its output has been shown. */
 export async function buildIfStale(): Promise<void> {
@@ -32,11 +25,12 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const unfinished = join(root, `.cache/build-${process.pid}`)
-  const stamp = hashOfSources()
+  const stamp = hashOfSources(root)
   try {
     await viteBuild({ root, logLevel: 'warn', build: { outDir: join(unfinished, 'client'), manifest: true } })
     const ssr = { outDir: join(unfinished, 'server'), ssr: 'src/web/render-page.tsx', copyPublicDir: false }
     await viteBuild({ root, logLevel: 'warn', build: ssr })
+    await viteBuild(serverBuild(root, join(unfinished, 'app')))
     copyFileSync(join(root, 'index.html'), join(unfinished, 'index.html'))
     compressAll(join(unfinished, 'client'))
     writeFileSync(join(unfinished, 'sources.sha256'), stamp)

@@ -3,25 +3,23 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { filesBelow } from './files-below.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
-/** The sources of the bundles; the API runs from its sources, unbundled. */
-const sources = [
-  ...['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src'],
-  ...['src/hosts/node/chunks.ts', 'src/hosts/node/heading-font.ts'],
-]
+/** The sources of the bundles. */
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src', 'db/seed']
 
 /** @param more what else goes into a build. */
-export function hashOfSources(more: readonly string[] = []): string {
+export const sourceFiles = (root: string, more: readonly string[] = []): string[] =>
+  [...sources, ...more]
+    .flatMap((source) => filesBelow(join(root, source)))
+    .filter((path) => !/\.test(-d)?\.tsx?$/.test(path))
+
+/** @param more as with `sourceFiles`. */
+export function hashOfSources(root: string, more: readonly string[] = []): string {
   const hash = createHash('sha256')
-  for (const source of [...sources, ...more]) {
-    for (const path of filesBelow(join(root, source))) {
-      if (/\.test(-d)?\.tsx?$/.test(path) || (source === 'src' && path.includes('/src/hosts/node/'))) continue
-      hash
-        .update(`${relative(root, path)}\0`)
-        .update(readFileSync(path))
-        .update('\0')
-    }
+  for (const path of sourceFiles(root, more)) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
   }
   return hash.digest('hex')
 }

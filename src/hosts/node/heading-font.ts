@@ -10,9 +10,6 @@ import type { Plugin } from 'vite'
 
 const files = join(dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/source-serif-4/wght.css'))), 'files')
 
-/** The characters of English texts; every page preloads this subset. */
-export const basicPiece = 'heading-basic.woff2'
-
 type Piece = {
   readonly name: string
   /** The published font file that has these characters. */

@@ -68,10 +68,13 @@ function appliedBefore(sql: Sql): Promise<Map<string, string>> {
   })
 }
 
-/** Checked again under the lock: another process may have applied it in the meantime. */
+/**
+ * Checked again under the lock: another process may have applied it in the meantime. It does not wait for the disk: the
+ * next commit that does writes this one first, and after a crash before it the next start applies the file again.
+ */
 function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${advisoryLock})`
+    await tx`select pg_advisory_xact_lock(${advisoryLock}), set_config('synchronous_commit', 'off', true)`
     const [known] = await tx`select 1 from schema_migrations where name = ${file.name}`
     if (known) return false
     await tx.unsafe(file.text)

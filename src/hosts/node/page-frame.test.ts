@@ -4,7 +4,8 @@ import type { RouteObject } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { isPersonal } from '#web/page-route.ts'
 import { routes } from '#web/routes.tsx'
-import { buildIfStale, dist } from './build.ts'
+import { buildIfStale } from './build.ts'
+import { dist } from './built.ts'
 import { builtFrame, frameOf, type PageFrame } from './page-frame.ts'
 
 const client = join(dist, 'client')

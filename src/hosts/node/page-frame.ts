@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elsewhere, isPersonal } from '#web/page-route.ts'
-import { basicPiece } from './heading-font.ts'
 
 /** The document around a page, with the head that loads what its screens need. */
 export type PageFrame = { readonly template: string; readonly linksFor: (screens: readonly string[]) => string }
@@ -14,6 +13,11 @@ const sources = {
   /** The list of personal pages, which the entry asks for where it knows no page. */
   personal: 'src/web/routes.tsx',
 }
+/**
+ * The characters of English texts, which every page preloads: a file that heading-font.ts makes, with a library that no
+ * server needs.
+ */
+const basicPiece = 'heading-basic.woff2'
 /** The entry's name in `index.html`, for Vite in development. */
 const entryTag = `<script type="module" src="/${sources.entry}"></script>`
 

@@ -14,6 +14,7 @@ import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { type InlineConfig, build as viteBuild } from 'vite'
 import viteConfig from '../../../vite.config.ts'
+import { root } from './built.ts'
 import { chunkGroups } from './chunks.ts'
 import { filesBelow } from './files-below.ts'
 import { ownTexts } from './own-texts.ts'
@@ -25,7 +26,6 @@ import { readMigrations } from './world-migrations.ts'
 
 // `npm run build -- --test-mode`: Test Mode as a folder of files for any web server, below any path.
 
-const root = join(import.meta.dirname, '../../..')
 const engine = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '.')
 
 export async function buildTestMode(): Promise<void> {

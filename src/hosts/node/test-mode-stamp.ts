@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from './built.ts'
 import { hashOfSources } from './hash-of-sources.ts'
 import { hasTestMode } from './test-mode-files.ts'
 
-const cache = join(import.meta.dirname, '../../../.cache')
+const cache = join(root, '.cache')
 const stampFile = join(cache, 'test-mode.sha256')
 
 /** The world is made by the product's own actions and the seeds; the documents come along. */
-export const stampNow = (): string => hashOfSources(['db', 'content', 'src/hosts/node/test-mode-build.ts'])
+export const stampNow = (): string => hashOfSources(root, ['db', 'content'])
 export const keepStamp = (stamp: string): void => writeFileSync(stampFile, stamp)
 
 /** Whether the folder was built from these sources. */

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PlainProblem } from '../plain-problem.ts'
 import { postgresMajor } from './binaries.ts'
 import type { PostgresHome } from './home.ts'
@@ -18,9 +19,13 @@ export const surroundings = (home: PostgresHome) => ({
 
 /**
  * Makes the cluster on the first start. It is built under another name and moved when complete, so that an interrupted
- * start leaves nothing that looks like a database.
+ * start leaves nothing that looks like a database. Meanwhile the app loads its modules.
  */
-export function makeClusterOnce(home: PostgresHome, binaries: string, options: { durable: boolean }): void {
+export async function makeClusterOnce(
+  home: PostgresHome,
+  binaries: string,
+  options: { durable: boolean },
+): Promise<void> {
   const cluster = clusterOf(home)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseOtherMajor(cluster)
@@ -38,10 +43,12 @@ export function makeClusterOnce(home: PostgresHome, binaries: string, options: {
   // The server's built-in C.UTF-8 knows Unicode on every machine, without installed locales.
   how.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   if (!options.durable) how.push('--no-sync')
-  const made = spawnSync(join(binaries, 'bin/initdb'), how, { ...surroundings(home), encoding: 'utf8' })
-  rmSync(handedOver, { force: true })
-  if (made.status !== 0) {
-    throw new PlainProblem(`PostgreSQL could not make its database in ${home.folder}: ${reasonOf(made)}.`)
+  try {
+    await promisify(execFile)(join(binaries, 'bin/initdb'), how, surroundings(home))
+  } catch (error) {
+    throw new PlainProblem(`PostgreSQL could not make its database in ${home.folder}: ${reasonOf(error)}.`)
+  } finally {
+    rmSync(handedOver, { force: true })
   }
   writeFileSync(passwordFile, password, { mode: 0o600 })
   renameSync(unfinished, cluster)
@@ -55,5 +62,8 @@ function refuseOtherMajor(cluster: string): void {
   )
 }
 
-const reasonOf = (ended: { error?: Error | undefined; stderr: string | null }): string =>
-  ended.error?.message ?? ended.stderr?.trim().split('\n').at(-1)?.replace(/\.$/, '') ?? 'it gave no reason'
+/** Its last line, or why it did not even begin. */
+function reasonOf(error: unknown): string {
+  const { stderr, message } = error as Error & { readonly stderr?: string }
+  return (stderr?.trim().split('\n').at(-1) || message).replace(/\.$/, '')
+}

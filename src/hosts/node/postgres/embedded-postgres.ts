@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { durable = true, pauseMs = slowPauseMs } = options
   const binaries = await findBinaries(home)
-  makeClusterOnce(home, binaries, { durable })
+  await makeClusterOnce(home, binaries, { durable })
   await killOrphans(clusterOf(home))
   let port = await freePort()
   let child: ChildProcess | undefined
