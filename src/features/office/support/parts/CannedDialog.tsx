@@ -124,7 +124,7 @@ function Edit({ reply, onEnd }: { readonly reply: CannedReply; readonly onEnd: (
     onEnd(true)
   }
   return (
-    <Form kept fault={faults.whole} onSubmit={(event) => void save(event)} className="grid gap-3">
+    <Form fault={faults.whole} onSubmit={(event) => void save(event)} className="grid gap-3">
       <Field label="Title" error={faults.of('title')}>
         <TextInput
           autoFocus
@@ -160,7 +160,8 @@ function Keep({ draft, onKept }: { readonly draft: string; readonly onKept: () =
   const api = useApi<typeof deskContract>()
   const [title, setTitle] = useState('')
   const { busy, send, faults } = useRequest({ title_taken: 'title' })
-  const keep = async (): Promise<void> => {
+  const keep = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
     const params = { id: crypto.randomUUID() as Id<'canned'> }
     const body = { title, words: draft, version: 0 }
     if (!(await send(() => api('PUT /api/admin/canned-replies/:id', { params, body })))) return
@@ -169,7 +170,11 @@ function Keep({ draft, onKept }: { readonly draft: string; readonly onKept: () =
     await onKept()
   }
   return (
-    <div className="mt-4 flex flex-wrap items-end gap-3 border-line border-t pt-4">
+    <Form
+      kept
+      onSubmit={(event) => void keep(event)}
+      className="mt-4 flex flex-wrap items-end gap-3 border-line border-t pt-4"
+    >
       <div className="min-w-48 flex-1">
         <Field label="Keep what you typed under this title" error={faults.of('title') ?? faults.whole}>
           <TextInput
@@ -179,9 +184,9 @@ function Keep({ draft, onKept }: { readonly draft: string; readonly onKept: () =
           />
         </Field>
       </div>
-      <Button variant="quiet" size="sm" busy={busy} onClick={() => void keep()}>
+      <Button type="submit" variant="quiet" size="sm" busy={busy}>
         Keep
       </Button>
-    </div>
+    </Form>
   )
 }
