@@ -16,6 +16,8 @@ import { RefusedAnswer } from '#wire/client.ts'
 import { type LoadInput, load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
+import { useFresh } from '#wire/use-fresh.ts'
 import type { ModerationCase, ModerationQueue, moderationContract } from '../contract/desk.ts'
 import { CaseFacts } from '../parts/CaseFacts.tsx'
 import { CasePane } from '../parts/CasePane.tsx'
@@ -34,12 +36,16 @@ type Item =
 
 type Desk = { readonly queue: ModerationQueue; readonly name: string | null; readonly item: Item | undefined }
 
+const filterOf = (query: URLSearchParams) => ({
+  view: viewOf(query),
+  kind: reportedKinds.find((one) => one === query.get('kind')),
+  after: query.get('after') ?? undefined,
+})
+
 export const loader = load<Contracts>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
   const name = query.get('item')
-  const after = query.get('after') ?? undefined
-  const kind = reportedKinds.find((one) => one === query.get('kind'))
   const [queue, item] = await Promise.all([
-    api('GET /api/admin/moderation', { query: { view: viewOf(query), kind, after } }),
+    api('GET /api/admin/moderation', { query: filterOf(query) }),
     name === null ? undefined : readItem(api, name),
   ])
   if (queue.ok) return { queue: queue.data, name, item }
@@ -73,8 +79,13 @@ export function Component() {
 }
 
 /** Three panes: what waits, one item, and what is known of it. */
-function ModerationDesk({ queue, name, item }: Desk) {
+function ModerationDesk({ queue: loaded, name, item }: Desk) {
   const [query] = useSearchParams()
+  const api = useApi<Contracts>()
+  const queue = useFresh(loaded, async () => {
+    const answer = await api('GET /api/admin/moderation', { query: filterOf(query) })
+    return answer.ok ? answer.data : undefined
+  })
   const navigate = useNavigate()
   const keyed = useRef<Readonly<Record<string, () => void>>>({})
   const at = queue.items.findIndex((one) => itemOf(one) === name)

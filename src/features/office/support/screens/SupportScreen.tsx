@@ -11,6 +11,8 @@ import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
+import { useApi } from '#wire/use-api.ts'
+import { useFresh } from '#wire/use-fresh.ts'
 import type { deskContract, StaffTicket, TicketQueue } from '../contract/desk.ts'
 import type { Mode } from '../parts/Composer.tsx'
 import { deskUrl, deskViewOf, deskViews } from '../parts/desk-url.ts'
@@ -31,18 +33,21 @@ const isId = (text: string): boolean => /^[\da-f-]{36}$/i.test(text)
 const assigneeOf = (text: string | null) =>
   text === 'me' || text === 'nobody' ? text : text && isId(text) ? (text as Id<'user'>) : undefined
 
-export const loader = load<typeof deskContract>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
-  const id = query.get('ticket')
+const filterOf = (query: URLSearchParams) => {
   const after = query.get('after')
-  const filter = {
+  return {
     view: deskViewOf(query),
     topic: topics.find((one) => one === query.get('topic')),
     assignee: assigneeOf(query.get('assignee')),
     search: query.get('search')?.slice(0, 200) || undefined,
-    after: after && isId(after) ? after : undefined,
+    after: after && isId(after) ? (after as Id<'ticket'>) : undefined,
   }
+}
+
+export const loader = load<typeof deskContract>()(async ({ api, query }): Promise<Desk | 'not allowed'> => {
+  const id = query.get('ticket')
   const [queue, ticket] = await Promise.all([
-    api('GET /api/admin/tickets', { query: filter }),
+    api('GET /api/admin/tickets', { query: filterOf(query) }),
     id ? api('GET /api/admin/tickets/:id', { params: { id } }) : undefined,
   ])
   if (!queue.ok) {
@@ -61,8 +66,14 @@ export function Component() {
 }
 
 /** Three panes: the tickets, one of them, and what is known of it. */
-function SupportDesk({ queue, ticket, isMissing }: Desk) {
+function SupportDesk({ queue: loaded, ticket, isMissing }: Desk) {
   const [query] = useSearchParams()
+  const api = useApi<typeof deskContract>()
+  // The list alone: an open ticket is read again when somebody writes in it, and each look at it is logged.
+  const queue = useFresh(loaded, async () => {
+    const answer = await api('GET /api/admin/tickets', { query: filterOf(query) })
+    return answer.ok ? answer.data : undefined
+  })
   const navigate = useNavigate()
   const keyed = useRef<KeyedActs>(null)
   const at = queue.items.findIndex(({ id }) => id === ticket?.id)

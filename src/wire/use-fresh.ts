@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+
+const everyMs = 15_000
+
+/**
+ * What a loader read, read again now and then while somebody looks at it, and when they come back to it: a list that
+ * fills by itself. @param read undefined, or a failure, leaves what stands until the next time.
+ */
+export function useFresh<T>(loaded: T, read: () => Promise<T | undefined>): T {
+  const [fresh, setFresh] = useState({ of: loaded, value: loaded })
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => {
+    let isHere = true
+    const look = (): void => {
+      if (document.hidden) return
+      latest.current().then(
+        (value) => isHere && value !== undefined && setFresh({ of: loaded, value }),
+        () => undefined,
+      )
+    }
+    const timer = setInterval(look, everyMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isHere = false
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [loaded])
+  return fresh.of === loaded ? fresh.value : loaded
+}
