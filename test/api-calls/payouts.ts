@@ -124,7 +124,7 @@ async function askedWriteOff(world: ApiWorld) {
 const hold = { reason: 'question', shownText: 'Which sensors?', reviewOn: '2030-01-01' } as const
 
 export const payoutCalls: Calls = {
-  ...bySomeone((world) => world.researcher(), 'getMePayee', 'getMeMoney'),
+  ...bySomeone((world) => world.researcher(), 'getMePayee', 'getMeMoney', 'getMeMoneyCsv'),
   ...bySomeone((world) => world.finance(), 'getAdminPayees', 'getAdminPayouts', 'getAdminClaims'),
   postAdminClaimsIdWriteOff: async (world) => ({
     params: { id: (await covered(world)).projectId },

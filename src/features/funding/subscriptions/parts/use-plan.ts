@@ -37,7 +37,9 @@ export function usePlan() {
       }
       return answer.data
     } catch {
-      setError('The answer did not arrive, so it may have been done or not. Please try again: nothing is charged twice.')
+      setError(
+        'The answer did not arrive, so it may have been done or not. Please try again: nothing is charged twice.',
+      )
       await showHowItStands()
       return undefined
     } finally {

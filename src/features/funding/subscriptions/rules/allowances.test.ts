@@ -11,8 +11,6 @@ test('what a plan holds is said with the day on which it is counted anew, each d
     { kind: 'council', granted: 1, resetsAt: month },
     { kind: 'insight', granted: 0, resetsAt: null },
   ] as const
-  expect(resetsText(usage)).toBe(
-    'Resets: listings and boosts on March 3, 2027; council sessions on December 3, 2026.',
-  )
+  expect(resetsText(usage)).toBe('Resets: listings and boosts on March 3, 2027; council sessions on December 3, 2026.')
   expect(resetsText([])).toBe('')
 })

@@ -46,9 +46,7 @@ export function Component() {
         {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
-            <div
-              className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', finance ? 'lg:col-span-8' : 'lg:col-span-7')}
-            >
+            <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', finance ? 'lg:col-span-8' : 'lg:col-span-7')}>
               <Waiting work={work} desks={desks} now={now} />
               {activity && (
                 <Section

@@ -87,9 +87,7 @@ function Held({ line: { reason, cents, count, oldestAt }, now }: { line: HeldLin
       </th>
       {/* Cells stay on phones, where their words do not: the amounts share a column with the sums. */}
       <td className="px-2 max-sm:px-0">
-        <span className="max-sm:hidden">
-          {tab ? <Link to={deskPaths.financial({ tab })}>{number}</Link> : number}
-        </span>
+        <span className="max-sm:hidden">{tab ? <Link to={deskPaths.financial({ tab })}>{number}</Link> : number}</span>
       </td>
       <td className="px-2 text-ink-3 max-sm:px-0">
         {oldestAt && (

@@ -203,11 +203,7 @@ export function Component() {
           {tab === 'projects' && projects.length > 0 && <ProjectTotals totals={summary.totals} />}
           {tab === 'projects' && <MyProjects projects={projects} boosts={boosts} wide={!hasAside} />}
           {money && (
-            <MoneyTab
-              {...money}
-              plan={<PlanCard subscription={subscription} />}
-              charges={chargeToCome(subscription)}
-            />
+            <MoneyTab {...money} plan={<PlanCard subscription={subscription} />} charges={chargeToCome(subscription)} />
           )}
           {analytics && <AnalyticsTab {...analytics} />}
           {thanks && <ThankDonors overview={thanks} />}
