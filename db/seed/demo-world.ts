@@ -8,6 +8,7 @@ import type { Task } from '#platform/task.ts'
 import { dayMs, type Instant, later } from '#values/time.ts'
 import { applyForPosition } from './applicants.ts'
 import { letMailsLeave } from './digests.ts'
+import { drawnOnce } from './drawn-once.ts'
 import { DemoPlayer } from './history.ts'
 import { at, stepsOf } from './moments.ts'
 import { addDemoRate, closeMonths } from './months.ts'
@@ -43,7 +44,8 @@ type Needs = {
  */
 export function makeDemoWorld(platform: Platform, needs: Needs): DemoMaking {
   const progress = { done: 0, total: 1 }
-  return { progress: () => ({ ...progress }), made: make(platform, needs, progress) }
+  const sparing = { ...platform, images: drawnOnce(platform.images) }
+  return { progress: () => ({ ...progress }), made: make(sparing, needs, progress) }
 }
 
 async function make(platform: Platform, needs: Needs, progress: { done: number; total: number }): Promise<void> {
