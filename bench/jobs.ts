@@ -88,7 +88,7 @@ async function statementsOf(database: Database, choice: JobChoice) {
   return recorded.statements
 }
 
-/** Milliseconds of each search, after some that nobody counts. */
+/** Milliseconds of each search, after some that are not counted. */
 async function timesOf(database: Database, choice: JobChoice): Promise<number[]> {
   const platform = benchPlatform(database)
   const took: number[] = []

@@ -69,7 +69,7 @@ async function searchOnce(db: Database, q: string, { chosen = {}, sort = 'releva
   await findDocuments(db, { groups, chosen, sort, now: instantOf(Date.now()) })
 }
 
-/** Milliseconds of each search, after some that nobody counts. */
+/** Milliseconds of each search, after some that are not counted. */
 async function timesOf(db: Database, kind: Kind): Promise<number[]> {
   const q = await questionOf(db, kind)
   const took: number[] = []

@@ -5,7 +5,7 @@ import { instantOf } from '#values/time.ts'
 import { benchPlatform } from './gifts.ts'
 
 export type Told = {
-  /** To the database since it was told the last time, for all that is not the gateway's. */
+  /** To the database since the last turn, for all that is not the gateway's. */
   readonly trips: number
   readonly heapBytes: number
 }

@@ -33,7 +33,7 @@ test('a donor has thanks gathered once a week; the mail’s link ends it in one 
   const token = new URL(link).searchParams.get('token') ?? ''
   const oneClick = `${origin()}/api/unsubscribe?${new URLSearchParams({ token })}`
 
-  // A scanner that opens the link changes nothing; nobody is signed in here.
+  // A scanner that opens the link changes nothing; this browser has no session.
   for (const method of ['HEAD', 'GET']) await fetch(oneClick, { method, redirect: 'manual' })
   const elsewhere = await visitor(phone)
   await visit(elsewhere, link.slice(origin().length))

@@ -92,7 +92,7 @@ export async function settled(page: Page): Promise<void> {
 /**
  * Fails on any finding of axe, in the current theme.
  * @param alike elements to take away before, on a page with hundreds like those that are checked: the check reads the
- * whole document, also what it is told to leave out.
+ * whole document, also what is excluded.
  */
 export async function expectAccessible(page: Page, alike?: string): Promise<void> {
   await page.evaluate(waitForAnimations)

@@ -13,7 +13,7 @@ export const refusingStorage =
     return Buffer.concat([Buffer.from(refuse), bytes])
   }
 
-/** A browser that gives no more room from the moment when its pages are told so, and then again. */
+/** A browser that gives no more room from the moment when the test says so, and then again. */
 export const refusingRoom =
   (read: Read): Read =>
   async (name) => {

@@ -75,7 +75,7 @@ test('the place of an institution and the link of a DOI stand on the public page
   await dialog(page).getByText('This is no DOI.').waitFor()
   await doi.fill('https://doi.org/10.5555/REEF-7')
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
-  // This installation asks nobody: the rest is typed.
+  // No register is set up: the rest is typed.
   await dialog(page).getByText('The register cannot be asked now.').waitFor()
   const list = dialog(page).getByLabel('Key publications')
   expect(await list.inputValue()).toBe('https://doi.org/10.5555/reef-7')

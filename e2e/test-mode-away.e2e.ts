@@ -33,7 +33,7 @@ test('signing in goes on in Test Mode when the auth service is away, and when ev
   await page.getByText('We cannot be reached, so this is Test Mode.').waitFor()
   await page.getByText(banner).waitFor()
   expect(page.url()).toBe(`${allowed.origin()}/test-mode/sign-in`)
-  // What was typed is there, but for the password, which left nobody's browser.
+  // What was typed is there, but for the password, which never left the browser.
   expect([await email(page).inputValue(), await password(page).inputValue()]).toEqual(['rosa@people.example', ''])
   await trySignIn(page, 'rosa@people.example')
   await page.waitForURL((url) => url.pathname === '/test-mode/')

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { closeAtEnd } from './close-at-end.ts'
 
-export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+export type ReceivedRequest = {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
 export type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
 
 /**
@@ -11,14 +15,14 @@ export type Said = { status?: number; headers?: Record<string, string>; json?: u
  *
  * @param answer its response; `hang` never responds.
  */
-export async function httpPeer(answer: (heard: Heard) => Said) {
-  const heard: Heard[] = []
+export async function httpPeer(answer: (received: ReceivedRequest) => Said) {
+  const received: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
-    heard.push(one)
+    received.push(one)
     const said = answer(one)
     if (said === 'hang') return void hanging.add(response)
     const type = said.text === undefined ? 'application/json' : 'text/plain'
@@ -33,5 +37,5 @@ export async function httpPeer(answer: (heard: Heard) => Said) {
     server.closeAllConnections()
   }
   closeAtEnd(close)
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }

@@ -29,7 +29,7 @@ export async function refundDesk(app: TestApp) {
     const ids: Id<'donation'>[] = []
     for (const one of donors) ids.push((await giveAndPay(app, one, projectId, wish)).donationId)
     const [id] = ids
-    if (!id) throw new Error('nobody gave')
+    if (!id) throw new Error('the gift is missing')
     return { id, ids, projectId, owner }
   }
   return { donor, finance, second, as, ask, decide, given, stateOf: (id: string) => stateOf(app, id) }

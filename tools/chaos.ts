@@ -11,8 +11,8 @@ const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, story: { type: 'string', default: 'all' } },
 })
 const kills = Number(values.kills)
-const told = chaosStories.filter((one) => values.story === 'all' || values.story === one)
-if (told.length === 0) throw new Error(`there is no story ${values.story}; there are ${chaosStories.join(', ')}`)
+const chosen = chaosStories.filter((one) => values.story === 'all' || values.story === one)
+if (chosen.length === 0) throw new Error(`there is no story ${values.story}; there are ${chaosStories.join(', ')}`)
 
 const summaryOf: Readonly<Record<ChaosStory, (toll: Toll) => string>> = {
   gifts: ({ acknowledged, lost, doubled }) => `${acknowledged} gifts acknowledged: ${lost} lost, ${doubled} doubled`,
@@ -23,7 +23,7 @@ const summaryOf: Readonly<Record<ChaosStory, (toll: Toll) => string>> = {
 
 await buildIfStale()
 const times = { pauseMs: 400, restMs: 120_000 }
-for (const story of told) {
+for (const story of chosen) {
   const toll = await unleash(story, kills, times, (line) => console.log(line))
   const { lost, doubled, money, proofs, broken } = toll
   const { chargedTwice, chargesLost, paidTwice, payoutsLost } = money

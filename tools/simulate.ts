@@ -24,11 +24,11 @@ const [from, count] = only === undefined ? [Number(values.from), Number(values.s
 const workers = only === undefined ? Math.min(Number(values.workers), count) : 1
 const progressEveryMs = 10_000
 
-const told = stories.filter((one) => values.story === 'all' || values.story === one)
-if (told.length === 0) throw new Error(`there is no story ${values.story}; there are ${stories.join(', ')}`)
+const chosen = stories.filter((one) => values.story === 'all' || values.story === one)
+if (chosen.length === 0) throw new Error(`there is no story ${values.story}; there are ${stories.join(', ')}`)
 
 await onThrowawayServer(async ({ make, signal }) => {
-  for (const story of told) {
+  for (const story of chosen) {
     const urls = await make(workers)
     const tally = summaryOf({ story, from, count, workers })
     const progress = setInterval(() => console.log(tally.progress()), progressEveryMs)

@@ -22,7 +22,10 @@ test('an upward import, and a cycle of slices, are found', () => {
 
 test('no area imports one above it', () => {
   const found = upward(ownArrows()).map(({ file, to }) => `${file} → ${to}`)
-  expect(found, 'move what is shared down, or let the upper slice be told (src/api/account-events.ts)').toEqual([])
+  expect(
+    found,
+    'move what is shared down, or announce an event that the upper slice follows (src/api/account-events.ts)',
+  ).toEqual([])
 })
 
 test('no slices form a cycle', () => {

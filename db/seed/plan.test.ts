@@ -27,7 +27,7 @@ test('the outcome of each closed project is decided a day after its deadline, an
   expect(new Set(kinds)).toEqual(new Set(['reached', 'partial', 'below']))
 })
 
-test('whoever has a closed project has said who is paid', () => {
+test('the researcher of a closed project has said who is paid', () => {
   const closed = events.flatMap((event) => (event.kind === 'close' ? [event.project] : []))
   const payees = new Set(events.flatMap((event) => (event.kind === 'payee' ? [event.person] : [])))
   const owners = demoProjects.filter(({ key }) => closed.includes(key)).map(({ researcher }) => researcher)

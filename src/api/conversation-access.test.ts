@@ -98,7 +98,7 @@ test.each(conversationRows.map((row) => [row.what, row] as const))(
   },
 )
 
-test('lists hold what one may read, and a block of others stands whoever tries to end it', async () => {
+test('lists hold what one may read, and a block can be ended only by the person who set it', async () => {
   const threadsOf = async (who: Person) =>
     ((await (await ask(who, 'GET', '/api/me/threads')).json()) as { items: { id: string }[] }).items
       .map(({ id }) => id)

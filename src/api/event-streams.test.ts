@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { implement } from '#platform/endpoint.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hear } from '#test/heard.ts'
+import { readEvents } from '#test/stream-events.ts'
 import { portablePlatform } from '#test/test-platform.ts'
 import { allow } from '#wire/allow.ts'
 import { createClient } from '#wire/client.ts'
@@ -42,10 +42,10 @@ test('events arrive one after another, with only the fields of the contract', as
   const { data } = await watch('GET /api/totals')
   expect(data.headers.get('content-type')).toBe('text/event-stream')
   expect(data.headers.get('cache-control')).toBe('no-store')
-  const heard = hear(data)
+  const received = readEvents(data)
   sinks[0]?.send({ raised: 1, secret: 2 } as { raised: number })
   sinks[0]?.send({ raised: 3 })
-  await soon(() => expect(heard.events).toEqual([{ raised: 1 }, { raised: 3 }]))
+  await soon(() => expect(received.events).toEqual([{ raised: 1 }, { raised: 3 }]))
 })
 
 test('a silent stream sends a comment every 25 seconds', async () => {
@@ -73,16 +73,18 @@ test('a slow reader is disconnected instead of filling the memory', async () => 
   const { data } = await watch('GET /api/totals')
   for (let raised = 0; raised < 1000; raised++) sinks[0]?.send({ raised })
   expect(stopped).toHaveBeenCalledOnce()
-  const heard = hear(data)
-  await soon(() => expect(heard.isOver()).toBe(true))
-  expect(heard.events.length).toBeLessThan(100)
+  const received = readEvents(data)
+  await soon(() => expect(received.isOver()).toBe(true))
+  expect(received.events.length).toBeLessThan(100)
 })
 
 test('a process that stops ends every stream, and later ones at once', async () => {
   const { watch, platform, stopped, sinks } = opened()
-  const open = await Promise.all(Array.from({ length: 3 }, async () => hear((await watch('GET /api/totals')).data)))
+  const open = await Promise.all(
+    Array.from({ length: 3 }, async () => readEvents((await watch('GET /api/totals')).data)),
+  )
   platform.streams.end()
-  const late = hear((await watch('GET /api/totals')).data)
+  const late = readEvents((await watch('GET /api/totals')).data)
   await soon(() => expect([...open, late].map((one) => one.isOver())).toEqual(Array(4).fill(true)))
   expect(stopped).toHaveBeenCalledTimes(3)
   expect(sinks).toHaveLength(3)
@@ -90,7 +92,7 @@ test('a process that stops ends every stream, and later ones at once', async () 
 
 test('a subscriber reconnects after the stream ended, was refused or could not be reached, until they leave', async () => {
   const { watch, sinks } = opened()
-  const heard: number[] = []
+  const received: number[] = []
   const leaving = new AbortController()
   let asked = 0
   const over = followEvents({
@@ -100,17 +102,17 @@ test('a subscriber reconnects after the stream ended, was refused or could not b
       if (asked === 2) return { ok: false as const, refusal: { code: 'too_busy' } }
       return watch('GET /api/totals', { signal: leaving.signal })
     },
-    hear: ({ raised }) => heard.push(raised),
+    hear: ({ raised }) => received.push(raised),
     signal: leaving.signal,
     random: () => 0,
   })
   await soon(() => expect(sinks).toHaveLength(1))
   sinks[0]?.send({ raised: 1 })
-  await soon(() => expect(heard).toEqual([1]))
+  await soon(() => expect(received).toEqual([1]))
   sinks[0]?.end()
   await soon(() => expect(sinks).toHaveLength(2))
   sinks[1]?.send({ raised: 2 })
-  await soon(() => expect(heard).toEqual([1, 2]))
+  await soon(() => expect(received).toEqual([1, 2]))
   leaving.abort()
   sinks[1]?.end()
   await over

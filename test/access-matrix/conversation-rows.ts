@@ -24,7 +24,7 @@ export type ConversationRow = {
   readonly what: string
   readonly call: string
   readonly path: (ids: ConversationIds) => string
-  /** A message is told apart by who sends it. */
+  /** The sender tells messages apart. */
   readonly body?: (caller: number) => object
   /** In the order of the callers. */
   readonly statuses: string

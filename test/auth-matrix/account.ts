@@ -19,7 +19,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'GET user',
-    when: 'the token is forged, has expired or names nobody',
+    when: 'the token is forged, has expired or names no account',
     status: 403,
     code: 'bad_jwt',
     ask: (world) => world.call('user', { bearer: 'a.b.c' }),

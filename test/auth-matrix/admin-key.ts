@@ -43,7 +43,7 @@ export const keyRows: readonly Row[] = [
   ...links,
   {
     call: 'POST admin/generate_link, recovery',
-    when: 'nobody has the address',
+    when: 'no account has the address',
     status: 404,
     code: 'user_not_found',
     ask: (world) => by(world, 'admin/generate_link', { body: { type: 'recovery', email: world.address() } }),

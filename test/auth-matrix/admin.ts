@@ -50,7 +50,7 @@ const service: readonly Row[] = [
   },
   {
     call: 'GET admin/users/{id}',
-    when: 'nobody has this id',
+    when: 'no account has this id',
     status: 404,
     code: 'user_not_found',
     ask: (world) => world.call(`admin/users/${uuid}`, { bearer: world.serviceKey }),

@@ -27,7 +27,7 @@ const institutions: readonly Row[] = [
   },
   {
     call: 'GET sso/saml/acs',
-    when: 'nobody began it in this browser: an error in query and fragment',
+    when: 'it was not begun in this browser: an error in query and fragment',
     status: 302,
     answer: 'redirect',
     ask: (world) => world.call('sso/saml/acs?done=x'),

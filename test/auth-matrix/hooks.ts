@@ -88,7 +88,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST token, refresh_token',
-    when: 'customize-access-token is away: nobody is signed out',
+    when: 'customize-access-token is away: sessions stay',
     status: 503,
     code: 'too_busy',
     ask: async (world) => {

@@ -122,7 +122,7 @@ const following: readonly Row[] = [
   },
   {
     call: 'POST verify',
-    when: 'the link was used before, has ended, or is nobody’s',
+    when: 'the link was used before, has expired, or is unknown',
     status: 403,
     code: 'otp_expired',
     ask: async (world) => {

@@ -250,7 +250,7 @@ const otherGrants: readonly Row[] = [
   },
   {
     call: 'POST token, pkce',
-    when: 'the code was exchanged before, or is nobody’s',
+    when: 'the code was exchanged before, or belongs to no account',
     status: 404,
     code: 'flow_state_not_found',
     ask: async (world) => {

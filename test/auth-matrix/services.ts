@@ -11,7 +11,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'GET callback',
-    when: 'nobody began it in this browser: bad_oauth_state in query and fragment',
+    when: 'it was not begun in this browser: bad_oauth_state in query and fragment',
     status: 302,
     answer: 'redirect',
     ask: (world) => world.call('callback?code=x&state=y'),

@@ -2,7 +2,7 @@ import type { Intent } from './shapes.ts'
 import { branch, type Form, leaf, missing, refused, remarks, WireError } from './wire.ts'
 import { type Card, decline, succeed, tell, type World } from './world.ts'
 
-// Customers' cards that Stripe keeps, and payments that are made with them while nobody is there.
+// Customers' cards that Stripe keeps, and payments that are made with them off session.
 
 /** How kept cards behave at a later charge, beyond what they do on a page. */
 const later: Readonly<Partial<Record<Card, { code: string; decline_code?: string }>>> = {

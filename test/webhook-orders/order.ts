@@ -69,7 +69,7 @@ async function post(world: OrderWorld, shared: Shared, requests: PeerEvent[], ch
     if (waiting.length === 0) return
     world.advance(hourMs)
   }
-  throw new Error('an event waits that nobody can apply')
+  throw new Error('an event waits that cannot be applied')
 }
 
 async function send(world: OrderWorld, shared: Shared, event: PeerEvent): Promise<void> {

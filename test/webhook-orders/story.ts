@@ -125,7 +125,7 @@ export async function playScenario(
   shared.peer.world.feeReturned = 1500
   for (let at = 0; shared.peer.world.events.length < given.events; at += 1) {
     const [donor, project] = [donors[at % donors.length], projects[at % projects.length]]
-    if (!donor || !project) throw new Error('nobody gives')
+    if (!donor || !project) throw new Error('the donor or the project is missing')
     const begun = await begin(app, donor, project.projectId, { amountDollars: 5 + Math.floor(given.chance() * 400) })
     if (!begun.ok) throw new Error(begun.refusal.code)
     const { donationId: id, checkoutUrl: url, split } = begun.data

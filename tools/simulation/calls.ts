@@ -214,8 +214,8 @@ export function callsOf(
    * @param then runs in its turn.
    */
   const happen = (name: string, connection: object, work: () => Promise<unknown>, then: () => void): void => {
-    const nobody = { process: undefined, perform: work, resolve: then, reject: then, fate: 'done' } as const
-    start({ ...nobody, name, connection, id: 0 }, work)
+    const callerless = { process: undefined, perform: work, resolve: then, reject: then, fate: 'done' } as const
+    start({ ...callerless, name, connection, id: 0 }, work)
   }
 
   return {

@@ -30,7 +30,7 @@ export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promis
   ]
 }
 
-/** Up to three researchers with plans: of one alone nobody lets a month go by in the middle of what they do. */
+/** Up to three researchers with plans: with one alone no month goes by in the middle of an action. */
 function subscribers(script: Script): Promise<void>[] {
   const { dice, ground } = script
   const people = ground.subscribers.slice(0, 1 + dice.below(3))

@@ -38,10 +38,10 @@ export async function researcher(script: Script): Promise<void> {
         app.ask('state', (on) => publishStatement(on, ground.owner, projectId, text)),
       )
     // Sent twice, as by a double click: one statement.
-    const heard = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
+    const reply = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
     // A duplicate is refused when the first request arrived before a connection broke.
     const isGiven = (one: Heard<unknown>) => 'answer' in one || ('refusal' in one && one.refusal === 'statement_given')
-    if (heard.some(isGiven)) script.statements.add(projectId)
+    if (reply.some(isGiven)) script.statements.add(projectId)
   }
 }
 
@@ -69,13 +69,13 @@ async function takeElsewhere(script: Script, { donor, donationIds }: Wished): Pr
     dice.chance(0.9) ? dice.pick(ground.openProjects) : dice.pick(ground.closingProjects),
   )
   const take = async (projectId: Id<'project'>): Promise<void> => {
-    const heard = await insist(script, 'redirecting', (app) =>
+    const reply = await insist(script, 'redirecting', (app) =>
       app.ask('redirect', async (on) => {
         const guest = 'actor' in donor ? undefined : await guestKeyOf(on, donationId)
         return redirectGift(on, { actor: 'actor' in donor ? donor.actor : undefined, guest }, donationId, projectId)
       }),
     )
-    if ('answer' in heard) redirects.set(donationId, projectId)
+    if ('answer' in reply) redirects.set(donationId, projectId)
   }
   await Promise.all(choices.map(take))
 }

@@ -148,7 +148,7 @@ const defectsOfGifts: readonly Defect[] = [
     instead: 'await postEntries(tx, platform, entriesFor(gift, rest, to.id, now).slice(1))',
   },
   {
-    name: 'gifts of a guest go to whoever says that the address is theirs',
+    name: 'gifts of a guest go to any account that claims the address',
     file: inSlice('donations', 'store/guests.ts'),
     says: 'where account.id = ${userId} and account.owner_proven_at is not null',
     instead: 'where account.id = ${userId}',

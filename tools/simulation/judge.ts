@@ -151,7 +151,7 @@ async function outcomeFaults({ ground, redirects, statements, closesAt, now, sto
       (select count(*) from project_updates where project_id = project.id) as updates,
       (select count(*) from donations where project_id = project.id and created_at >= deadline_at) as late
     from projects project where id = any(${[...ground.closingProjects]}::uuid[]) order by id`)
-  // In histories of plans nobody decides outcomes.
+  // In histories of plans no outcome is decided.
   const isOver = story !== 'plans' && later(closesAt, settlingMs + 2 * skewMaxMs) < now()
   return [
     ...moved

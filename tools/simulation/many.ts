@@ -52,7 +52,7 @@ const send = (child: ChildProcess, order: Order): void => void child.send(order)
 async function ask(child: ChildProcess, ended: Promise<undefined>, order: Order & { seed: number }): Promise<Told> {
   const answer = once(child, 'message')
   send(child, order)
-  const heard = await Promise.race([answer, ended])
-  if (!heard) throw new Error(`the worker of seed ${order.seed} has ended`)
-  return heard[0] as Told
+  const reply = await Promise.race([answer, ended])
+  if (!reply) throw new Error(`the worker of seed ${order.seed} has ended`)
+  return reply[0] as Told
 }

@@ -58,10 +58,10 @@ export async function untilPaidOut(script: Script, who: string): Promise<void> {
 async function chooseAccount(script: Script): Promise<void> {
   const { calls, dice, gateway, ground } = script
   const open = () => asked(script, 'account', (on) => openAccountPage(on, ground.owner, password))
-  let heard = await open()
-  while ('refusal' in heard && heard.refusal === 'payouts_unavailable') heard = await open()
-  if (!('answer' in heard)) return
-  const [ref, bank] = [heard.answer.url.split('/').at(-1) ?? '', dice.pick(banksOf[script.plot])]
+  let reply = await open()
+  while ('refusal' in reply && reply.refusal === 'payouts_unavailable') reply = await open()
+  if (!('answer' in reply)) return
+  const [ref, bank] = [reply.answer.url.split('/').at(-1) ?? '', dice.pick(banksOf[script.plot])]
   const perform = async () => gateway.payees.choose(ref, bank)
   await calls.make({ name: 'payee on the gateway’s page', process: undefined, perform })
 }
@@ -103,13 +103,13 @@ async function request(script: Script, number: number): Promise<void> {
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
   const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
-  const heard = await Promise.all(
+  const reply = await Promise.all(
     Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, wish))),
   )
-  for (const one of heard) if ('answer' in one) payouts.set(one.answer.id, { projectId, cents: amountCents })
+  for (const one of reply) if ('answer' in one) payouts.set(one.answer.id, { projectId, cents: amountCents })
   // By the clocks of two processes.
   const old = givenTo(script, projectId, later(script.now(), 2 * skewMaxMs - settlesAfterMs))
-  if (heard.some((one) => 'answer' in one) && amountCents > old)
+  if (reply.some((one) => 'answer' in one) && amountCents > old)
     throw new Error(`a payout of ${amountCents} may be asked for when ${old} were given a week ago`)
 }
 
@@ -152,7 +152,7 @@ async function awaitPayout(script: Script): Promise<void> {
   }
 }
 
-/** Nobody is paid: reminders, the donors' offer and a person's case follow by time alone. */
+/** The payee is never paid: reminders, the donors' offer and a person's case follow by time alone. */
 async function leaveMoney(script: Script): Promise<void> {
   script.letTimePassTo(script.closesAt)
   for (let count = 0; count < 10; count += 1) {
@@ -190,7 +190,7 @@ async function fetchMoney(script: Script): Promise<void> {
     const act = count === 1 ? 'ask' : dice.pick(acts)
     if (act === 'ask') {
       await request(script, count)
-      // Documents that are sent anew are decided on anew, and nobody is paid meanwhile.
+      // Documents that are sent anew are decided on anew, and no payout is made meanwhile.
       if (dice.chance(script.plot === 'refused' || script.plot === 'doubted' ? 0.5 : 0.1)) await submit(count)
       await awaitPayout(script)
     }

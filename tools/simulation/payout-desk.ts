@@ -16,7 +16,7 @@ import { skewMaxMs } from './processes.ts'
 
 function member({ ground }: Script, at: number): Actor {
   const actor = ground.staff[at]
-  if (!actor) throw new Error('nobody of this number')
+  if (!actor) throw new Error('no person has this number')
   return actor
 }
 
@@ -130,7 +130,7 @@ function someGifts({ dice, gateway, wishes, payouts, plot }: Script): string[] {
   return among.length > 0 ? [dice.pick(among).ref] : []
 }
 
-/** Until a claim was given up, or nobody comes to it. */
+/** Until a claim was given up, or its time is over. */
 async function untilGivenUp(script: Script): Promise<void> {
   const isDecided = () => script.calls.hasDone('decide claim: with posted')
   for (let rounds = 0; rounds < 60 && !isDecided(); rounds += 1) await meanwhile(script, 'banks', 10)

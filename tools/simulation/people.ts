@@ -67,8 +67,8 @@ async function untilPaid(script: Script, who: string): Promise<void> {
 /** Sends the same request again until there is an answer, as after a broken connection. */
 export async function insist<T>(script: Script, who: string, call: (app: App) => Promise<Heard<T>>): Promise<Heard<T>> {
   for (;;) {
-    const heard = await call(script.anyApp())
-    if (!('lost' in heard) && !('refusal' in heard && heard.refusal === 'gateway_unavailable')) return heard
+    const reply = await call(script.anyApp())
+    if (!('lost' in reply) && !('refusal' in reply && reply.refusal === 'gateway_unavailable')) return reply
     await turn(script, who)
   }
 }
@@ -92,7 +92,7 @@ async function giveOnce(script: Script, donor: Donor, key: string, to?: Id<'proj
   const amountDollars = dice.pick(isOfPayouts ? giftsOf[script.plot] : [5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
-  // What nobody fetches is of projects whose outcome is decided.
+  // Unclaimed money is of projects whose outcome is decided.
   const isOpen = dice.chance(isOfPayouts && script.plot !== 'left' ? 0.8 : 0.25)
   const projectId = to ?? dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
@@ -107,12 +107,12 @@ async function giveOnce(script: Script, donor: Donor, key: string, to?: Id<'proj
   script.wishes.push(wish)
   // A double click sends the same request twice.
   const clicks = dice.chance(0.3) ? 2 : 1
-  const heard = await Promise.all(
+  const reply = await Promise.all(
     Array.from({ length: clicks }, () =>
       insist(script, 'donor', (app) => app.ask('give', (on) => give(on, donor, wish))),
     ),
   )
-  for (const one of heard) {
+  for (const one of reply) {
     // Whatever the key's history, and even after the deadline: there is at most one gift.
     const mayBeClosed = isOneOf(closingProjects, projectId) && later(script.now(), skewMaxMs) >= script.closesAt
     if ('refusal' in one && one.refusal === 'deadline_passed' && mayBeClosed) continue
@@ -160,7 +160,7 @@ export async function actAsDonor(script: Script, donor: Donor, name: string, to?
 export async function financier(script: Script, at: number): Promise<void> {
   const { dice, refunds } = script
   const actor = script.ground.staff[at]
-  if (!actor) throw new Error('nobody of this number')
+  if (!actor) throw new Error('no person has this number')
   for (let count = 0; count < 8; count += 1) {
     await untilPaid(script, 'finance')
     const known = refunds.length > 0 && dice.chance(0.4) ? dice.pick(refunds) : undefined
@@ -184,8 +184,8 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
   const part = dice.pick([0.1, 0.3, 0.5, 0.96, 1, 'whole', 1.1] as const)
   const amountCents = part === 'whole' ? split.gross : Math.max(1, Math.floor(refundable(split) * part))
   const asked = { clientKey, donationId, amountCents, reason: 'fraud', note: 'Any.' } as const
-  const heard = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
-  if ('answer' in heard) refunds.push(heard.answer.id)
+  const reply = await insist(script, 'finance', (app) => app.ask('refund', (on) => requestRefund(on, actor, asked)))
+  if ('answer' in reply) refunds.push(reply.answer.id)
 }
 
 /** Another installation is paid through the same account: what the gateway reports of it is no gift here. */
@@ -207,11 +207,11 @@ export async function closer(script: Script): Promise<void> {
 
 export async function closeElsewhere(script: Script): Promise<void> {
   const [actor] = script.ground.staff
-  const heard = await insist(script, 'closer', (app) =>
+  const reply = await insist(script, 'closer', (app) =>
     app.ask('exceptions', (on) => readExceptions(on, 'open', undefined)),
   )
-  if (!actor || !('answer' in heard)) return
-  for (const { id, reference } of heard.answer.exceptions.filter((one) => one.reference.startsWith(elsewhere))) {
+  if (!actor || !('answer' in reply)) return
+  for (const { id, reference } of reply.answer.exceptions.filter((one) => one.reference.startsWith(elsewhere))) {
     const closed = await insist(script, 'closer', (app) =>
       app.ask('close', (on) => close(on, actor, id, `${reference} is not ours.`)),
     )

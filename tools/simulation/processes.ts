@@ -24,7 +24,7 @@ import type { Ground } from './ground.test-setup.ts'
 import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } from './simulated-database.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 
-/** What a history is about; each is told by other people. */
+/** What a history is about; each has other people in it. */
 export const stories = ['gifts', 'plans', 'payouts'] as const
 export type Story = (typeof stories)[number]
 

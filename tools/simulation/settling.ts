@@ -8,10 +8,10 @@ import type { Heard } from './processes.ts'
 
 /** Asks several times at once, as two processes may, and lets them run to their end in any order. */
 async function together<T>(script: Script, work: (on: Platform) => Promise<T>): Promise<Heard<T>[]> {
-  const heard = [1, 2].map(() => script.anyApp().ask('settlement', work))
+  const reply = [1, 2].map(() => script.anyApp().ask('settlement', work))
   await script.calls.quiet()
   while (await script.calls.step());
-  return Promise.all(heard)
+  return Promise.all(reply)
 }
 
 type Hours = {
@@ -31,8 +31,8 @@ export async function settleUp(script: Script, { advance, comeToRest }: Hours): 
     if (owed > 1 && dice.chance(0.7)) gateway.balance.payOut(1 + dice.below(owed))
     const at = dice.below(Math.max(1, gateway.balance.payouts.length))
     if (round > 0 && dice.chance(0.8)) gateway.balance.movePayout(at, dice.pick(['paid', 'paid', 'failed']))
-    const heard = await together(script, settle)
-    if (!heard.every((one) => 'answer' in one)) return [`settling says ${JSON.stringify(heard)}`]
+    const reply = await together(script, settle)
+    if (!reply.every((one) => 'answer' in one)) return [`settling says ${JSON.stringify(reply)}`]
     advance(2 * hourMs)
   }
   // In these hours the try of an invoice may come due, which the product makes as it does in any other hour.

@@ -183,8 +183,8 @@ function deliverEvent({ gateway, dice, calls }: Script, app: App): void {
   const sending = dice.pick(gateway.waiting)
   calls.note(`the gateway sends ${sending.event.eventId}`)
   const receive = app.ask('event', (on) => receiveEvent(on, sending.text, new Headers(), 'payments'))
-  void receive.then((heard) => {
-    if (!('answer' in heard)) return
+  void receive.then((reply) => {
+    if (!('answer' in reply)) return
     sending.left -= 1
     const at = gateway.waiting.indexOf(sending)
     if (sending.left <= 0 && at >= 0) gateway.waiting.splice(at, 1)
@@ -233,10 +233,10 @@ async function calmDown(script: Script, apps: readonly App[], advance: (ms: numb
 /** The product's own comparison with the gateway must find no difference. */
 async function compare(script: Script): Promise<string[]> {
   const { calls } = script
-  const heard = script.anyApp().ask('reconciliation', reconcile)
+  const reply = script.anyApp().ask('reconciliation', reconcile)
   await calls.quiet()
   while (await calls.step());
-  const figures = await heard
+  const figures = await reply
   if ('answer' in figures && figures.answer?.filed === 0 && figures.answer.repaired === 0) return []
   return [`the comparison with the gateway says ${JSON.stringify(figures)}`]
 }

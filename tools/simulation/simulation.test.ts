@@ -20,10 +20,10 @@ const workers = 2
 test(`${seeds} simulations of gifts, refunds, disputes and closing projects, with many faults and crashes, keep every invariant of the books`, async () => {
   const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
   const broken: string[] = []
-  let [told, gifts, refunds, redirects, statements, crashes] = [0, 0, 0, 0, 0, 0]
+  let [played, gifts, refunds, redirects, statements, crashes] = [0, 0, 0, 0, 0, 0]
   await simulateMany(urls, { from: 1, count: seeds }, (run) => {
     broken.push(...run.broken.map((line) => `npm run simulate -- --seed ${run.seed}: ${line}`))
-    told += 1
+    played += 1
     gifts += run.gifts
     refunds += run.refunds
     redirects += run.redirects
@@ -31,7 +31,7 @@ test(`${seeds} simulations of gifts, refunds, disputes and closing projects, wit
     crashes += run.crashes
   })
   expect(broken).toEqual([])
-  expect(told).toBe(seeds)
+  expect(played).toBe(seeds)
   expect(gifts).toBeGreaterThan(seeds)
   // Independent of the product's statements: enough must happen for the checks to mean something.
   expect(refunds).toBeGreaterThan(seeds / 4)
@@ -80,13 +80,13 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
 
 test('when asked to stop, the simulation finishes its current runs, begins no other and leaves no process behind', async () => {
   const asked = new AbortController()
-  const told: number[] = []
+  const played: number[] = []
   const url = await freshDatabase()
   await simulateMany([url], { from: 1, count: 100_000, signal: asked.signal }, ({ seed }) => {
-    told.push(seed)
+    played.push(seed)
     if (seed === 2) asked.abort()
   })
-  expect(told).toEqual([1, 2])
+  expect(played).toEqual([1, 2])
 }, 120_000)
 
 test('a seed gives the same run, to the last step and answer, whatever ran before and in whichever process', async () => {

@@ -17,7 +17,7 @@ import { insist, type Script, turn } from './people.ts'
 import { type Heard, skewMaxMs } from './processes.ts'
 import { type KeptCard, keptCards, thinkingCards } from './simulated-charges.ts'
 
-/** A researcher with a plan, and what they were told that the checks at the end go by. */
+/** A researcher with a plan, and the answers that the checks at the end go by. */
 export type Subscriber = {
   readonly actor: Actor
   readonly pages: string[]
@@ -42,8 +42,8 @@ const ask = <T>(script: Script, who: string, work: Work<T>): Promise<Heard<T>> =
 /** Sent once, or twice as by a double click. @returns an answer, if there is one. */
 async function asked<T>(script: Script, who: string, work: Work<T>): Promise<{ readonly answer: T } | undefined> {
   const clicks = script.dice.chance(0.25) ? 2 : 1
-  const heard = await Promise.all(Array.from({ length: clicks }, () => ask(script, who, work)))
-  return heard.find((one) => 'answer' in one)
+  const reply = await Promise.all(Array.from({ length: clicks }, () => ask(script, who, work)))
+  return reply.find((one) => 'answer' in one)
 }
 
 /** With which of these cards; and whether it is paid at once, whatever else may happen at a checkout. */
@@ -78,10 +78,10 @@ const begin: Act = (script, one) => beginBy(script, one, {})
 async function beginBy(script: Script, one: Subscriber, press: Press): Promise<void> {
   const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(['US', 'DE']) }
   const at = script.now()
-  const heard = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
-  if (heard) {
+  const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
+  if (reply) {
     takeBack(one, at)
-    await pressPage(script, one, heard.answer.checkoutUrl, press)
+    await pressPage(script, one, reply.answer.checkoutUrl, press)
   }
 }
 
@@ -114,13 +114,13 @@ const comeBack: Act = async (script, one) => {
 const giveCard: Act = (script, one) => giveOneOf(script, one, {})
 
 async function giveOneOf(script: Script, one: Subscriber, press: Press): Promise<void> {
-  const heard = await asked(script, 'card', (on) => changeCard(on, one.actor))
-  if (heard) await pressPage(script, one, heard.answer.checkoutUrl, press)
+  const reply = await asked(script, 'card', (on) => changeCard(on, one.actor))
+  if (reply) await pressPage(script, one, reply.answer.checkoutUrl, press)
 }
 
 const pay: Act = async (script, one) => {
-  const heard = await asked(script, 'pay', (on) => payOpenInvoice(on, one.actor))
-  if (heard) await pressPage(script, one, heard.answer.checkoutUrl)
+  const reply = await asked(script, 'pay', (on) => payOpenInvoice(on, one.actor))
+  if (reply) await pressPage(script, one, reply.answer.checkoutUrl)
   await asked(script, 'look up', (on) => lookUp(on, one.actor))
 }
 
@@ -132,8 +132,8 @@ const closeAccount: Act = async (script, one) => {
       await lockToClose(tx, on, userId)
       await announce(tx, on, 'closed', userId)
     })
-  const heard = await ask(script, 'close account', work)
-  if ('answer' in heard) one.closedAt = script.now()
+  const reply = await ask(script, 'close account', work)
+  if ('answer' in reply) one.closedAt = script.now()
 }
 
 /** Mostly about a month goes by, so that plans are due. */
@@ -263,11 +263,11 @@ export async function planDesk(script: Script): Promise<void> {
   for (let count = 0; count < 4; count += 1) {
     for (let turns = 10 + script.dice.below(30); turns > 0; turns -= 1) await turn(script, 'desk')
     for (const projectId of script.ground.openProjects) await approve(script, projectId)
-    const heard = await insist(script, 'desk', (app) =>
+    const reply = await insist(script, 'desk', (app) =>
       app.ask('exceptions', (on) => readExceptions(on, 'open', undefined)),
     )
-    if (!actor || !('answer' in heard)) continue
-    for (const { id, kind } of heard.answer.exceptions)
+    if (!actor || !('answer' in reply)) continue
+    for (const { id, kind } of reply.answer.exceptions)
       if (kind === 'renewal_too_soon')
         await insist(script, 'desk', (app) => app.ask('close', (on) => close(on, actor, id, 'It was late.')))
   }

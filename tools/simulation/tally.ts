@@ -12,29 +12,29 @@ export function summaryOf({ story, from, count, workers }: Wanted) {
   const sums = { ...none, plans: 0, payouts: 0, crashes: 0, steps: 0 }
   const met: Record<string, number> = {}
   const broken: number[] = []
-  let told = 0
+  let played = 0
   const seconds = (): number => (performance.now() - began) / 1000
   return {
     add: (run: Counted): void => {
-      told += 1
+      played += 1
       for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += run[name]
       for (const [name, count] of Object.entries(run.met)) met[name] = (met[name] ?? 0) + count
       for (const point of run.failPoints) failPoints.add(point)
       if (run.broken.length > 0) broken.push(run.seed)
     },
     progress: (): string => {
-      const rate = told / seconds()
-      const left = told > 0 ? `, ${Math.ceil((count - told) / rate / 60)} min left` : ''
-      return `${story}: ${told} of ${count} seeds, ${rate.toFixed(2)} a second${left}, ${broken.length} broken`
+      const rate = played / seconds()
+      const left = played > 0 ? `, ${Math.ceil((count - played) / rate / 60)} min left` : ''
+      return `${story}: ${played} of ${count} seeds, ${rate.toFixed(2)} a second${left}, ${broken.length} broken`
     },
     failPoints: (): string[] => [...failPoints].sort(),
     isWhole: (): boolean => broken.length === 0,
     summary: (): string[] => [
-      `${story}: ${told} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, told)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
+      `${story}: ${played} seeds from ${from} on in ${seconds().toFixed(0)} s, ${(seconds() / Math.max(1, played)).toFixed(2)} s a seed with ${workers} ${workers === 1 ? 'process' : 'processes'}: ` +
         `${Object.entries({ ...sums, ...met })
           .map(([name, sum]) => `${sum} ${name}`)
           .join(', ')}, ${failPoints.size} fail-points met.`,
-      ...(told < count ? [`${count - told} were not told.`] : []),
+      ...(played < count ? [`${count - played} were not played.`] : []),
       broken.length === 0
         ? 'Every promise was kept.'
         : `BROKEN: ${broken.length}. Tell one again with: npm run simulate -- --story ${story} --seed ${broken[0]}`,

@@ -40,7 +40,7 @@ const typesTaking: Readonly<Record<string, readonly string[]>> = {
 /** Why a value of this type does not fit the type in the code; undefined when it fits. */
 export function misfit(catalog: Catalog, oid: number, shape: Shape, allowed?: readonly string[]): string | undefined {
   const type = catalog.types.get(oid)
-  if (!type) return `has a type that nobody knows (${oid})`
+  if (!type) return `has an unknown type (${oid})`
   if (shape.kinds.size === 0 || type.name === 'json' || type.name === 'jsonb' || type.name === 'void') return undefined
   if (type.element !== undefined) {
     if (!shape.kinds.has('array')) return `is ${type.name}, an array, and the code says ${said(shape)}`
@@ -56,7 +56,7 @@ export function misfit(catalog: Catalog, oid: number, shape: Shape, allowed?: re
 /** Why an expression may not be passed for a parameter of this type; undefined when it may. */
 export function parameterMisfit(catalog: Catalog, oid: number, shape: Shape): string | undefined {
   const type = catalog.types.get(oid)
-  if (!type) return `has a type that nobody knows (${oid})`
+  if (!type) return `has an unknown type (${oid})`
   if (type.name === 'json' || type.name === 'jsonb') return undefined
   if (type.element !== undefined) {
     if ([...shape.kinds].some((kind) => kind !== 'array'))

@@ -31,7 +31,7 @@ test('without differences the report says so; a missed event is applied, and sta
   app.advance(2 * hourMs)
   const again = await reconcileNow(platform)
   expect(again.agrees).toBe(false)
-  expect(again.lines.join('\n')).toMatch(/0 that we had not heard of, 0 new exceptions/)
+  expect(again.lines.join('\n')).toMatch(/0 without an event, 0 new exceptions/)
   expect(await stateOf(heard.id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 

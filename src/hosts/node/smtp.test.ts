@@ -107,7 +107,7 @@ test('a refused recipient and an unreachable server reject, so the outbox tries 
   await expect((await mailerTo('smtp://127.0.0.1:9')).send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an address that a server does not know for ever is told from a mail that it does not want (RFC 3463)', async () => {
+test('an address that a server will never know differs from a mail that it does not want (RFC 3463)', async () => {
   const answerTo = async (refuse: string) => {
     const { url } = await peer({ refuse })
     return (await mailerTo(url)).send(mail).catch((cause: unknown) => cause)

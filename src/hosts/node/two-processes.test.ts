@@ -8,10 +8,10 @@ import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { productDatabase } from '#test/fresh-database.ts'
-import { type Heard, hear } from '#test/heard.ts'
 import { projectWithDonors } from '#test/room-between-processes.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { startProcess } from '#test/start-process.ts'
+import { readEvents, type StreamEvents } from '#test/stream-events.ts'
 
 // Two processes of one installation behind one address, with only the database and the secret in common.
 
@@ -67,14 +67,14 @@ async function refusedAfter(at: 0 | 1, token: string): Promise<number> {
   return performance.now() - began
 }
 async function streamAt(origin: string, token: string) {
-  const stream = hear(await fetch(`${origin}/api/me/events`, { headers: { authorization: `Bearer ${token}` } }))
+  const stream = readEvents(await fetch(`${origin}/api/me/events`, { headers: { authorization: `Bearer ${token}` } }))
   await vi.waitFor(() => expect(stream.events).toContainEqual({ kind: 'notifications', unread: 0 }), {
     timeout: 10_000,
   })
   return stream
 }
 /** Milliseconds until the server ends a stream. */
-async function endedAfter(stream: Heard): Promise<number> {
+async function endedAfter(stream: StreamEvents): Promise<number> {
   const began = performance.now()
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), { timeout: 10_000, interval: 10 })
   expect(stream.events.at(-1)).toEqual({ kind: 'session-ended' })

@@ -42,7 +42,7 @@ test('each answer has its limit, and one sign more is said beside its field (JAP
   )
 })
 
-test('a script and a formula in every field are words to whoever reads them', async () => {
+test('a script and a formula in every field are plain text to their readers', async () => {
   const id = await postedJob(app, poster)
   const script = '=1+1 <script>alert(1)</script>'
   const names = Object.keys(applicationLimits).filter((name) => name !== 'phone')

@@ -58,7 +58,7 @@ test('a moderator does not decide about their own position', async () => {
   expect(await decide(id, 2, 'publish')).toMatchObject({ refusal: { code: 'own_job', status: 403 } })
 })
 
-test('a position that a project pays says so on both pages, and donors are told once', async () => {
+test('a position that a project pays says so on both pages, and donors are notified once', async () => {
   const { projectId } = await openProject(app, { owner: poster })
   const key = crypto.randomUUID()
   await database.query(sql`

@@ -18,7 +18,7 @@ const pipeline = async (id: Id<'job'>) => {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-/** Each way to what was sent to a position, or to who sent it. */
+/** Each way to the applications of a position, or to their applicants. */
 const looks = async (id: Id<'job'>, one: Id<'application'>) => [
   await own('POST /api/applications/:id/read', { params: { id: one }, body: {} }),
   await own('POST /api/applications/:id/file', { params: { id: one }, body: { role: 'resume' } }),

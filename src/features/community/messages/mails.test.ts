@@ -4,9 +4,9 @@ import type { researchersContract } from '#features/research/researchers/contrac
 import type { realtimeContract } from '#features/site/realtime/contract.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay } from '#test/gifts.ts'
-import { hear } from '#test/heard.ts'
 import { actorOf, type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
+import { readEvents } from '#test/stream-events.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import { minuteMs } from '#values/time.ts'
@@ -94,15 +94,15 @@ test('an open stream says how many conversations are unread and that one of them
   const events = async (who: Person) => {
     const answer = await app.as<typeof realtimeContract>(who.accessToken)('GET /api/me/events')
     if (!answer.ok) throw new Error(answer.refusal.code)
-    return hear(answer.data)
+    return readEvents(answer.data)
   }
   const [his, hers] = [await events(owner), await events(donor)]
   const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 })
   await until(() => expect(his.events).toContainEqual({ kind: 'messages', threads: 0 }))
   await until(() => expect(hers.events).toContainEqual({ kind: 'messages', threads: 0 }))
   const seq = await say(donor, room, 'Hello.')
-  for (const heard of [his, hers])
-    await until(() => expect(heard.events).toContainEqual({ kind: 'room', room, lastSeq: seq }))
+  for (const received of [his, hers])
+    await until(() => expect(received.events).toContainEqual({ kind: 'room', room, lastSeq: seq }))
   await until(() => expect(his.events.at(-1)).toEqual({ kind: 'messages', threads: 1 }))
   expect(hers.events).not.toContainEqual({ kind: 'messages', threads: 1 })
   await readUpTo(platform, actorOf(owner), room, seq)

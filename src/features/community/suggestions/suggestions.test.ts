@@ -160,8 +160,8 @@ test('local projects stand by city, region and country, once each, without accen
 
 test('guests, researchers and unknown projects are refused', async () => {
   const id = '0190a000-0000-7000-8000-00000000c001'
-  const nobody = app.as<typeof suggestionsContract>()
-  expect(await nobody('GET /api/me/suggestions')).toMatchObject({ refusal: { code: 'not_signed_in' } })
+  const visitor = app.as<typeof suggestionsContract>()
+  expect(await visitor('GET /api/me/suggestions')).toMatchObject({ refusal: { code: 'not_signed_in' } })
   const owner = await researcher()
   expect(await by(owner)('GET /api/me/local-projects')).toMatchObject({ refusal: { code: 'not_allowed' } })
   const one = await donor()

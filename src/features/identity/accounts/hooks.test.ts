@@ -17,7 +17,7 @@ import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 const secrets = ['a secret of twenty-four bytes!', 'the next one, while it is changed'].map(
   (text) => `whsec_${Buffer.from(text).toString('base64')}`,
 )
-type Said = Parameters<typeof httpPeer>[0] extends (heard: never) => infer S ? S : never
+type Said = Parameters<typeof httpPeer>[0] extends (received: never) => infer S ? S : never
 const welcome: Record<string, Said | ((body: Record<string, unknown>) => Said)> = {
   'customize-access-token': ({ claims }) => ({ json: { claims } }),
   'password-verification': { json: { decision: 'continue' } },
@@ -50,10 +50,10 @@ const password = 'six letters'
 
 beforeEach(() => {
   script = welcome
-  peer.heard.length = 0
+  peer.received.length = 0
 })
 const asked = (hook: string) =>
-  peer.heard
+  peer.received
     .filter((one) => one.path === `/${hook}`)
     .map((one) => ({ ...JSON.parse(one.body), id: one.headers['webhook-id'] }))
 const says = (answers: typeof welcome) => {

@@ -34,7 +34,7 @@ const app = await testApp({ auth: { sms: twilio, hookTimeoutMs: 300 }, log })
 const call = authWire(app)
 beforeEach(() => {
   script = taken
-  peer.heard.length = 0
+  peer.received.length = 0
   warned.length = 0
 })
 
@@ -46,7 +46,7 @@ const ask = async (on = app) => {
   await on.drain()
   return phone
 }
-const sent = () => peer.heard.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
+const sent = () => peer.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
 const waiting = () => app.platform.database.query(sql`select 1 from sms_requests`)
 
 test('a code goes out by Twilio’s form, from a number or a messaging service, and signs in', async () => {
@@ -70,15 +70,15 @@ test('a message that Twilio refuses for good is not tried again, and the log doe
   expect(JSON.stringify(warned.map((one) => String((one as { cause: Error }).cause)))).not.toContain(phone.slice(0, 5))
   app.advance(minuteMs)
   await app.drain()
-  expect(peer.heard).toHaveLength(1)
+  expect(peer.received).toHaveLength(1)
 })
 
 test('a code that Twilio refuses for load, fails or leaves unanswered is sent later', async () => {
   for (const said of [fault(429, 20429, 'Too Many Requests'), { status: 503, text: 'no' }, 'hang'] as const) {
-    peer.heard.length = 0
+    peer.received.length = 0
     script = said
     const phone = await ask()
-    expect(peer.heard).toHaveLength(1)
+    expect(peer.received).toHaveLength(1)
     script = taken
     app.advance(minuteMs)
     await app.drain()

@@ -61,9 +61,9 @@ async function tokens(more: Readonly<Record<string, string>> = {}): Promise<Reco
 }
 const fragment = (values: Readonly<Record<string, string>>): string => `#${new URLSearchParams(values)}`
 const events = (client: GoTrueClient): string[] => {
-  const heard: string[] = []
-  client.onAuthStateChange((event) => void heard.push(event))
-  return heard
+  const received: string[] = []
+  client.onAuthStateChange((event) => void received.push(event))
+  return received
 }
 
 test('an address brings a session only with all four of its parts (SESS-33)', async () => {
@@ -86,9 +86,9 @@ test('an address brings a session only with all four of its parts (SESS-33)', as
 
 test('the client tells a recovery link from a sign-in (SESS-07)', async () => {
   const { client } = arrives(fragment(await tokens({ type: 'recovery' })))
-  const heard = events(client)
+  const received = events(client)
   await client.initialize()
-  await expect.poll(() => heard).toContain('PASSWORD_RECOVERY')
+  await expect.poll(() => received).toContain('PASSWORD_RECOVERY')
 })
 
 test('an error about linking that stands in the address leaves the session as it is (ERRS-08, ERRS-09, ERRS-10)', async () => {
@@ -114,12 +114,12 @@ test('listeners get an event for a raised session (SESS-08)', async () => {
   const { client } = arrives('')
   const { email } = await person(app, { type: 'donor', password: 'six letters' })
   await client.signInWithPassword({ email, password: 'six letters' })
-  const heard = events(client)
+  const received = events(client)
   const { data } = await client.mfa.enroll({ factorType: 'totp' })
   if (data?.type !== 'totp') throw new Error('not enrolled')
   const code = new TOTP({ secret: data.totp.secret }).generate({ timestamp: millisOf(app.platform.clock.now()) })
   expect((await client.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
-  await expect.poll(() => heard).toContain('MFA_CHALLENGE_VERIFIED')
+  await expect.poll(() => received).toContain('MFA_CHALLENGE_VERIFIED')
 })
 
 test('an address with tokens of two minutes ago is called stale (CNST-09)', async () => {
@@ -191,10 +191,10 @@ test('a session is refreshed by itself when it is about to end (SESS-09)', async
   const { client, kept, sent } = arrives('', app.fetch, true)
   const { email } = await person(app, { type: 'donor', password: 'six letters' })
   await client.signInWithPassword({ email, password: 'six letters' })
-  const heard = events(client)
+  const received = events(client)
   nearItsEnd(kept)
   await client.startAutoRefresh()
-  await expect.poll(() => heard).toContain('TOKEN_REFRESHED')
+  await expect.poll(() => received).toContain('TOKEN_REFRESHED')
   expect(sent.at(-1)?.path).toBe('/auth/v1/token?grant_type=refresh_token')
   await client.stopAutoRefresh()
 })

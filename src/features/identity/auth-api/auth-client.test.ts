@@ -26,16 +26,16 @@ const signIn = (client: InstanceType<typeof AuthClient>) =>
 test('listeners get an event for the first session, sign-in, refresh, change and sign-out (SESS-02, SESS-03, SESS-04, SESS-05, SESS-06)', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
-  const heard: string[] = []
-  client.onAuthStateChange((event) => void heard.push(event))
+  const received: string[] = []
+  client.onAuthStateChange((event) => void received.push(event))
   await client.getSession()
-  await expect.poll(() => heard).toEqual(['INITIAL_SESSION'])
+  await expect.poll(() => received).toEqual(['INITIAL_SESSION'])
   await client.signInWithPassword({ email, password })
   await client.refreshSession()
   await client.updateUser({ data: { theme: 'dark' } })
   await client.signOut({ scope: 'local' })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT'])
 })
 

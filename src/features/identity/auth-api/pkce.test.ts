@@ -52,12 +52,12 @@ test('a sign-up of a client that waits for a code ends in a session by its excha
 test('the client recognises a recovery, and its session may choose a password (API-05, API-16)', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const client = codePeer()
-  const heard: string[] = []
-  client.onAuthStateChange((event) => void heard.push(event))
+  const received: string[] = []
+  client.onAuthStateChange((event) => void received.push(event))
   await client.resetPasswordForEmail(email)
   const { error } = await client.exchangeCodeForSession(codeOf(await follow(email, 'recovery')))
   expect(error).toBeNull()
-  await expect.poll(() => heard).toContain('PASSWORD_RECOVERY')
+  await expect.poll(() => received).toContain('PASSWORD_RECOVERY')
   expect((await client.updateUser({ password: 'a better one' })).error).toBeNull()
 })
 

@@ -28,7 +28,7 @@ beforeEach(() => {
 let counted = 0
 const newPhone = () => `+1555020${String(++counted).padStart(4, '0')}`
 const sentTo = (phone: string) =>
-  sender.heard.map(({ body }) => JSON.parse(body)).filter(({ to }: { to: string }) => to === phone)
+  sender.received.map(({ body }) => JSON.parse(body)).filter(({ to }: { to: string }) => to === phone)
 async function codeTo(phone: string): Promise<string> {
   await app.drain()
   return /^(\d{6}) is your code/.exec(sentTo(phone).at(-1)?.text ?? '')?.[1] ?? 'no code'

@@ -23,7 +23,7 @@ const newAddress = () => `no-name-${++counted}@example.org`
 async function visitor(on = app) {
   const client = authPeer(on)
   const { data, error } = await client.signInAnonymously({ options: { data: { theme: 'dark' } } })
-  if (error || !data.user || !data.session) throw error ?? new Error('nobody')
+  if (error || !data.user || !data.session) throw error ?? new Error('no anonymous session came back')
   return { client, id: data.user.id, user: data.user, bearer: data.session.access_token }
 }
 const exists = async (id: string) => (await database.query(sql`select 1 from users where id = ${id}`)).length === 1
@@ -94,7 +94,7 @@ test('so does a phone', async () => {
   const phone = '+15550107777'
   await client.updateUser({ phone })
   await app.drain()
-  const token = /\d{6}/.exec(JSON.parse(sender.heard.at(-1)?.body ?? '{}').text)?.[0] ?? ''
+  const token = /\d{6}/.exec(JSON.parse(sender.received.at(-1)?.body ?? '{}').text)?.[0] ?? ''
   const { data, error } = await client.verifyOtp({ phone, token, type: 'phone_change' })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id, phone: phone.slice(1), is_anonymous: false })

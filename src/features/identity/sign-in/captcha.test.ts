@@ -33,7 +33,7 @@ const password = 'six letters'
 const email = 'solver@example.org'
 beforeEach(() => {
   isDown = false
-  verifier.heard.length = 0
+  verifier.received.length = 0
 })
 
 const guarded: [string, object][] = [
@@ -49,7 +49,7 @@ const guarded: [string, object][] = [
 test.each(guarded)('%s wants a solved puzzle', async (path, body) => {
   const without = await call(path, { body })
   expect([without.status, without.body.code]).toEqual([400, 'captcha_failed'])
-  expect(verifier.heard).toHaveLength(0)
+  expect(verifier.received).toHaveLength(0)
   const wrong = await call(path, { body: { ...body, gotrue_meta_security: { captcha_token: 'guessed' } } })
   expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
     400,
@@ -60,7 +60,7 @@ test.each(guarded)('%s wants a solved puzzle', async (path, body) => {
   expect((await call(path, { body: { ...body, ...solved } })).body.code).not.toBe('captcha_failed')
   const headers = { 'x-peer-address': '198.51.100.7' }
   await call(path, { body: { ...body, ...solved }, headers })
-  expect(new URLSearchParams(verifier.heard.at(-1)?.body).get('remoteip')).toBe('198.51.100.7')
+  expect(new URLSearchParams(verifier.received.at(-1)?.body).get('remoteip')).toBe('198.51.100.7')
 })
 
 test('the published client passes its solution on (API-26)', async () => {
@@ -72,7 +72,7 @@ test('the published client passes its solution on (API-26)', async () => {
   expect((await signIn('solved')).error).toBeNull()
   const refreshed = await client.refreshSession()
   expect(refreshed.error).toBeNull()
-  expect(verifier.heard).toHaveLength(2)
+  expect(verifier.received).toHaveLength(2)
 })
 
 test('a server with the service key solves no puzzle; callers with the public key or a person’s token do', async () => {

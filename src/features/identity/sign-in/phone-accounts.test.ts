@@ -17,7 +17,7 @@ app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const call = authWire(app)
 const [password, another] = ['six letters', 'seven letters']
 beforeEach(() => {
-  peer.heard.length = 0
+  peer.received.length = 0
 })
 
 let counted = 0
@@ -112,7 +112,7 @@ test('the code of a sign-up is sent again, until the sign-up is an hour old', as
   expect((await verify(phone, second)).code).toBe('otp_expired')
   expect(await signIn(phone)).toBe('invalid_credentials')
   await call('resend', { body: { type: 'sms', phone } })
-  peer.heard.length = 0
+  peer.received.length = 0
   expect(await codeTo(phone)).toBe('no code')
 })
 

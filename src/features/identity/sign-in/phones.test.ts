@@ -11,7 +11,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
 
 const peer = await smsPeer()
-const { sms, heard, state } = peer
+const { sms, received, state } = peer
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const auth = {
   sms,
@@ -27,7 +27,7 @@ const call = authWire(app)
 const password = 'six letters'
 beforeEach(() => {
   state.mood = 'takes'
-  heard.length = 0
+  received.length = 0
 })
 
 let counted = 0
@@ -57,7 +57,7 @@ test('a phone belongs to a person after the code that was sent to it, and their 
   const asked = await client.updateUser({ phone })
   expect(asked.data.user).toMatchObject({ phone: '', new_phone: phone.slice(1) })
   const token = await codeTo(phone)
-  expect(heard[0]?.headers).toMatchObject({
+  expect(received[0]?.headers).toMatchObject({
     authorization: 'Bearer of the sender',
     'idempotency-key': expect.any(String),
   })
@@ -119,7 +119,7 @@ test('the answers do not reveal which phones have an account, and an unknown pho
   const { client } = await signedIn()
   expect((await client.updateUser({ phone: newPhone() })).error).toBeNull()
   app.advance(minuteMs)
-  heard.length = 0
+  received.length = 0
   expect((await client.updateUser({ phone })).error).toBeNull()
   expect(await codeTo(phone)).toBe('no code')
 })
@@ -146,19 +146,19 @@ test('a message sender that refuses or hangs fails no request, and the code is s
   const { phone } = await withPhone()
   const client = authPeer(app)
   await app.drain()
-  heard.length = 0
+  received.length = 0
   state.mood = 'refuses'
   expect((await client.signInWithOtp({ phone })).error).toBeNull()
   await app.drain()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   state.mood = 'hangs'
   app.advance(10 * secondMs)
   await app.drain()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   state.mood = 'takes'
   app.advance(10 * secondMs)
   const token = await codeTo(phone)
-  expect(heard[2]?.headers['idempotency-key']).toBe(heard[0]?.headers['idempotency-key'])
+  expect(received[2]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
   expect((await client.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
   state.mood = 'refuses'
   app.advance(minuteMs)
@@ -198,7 +198,7 @@ test('a phone of a test has its fixed code and is sent nothing, until the day it
   await client.updateUser({ phone })
   await app.drain()
   expect((await client.verifyOtp({ phone, token: '424242', type: 'phone_change' })).error).toBeNull()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   const smsTestCodesUntil = app.platform.clock.now()
   const over = authWire(
     await testApp({ auth: { smsTestCodes: auth.smsTestCodes, smsTestCodesUntil }, clock: app.platform.clock }),
@@ -258,7 +258,7 @@ test('with codes of a test alone, other phones are refused at once, and the sett
   expect((await wire('signup', { body: { phone: known, password, data: donorData } })).status).toBe(200)
   await tested.drain()
   expect((await wire('verify', { body: { phone: known, token: '424242', type: 'sms' } })).status).toBe(200)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('an administrator gives and takes a phone that they vouch for, once', async () => {

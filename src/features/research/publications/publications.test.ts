@@ -43,7 +43,7 @@ test('a DOI, or a link to it, is looked up and answered as one line to be checke
     line: 'Ada Demo, The Demo Consortium (2024). Counting Acropora corals & their neighbours. Demo Journal of Reefs. https://doi.org/10.5555/reef-7',
     isRetracted: false,
   })
-  expect(register.heard.at(-1)?.path).toBe('/works/10.5555%2Freef-7?mailto=support%40fundamental.example')
+  expect(register.received.at(-1)?.path).toBe('/works/10.5555%2Freef-7?mailto=support%40fundamental.example')
   said = { json: work({ title: ['Withdrawn reefs'], 'updated-by': [{ type: 'retraction', DOI: '10.5555/r' }] }) }
   expect(await lookUp('10.5555/reef-8')).toMatchObject({ state: 'found', isRetracted: true })
 })
@@ -99,7 +99,7 @@ test('what Crossref does not know, DataCite is asked for; what neither knows is 
   }
   said = { json: reef }
   expect(await ask()).toMatchObject({ line: expect.stringContaining('Demo Journal of Reefs') })
-  expect(repository.heard).toEqual([])
+  expect(repository.received).toEqual([])
   said = { status: 404, text: 'Resource not found.' }
   expect(await ask()).toEqual({
     doi: '10.5555/data-7',
@@ -107,7 +107,7 @@ test('what Crossref does not know, DataCite is asked for; what neither knows is 
     line: 'Ada Demo, The Demo Consortium (2025). Counts of Acropora, 2024. Demo Repository. https://doi.org/10.5555/data-7',
     isRetracted: false,
   })
-  expect(repository.heard.at(-1)?.path).toBe('/dois/10.5555%2Fdata-7?mailto=support%40fundamental.example')
+  expect(repository.received.at(-1)?.path).toBe('/dois/10.5555%2Fdata-7?mailto=support%40fundamental.example')
   second = { json: deposit({ titles: [{ title: 'Old' }], publisher: 'A Text' }) }
   expect(await ask()).toMatchObject({ line: 'Old. A Text. https://doi.org/10.5555/data-7' })
   for (const none of [{ status: 404, json: { errors: [] } }, { json: deposit({ titles: [] }) }, { json: 7 }]) {
@@ -122,8 +122,8 @@ test('what Crossref does not know, DataCite is asked for; what neither knows is 
   expect(await ask()).toMatchObject({ state: 'found' })
 })
 
-test('what is no DOI is said so, and nobody is asked where none is set up', async () => {
-  const before = register.heard.length
+test('what is no DOI is said so, and without a register none is asked', async () => {
+  const before = register.received.length
   for (const wrong of ['', 'reefs', 'https://evil.example/10.1000/182', '10.1000/a b', 'x'.repeat(1001)])
     expect(await lookUp(wrong)).toMatchObject({ code: 'invalid_input', errors: [{ location: 'query.doi' }] })
   const alone = await testApp()
@@ -132,7 +132,7 @@ test('what is no DOI is said so, and nobody is asked where none is set up', asyn
   expect(await ask('GET /api/publications/lookup', { query: { doi: '10.5555/reef-7' } })).toMatchObject({
     data: { state: 'away' },
   })
-  expect(register.heard.length).toBe(before)
+  expect(register.received.length).toBe(before)
 })
 
 test('a line fits into the list, however long the title and the authors are', () => {
@@ -147,7 +147,7 @@ test('a line fits into the list, however long the title and the authors are', ()
   expect(hidden?.line).toBe('sfeer alert(1). Demo Press. https://doi.org/10.5555/reef-7')
 })
 
-test('the DOIs of a list are told apart by what they name, not by how they are written', () => {
+test('two DOIs of a list are the same when they name the same thing, however they are written', () => {
   const lines = ['One, doi:10.5555/REEF.', 'Two', 'Three https://doi.org/10.5555/reef', 'Four 10.5555/other']
   expect(repeatedDois(lines)).toEqual([{ at: 2, first: 0 }])
   expect(doisOf(lines)).toEqual(['10.5555/reef', '10.5555/other'])

@@ -61,7 +61,7 @@ test('an ORCID iD with a wrong check digit is refused by name; a right one is no
   expect(await find(orcidId)).toMatchObject({ data: { publicId: ada.userId, orcidProof: null } })
 })
 
-test('several may type an iD; who signs in with ORCID has it, with its address, and the others are told (AMB-124, AMB-125)', async () => {
+test('several may type an iD; who signs in with ORCID has it, with its address, and the others are notified (AMB-124, AMB-125)', async () => {
   const [squatter, owner] = [await researcher(), await researcher()]
   const orcidId = '0000-0001-5109-3700'
   for (const who of [squatter, owner]) expect((await type(who, orcidId)).ok).toBe(true)

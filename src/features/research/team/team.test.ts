@@ -226,7 +226,7 @@ test('who is in a team is not invited again, and a team has twenty people at mos
   expect(await invite(lead, id, 'one-more@people.example')).toMatchObject(no('team_full', 409))
 })
 
-test('the lead changes in place what a member may do, and the member is told', async () => {
+test('the lead changes in place what a member may do, and the member is notified', async () => {
   const lead = await signedInAgain(app, noor)
   const [id, leilani] = [await project(app, lead), await researcher('Leilani')]
   await invite(lead, id, leilani.email)

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
-import { hear } from '#test/heard.ts'
 import { type Person, person } from '#test/people.ts'
+import { readEvents } from '#test/stream-events.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 import type { realtimeContract } from './contract.ts'
@@ -15,12 +15,12 @@ const ask = (one?: Person, at: TestApp = app) => at.as<typeof realtimeContract>(
 async function listen(one: Person, at?: TestApp) {
   const answer = await ask(one, at)
   if (!answer.ok) throw new Error(answer.refusal.code)
-  const heard = hear(answer.data)
+  const received = readEvents(answer.data)
   // What is unread in conversations has tests of its own.
   return {
-    ...heard,
+    ...received,
     get events() {
-      return heard.events.filter((event) => (event as { kind: string }).kind !== 'messages')
+      return received.events.filter((event) => (event as { kind: string }).kind !== 'messages')
     },
   }
 }

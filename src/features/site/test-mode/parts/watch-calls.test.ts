@@ -5,7 +5,7 @@ import { watchCalls } from './watch-calls.ts'
 const site = 'http://app.test'
 const base = '/test-mode'
 
-/** A page over an API that answers as it is told. */
+/** A page over an API with given answers. */
 function page(answer: (request: Request) => Response, entries: Readonly<Record<string, string>> = {}) {
   const map = new Map(Object.entries(entries))
   const lines: unknown[][] = []

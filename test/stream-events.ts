@@ -1,5 +1,5 @@
 /** The events received from one stream so far; it is read until stopped. */
-export type Heard = {
+export type StreamEvents = {
   readonly events: readonly unknown[]
   readonly isOver: () => boolean
   /** Stops reading. */
@@ -7,7 +7,7 @@ export type Heard = {
 }
 
 /** Reads our server's streams: one line of data for each event. */
-export function hear(response: Response): Heard {
+export function readEvents(response: Response): StreamEvents {
   const events: unknown[] = []
   let isOver = false
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
