@@ -13,9 +13,9 @@ const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('e
 const standing = {
   stage: z.enum([...stages, 'withdrawn']),
   rating: z.int().nullable(),
-  /** Of the standing: who changes another one is told. 0 until the first change. */
+  /** Of the standing, for optimistic locking: a change of another version is refused. 0 until the first change. */
   version: z.int(),
-  /** What the applicant was told last; null: that it was received. */
+  /** The last state that a letter gave the applicant; null: received. */
   shown: z.object({ stage: z.enum(toldStages), at: instantField }).nullable(),
 }
 

@@ -18,7 +18,7 @@ const queries: Readonly<Record<string, (now: Instant) => Sql>> = {
 
 export const digestChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What people are told moves no money.
+  // Notifications move no money.
   pausesGifts: false,
   broken: async (db, now) => (await db.query<{ detail: string }>(query(now))).map(({ detail }) => detail),
 }))

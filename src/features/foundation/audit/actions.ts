@@ -74,7 +74,7 @@ export const readHistoryOf = (
 /** A page of the whole log, newest first, and how many rows there are. */
 export const readLog = (db: Database, filter: LogFilter): ReturnType<typeof listLog> => listLog(db, filter)
 
-/** Entries newest first, from a place on, with the names of who acted and of the person or project it is about. */
+/** Entries newest first, from a place on, with the names of the actor and of the person or project it is about. */
 export const readEntries = (
   db: Database,
   filter: EntryFilter,

@@ -14,7 +14,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const bounceChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What people are told moves no money.
+  // Mails move no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

@@ -45,7 +45,7 @@ export async function mustAttachPictures(
 }
 
 /**
- * A text that nobody kept named these pictures, in the caller's transaction, which has removed it: those that stand in
+ * A discarded text named these pictures, in the caller's transaction, which has removed it: those that stand in
  * no other text are removed by the next sweep.
  */
 export async function releasePictures(
@@ -179,7 +179,7 @@ export async function findDrawing({ database }: Platform, fileId: string): Promi
 
 /** The picture of a project, or a researcher's photo, where it stands now. */
 export const readReportedPicture = store.findReportedPicture
-/** Hidden since then, or shown again: while hidden, nobody is sent it. */
+/** Hidden since then, or shown again: while hidden, it is not served. */
 export const hidePicture = store.storeHidden
 
 const sweepBatchSize = 100

@@ -97,7 +97,7 @@ export const topicRules: Readonly<Record<NewsTopic, TopicRule>> = {
 export const topicsFor = (isResearcher: boolean): readonly NewsTopic[] =>
   (Object.keys(topicRules) as NewsTopic[]).filter((topic) => isResearcher || !topicRules[topic].isForResearchers)
 
-/** What nobody can decline, with the reason. */
+/** What cannot be declined, with the reason. */
 export const fixedMails: readonly { readonly label: string; readonly why: string }[] = [
   {
     label: 'Receipts, refunds, payouts and plans',

@@ -4,7 +4,7 @@ import { purgeSnapshots } from './store/cases.ts'
 
 const purgedAtOnce = 200
 
-/** Copies of what was reported go once nobody can appeal any more. */
+/** Copies of what was reported are deleted once the time for appeals is over. */
 export const reportsPurge: Task = {
   name: 'reports-purge',
   everyMs: hourMs,

@@ -19,7 +19,7 @@ export const confirmLetter = (to: {
       'Please confirm that this address is yours. The link is good for 24 hours and works once.',
       `Or type this code within 10 minutes: ${to.code}`,
       ...(to.hasPassword ? [] : [choosePassword]),
-      'If you did not sign up yourself, please leave this mail alone: without the link nothing happens, and whoever signed up cannot sign in.',
+      'If you did not sign up yourself, please leave this mail alone: without the link nothing happens, and the person who signed up cannot sign in.',
     ],
     action: { label: 'Confirm my address', url: to.url },
   },
@@ -251,7 +251,7 @@ export const passkeyLetter = (brand: string, name: string, state: 'added' | 'rem
     heading: `A passkey was ${state}`,
     paragraphs: [
       state === 'added'
-        ? `Whoever holds “${name}” can sign in to your account from now on.`
+        ? `A person who holds “${name}” can sign in to your account from now on.`
         : `“${name}” does not open your account any more, and sessions that began with it have ended.`,
       'If this was not you, choose a new password and look through your passkeys and sessions at once.',
     ],

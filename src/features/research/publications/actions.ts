@@ -21,7 +21,7 @@ export async function lookUpDoi(platform: Platform, doi: string): Promise<Public
     ...(doiLookup ? [{ url: `${doiLookup.replace(/\/$/, '')}/works/`, read: workOf }] : []),
     ...(dataDoiLookup ? [{ url: `${dataDoiLookup.replace(/\/$/, '')}/dois/`, read: depositOf }] : []),
   ]
-  let isKnownToNobody = registers.length > 0
+  let isUnknown = registers.length > 0
   for (const { url, read } of registers) {
     try {
       const answer = await ask(platform, url + encodeURIComponent(doi))
@@ -29,10 +29,10 @@ export async function lookUpDoi(platform: Platform, doi: string): Promise<Public
       if (work) return { ...bare, ...work, state: 'found' }
     } catch (cause) {
       platform.log.warn('a register of publications did not answer', { cause })
-      isKnownToNobody = false
+      isUnknown = false
     }
   }
-  return { ...bare, state: isKnownToNobody ? 'unknown' : 'away' }
+  return { ...bare, state: isUnknown ? 'unknown' : 'away' }
 }
 
 async function ask({ fetch, settings }: Platform, address: string): Promise<unknown> {

@@ -17,7 +17,7 @@ const doi = z
 export const PublicationFound = z
   .object({
     doi: z.string(),
-    /** `unknown`: the register has no such DOI. `away`: it cannot be asked now, or this installation asks nobody. */
+    /** `unknown`: the register has no such DOI. `away`: it cannot be asked now, or no register is set up. */
     state: z.enum(['found', 'unknown', 'away']),
     /** One line that cites it, to be checked; the link alone where nothing is known of it. */
     line: z.string(),

@@ -30,7 +30,7 @@ export type Step = {
 
 const step = (id: StepId, isDone: boolean, projectId: string | null = null): Step => ({ id, isDone, projectId })
 
-/** The steps that make sense now: nobody is told to write to donors before there is one. */
+/** The steps that make sense now: writing to donors is no step before there is one. */
 export const stepsOf = (facts: Facts): Step[] => [
   step('photo', facts.hasPhoto),
   step('email', facts.hasProvenEmail),

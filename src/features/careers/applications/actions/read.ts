@@ -43,7 +43,7 @@ export async function openOwn(platform: Platform, token: string): Promise<OwnApp
   return readOwn(platform, found, !own)
 }
 
-/** An application for its applicant: nothing of it, no time and no order, says more than they were told. */
+/** An application for its applicant: nothing of it, no time and no order, says more than the letters they got. */
 export async function readOwn(
   platform: Platform,
   found: store.ApplicationRow,

@@ -1,4 +1,4 @@
-/** What applicants can be told; of anything else they see that it was received. */
+/** States that a letter can give applicants; of any other they see 'received'. */
 export const toldStages = ['interview', 'offer', 'declined'] as const
 export type ToldStage = (typeof toldStages)[number]
 

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ToldStage } from '../rules/told.ts'
 
-// What applicants were told: letters of the poster that left. Read here alone, so that nothing else of what the poster
+// What applicants know: letters of the poster that left. Read here alone, so that nothing else of what the poster
 // decided reaches them.
 
 type ToldRow = { readonly stage: ToldStage; readonly at: Instant }

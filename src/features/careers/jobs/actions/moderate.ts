@@ -79,7 +79,7 @@ type Decision = { readonly act: ModeratorAct; readonly version: number; readonly
 const needsReason: ReadonlySet<ModeratorAct> = new Set(['refuse', 'remove', 'warn'])
 
 /**
- * Decides about a position that waits, is sealed or was reported. The poster is told, with the reason. Whatever is
+ * Decides about a position that waits, is sealed or was reported. The poster is notified, with the reason. Whatever is
  * decided, a moderator has looked.
  * @throws Refusal job_not_found (404); own_job (403); reason_missing (422); job_changed (409).
  */
@@ -161,7 +161,7 @@ const measures = { remove: 'hide', warn: 'warn', dismiss: 'dismiss' } as const
 
 type Kept = Reasoned & { readonly reporters: readonly Id<'user'>[] }
 
-/** What was done about a listed position can be appealed, and who reported it is told. */
+/** What was done about a listed position can be appealed, and its reporter is notified. */
 async function keep(
   tx: Database,
   platform: Platform,

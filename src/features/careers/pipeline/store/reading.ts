@@ -14,7 +14,7 @@ export type StandingRow = {
   readonly shownAt: Instant | null
 }
 
-/** What the applicant was told last is what left: it is kept nowhere else. */
+/** The last letter that left says what the applicant knows: it is kept nowhere else. */
 const shown = sql`
   left join lateral (
     select letter.stage, item.at from application_letter_items item

@@ -23,7 +23,7 @@ export const listComposed = (db: Database, ids: readonly string[]): Promise<Comp
 
 export type StillFound = Omit<Found, 'userId' | 'kind'> & { readonly digestId: string }
 
-/** What these mails gathered and is there still, unread, wanted in this kind of mail, and can be told. */
+/** What these mails gathered and is there still, unread, wanted in this kind of mail, and may still be shown. */
 export const listStillThere = (
   db: Database,
   digestIds: readonly string[],

@@ -120,7 +120,7 @@ type Kept = {
   readonly reporters: readonly { readonly reporterId: Id<'user'> }[]
 }
 
-/** It can be appealed; its author is told where it is hidden. */
+/** It can be appealed; its author is notified where it is hidden. */
 async function keep(
   tx: Database,
   platform: Platform,

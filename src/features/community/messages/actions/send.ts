@@ -105,5 +105,5 @@ async function faceOf(
     const made = await insertFace(tx, roomId, userId, { id: newId<'face'>(platform), numbered, number })
     if (made) return made.id
   }
-  throw new Error('a number that nobody has in this room was not found')
+  throw new Error('no participant of this room has the number')
 }

@@ -12,7 +12,7 @@ type BlockedPeopleProps = {
   readonly onChange: () => Promise<void> | void
 }
 
-/** Whom the reader blocked, and where; ending a block is told to nobody. */
+/** Whom the reader blocked, and where; ending a block notifies neither side. */
 export const BlockedPeople = ({ blocks, onChange }: BlockedPeopleProps) => (
   <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
     {blocks.map((block) => (

@@ -33,5 +33,5 @@ function safeAddress(text: string): string | undefined {
   return url.username === '' && url.password === '' && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** The host as browsers resolve it, in ASCII: letters of other scripts that look alike are told apart. */
+/** The host as browsers resolve it, in ASCII: letters of other scripts that look alike differ there. */
 export const hostOf = (url: string): string => new URL(url).host

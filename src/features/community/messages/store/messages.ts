@@ -21,7 +21,7 @@ export type MessageRow = {
   readonly goneAt: Instant | null
 }
 
-/** Two of one room whose names are shown by the same words are told apart by a number. */
+/** Two of one room whose names are shown by the same words are distinguished by a number. */
 const isDoubled: Sql = sql`coalesce(not face.numbered and exists (
   select from room_faces twin join users named on named.id = twin.user_id
   where twin.room_id = m.room_id and twin.id <> face.id and not twin.numbered

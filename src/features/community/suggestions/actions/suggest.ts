@@ -31,9 +31,9 @@ export async function suggest(
     findOwnPlace(db, userId),
     ...boostFinders.map((find) => find(db, now)),
   ])
-  const nobody: lists.Reader = { userId, now, areas, boosted: [] }
-  const head = await lists.listBoosted(db, nobody, [...new Set(found.flat())], boostedMax)
-  const reader = { ...nobody, boosted: head.map(({ projectId }) => projectId) }
+  const unboosted: lists.Reader = { userId, now, areas, boosted: [] }
+  const head = await lists.listBoosted(db, unboosted, [...new Set(found.flat())], boostedMax)
+  const reader = { ...unboosted, boosted: head.map(({ projectId }) => projectId) }
   const from = placeIn(after)
   const size = from ? pageSize : pageSize - head.length
   const { rows, older } = await walk(partsFor(platform, reader, place), from, size)

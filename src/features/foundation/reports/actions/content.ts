@@ -5,7 +5,7 @@ import type { ReportedKind } from '#values/reported-kind.ts'
 
 export function reportableOf({ reportables }: Pick<Platform, 'reportables'>, kind: ReportedKind): Reportable {
   const found = reportables.find((one) => one.kind === kind)
-  if (!found) throw new Error(`nobody reads what is reported as ${kind}`)
+  if (!found) throw new Error(`no reader is registered for content of kind ${kind}`)
   return found
 }
 

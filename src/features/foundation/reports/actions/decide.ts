@@ -51,7 +51,7 @@ export type Deciding = {
 }
 
 /**
- * Decides about a case with all its open reports; who reported it and, where something is done, its author are told.
+ * Decides about a case with all its open reports; its reporters and, where something is done, its author are notified.
  * What is done to an account is the caller's.
  *
  * @throws Refusal case_not_found (404); own_content (403); case_changed (409).

@@ -21,7 +21,7 @@ type Filed = {
 
 /**
  * Reports something that everyone reads (PROJ-44). What moderators will look at is copied now. Again changes nothing; a
- * wording that was dismissed for the same reason is not judged again, and its reporter is told so.
+ * wording that was dismissed for the same reason is not judged again, and its reporter is answered so.
  *
  * @throws Refusal content_not_found (404); own_content (403).
  */

@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /**
- * Hides something, or shows it again, by a decision like every other: its author is told and may appeal.
+ * Hides something, or shows it again, by a decision like every other: its author is notified and may appeal.
  *
  * @throws Refusal case_not_found (404) where it is not there any more.
  */

@@ -159,7 +159,7 @@ export const noteLook = async (
   return made.length > 0
 }
 
-/** Copies of what nobody can appeal any more, and their pictures. */
+/** Copies whose time for appeals is over, and their pictures. */
 export const purgeSnapshots = (db: Database, now: Instant, limit: number): Promise<{ case_id: string }[]> =>
   db.query<{ case_id: string }>(sql`
     delete from moderation_snapshots where (case_id, content_hash) in (

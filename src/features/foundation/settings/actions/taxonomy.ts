@@ -12,7 +12,7 @@ export async function holdTaxonomy(tx: Database): Promise<TaxonomyChanges> {
   return readTaxonomy(tx)
 }
 
-/** Nobody else reads it for writing, or writes it, until the transaction ends. */
+/** Locks it against other writers until the transaction ends. */
 export async function takeTaxonomy(tx: Database): Promise<TaxonomyChanges> {
   await lockTaxonomy(tx, 'writing')
   return readTaxonomy(tx)

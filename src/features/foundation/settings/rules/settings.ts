@@ -15,7 +15,7 @@ type TextSetting = Common & {
   readonly min: number
   readonly max: number
   readonly shape?: RegExp
-  /** What a wrong one is told. */
+  /** The sentence for a wrong value. */
   readonly wrong: string
 }
 type NumberSetting = Common & {

@@ -4,7 +4,7 @@ import { Select } from '#ui/Select.tsx'
 
 type TimeZoneFieldProps = {
   zone: string | null
-  /** @param isQuiet nobody chose it: nothing is said about it. */
+  /** @param isQuiet it is the browser's own zone, not a choice: nothing is said about it. */
   save: (zone: string, isQuiet: boolean) => void
 }
 

@@ -103,7 +103,7 @@ function chosenId({ id }: AdminChange): Id<'user'> | undefined {
   if (id === undefined) return undefined
   const lower = id.toLowerCase()
   if (isId(lower) && lower !== '00000000-0000-0000-0000-000000000000') return lower as Id<'user'>
-  throw new Refusal('validation_failed', 'id must be a UUID, and not the one of nobody')
+  throw new Refusal('validation_failed', 'id must be a UUID other than all zeros')
 }
 
 const taken = () => new Refusal('email_exists', 'A user with this email address has already been registered')

@@ -109,7 +109,7 @@ function answerOf(
   answer: oidc.TokenEndpointResponse,
 ): Answer {
   const person = readProviderClaims(provider.id, claims)
-  if (!person) throw new Error('the service names nobody')
+  if (!person) throw new Error('the answer of the service has no subject')
   return { person, tokens: { access: answer.access_token, refresh: answer.refresh_token } }
 }
 

@@ -18,7 +18,7 @@ import { LazySecondFactor } from '../parts/LazySecondFactor.tsx'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
 import { spendLink } from '../parts/own-calls.ts'
 
-// Loaded by who was invited alone.
+// Loaded only by people who were invited.
 const AcceptInvitation = lazy(() =>
   import('../parts/AcceptInvitation.tsx').then((module) => ({ default: module.AcceptInvitation })),
 )
@@ -59,7 +59,7 @@ const texts: Readonly<Record<LinkType, Texts>> = {
     title: 'Accept the invitation',
     text: 'Say who you are and choose a password. Then you are signed in.',
     button: 'Go On',
-    again: 'Ask whoever invited you for another.',
+    again: 'Ask the person who invited you for another.',
   },
   magiclink: {
     title: 'Sign in',

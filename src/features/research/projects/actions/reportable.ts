@@ -5,7 +5,7 @@ import { addListings, removeListings } from '../store/listings.ts'
 import { findReported, hideOne, showOne } from '../store/reported.ts'
 import { tellDonors } from './hide-with-owner.ts'
 
-/** A project's page. Hidden, it is in no list and takes no gifts; its donors are told. */
+/** A project's page. Hidden, it is in no list and takes no gifts; its donors are notified. */
 export const projectReportable: Reportable = {
   kind: 'project',
   find: async (db, id, onlyPublic) => {

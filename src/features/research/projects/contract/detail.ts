@@ -25,7 +25,7 @@ export const ProjectOutcome = z
     statedAt: instantField.nullable(),
     /** Below the minimum: the last moment to redirect gifts. */
     redirectUntil: instantField.nullable(),
-    /** Gifts may be redirected because nobody could be paid for 60 days. */
+    /** Gifts may be redirected because its researcher could not be paid for 60 days. */
     isUnfetched: z.boolean(),
   })
   .meta({ id: 'ProjectOutcome' })

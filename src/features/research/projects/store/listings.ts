@@ -100,7 +100,7 @@ const wishes = Object.entries(interestMap).flatMap(([interest, places]) =>
   places.map((place) => [interest, place] as const),
 )
 
-/** The place of the owner's institution at the moment; none where nobody said. */
+/** The place of the owner's institution at the moment; none where the institution gave none. */
 export async function insertPlace(tx: Database, projectId: string, place: WorkPlace | undefined): Promise<void> {
   if (!place) return
   await tx.query(sql`

@@ -9,7 +9,8 @@ import { Refusal } from '#wire/refusal.ts'
 import * as store from '../store/questions.ts'
 
 /**
- * Hides an answered question with its answer, or shows it again. Who asked and who may answer are told, with the reason.
+ * Hides an answered question with its answer, or shows it again. The asker and those who may answer are notified, with
+ * the reason.
  * @param reason absent to show it again. @throws Refusal question_not_found (404).
  */
 export async function setHidden(

@@ -34,7 +34,7 @@ export async function takeOrcidOfSignIn(tx: Database, platform: Platform, userId
 
 /**
  * The iD belongs to this person from now on: it is marked confirmed and becomes the address (AMB-124, AMB-125). Who had
- * typed it as well loses it and is told. ORCID's own word counts more than that of our staff.
+ * typed it as well loses it and is notified. ORCID's own word counts more than that of our staff.
  *
  * @throws Refusal `orcid_taken` (409) when staff confirm what another account has proven.
  */

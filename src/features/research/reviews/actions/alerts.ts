@@ -12,7 +12,7 @@ import { readerOf } from './conflicts.ts'
 
 const batch = 100
 
-/** A claim that nobody renewed gives its review back to the queue. */
+/** A claim that was not renewed gives its review back to the queue. */
 export const endClaims = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const at = platform.clock.now()

@@ -175,7 +175,7 @@ async function lockUndecided(tx: Database, platform: Platform, reviewId: Id<'rev
   throw new Refusal('review_already_decided', `Already ${review.status} by ${decidedBy}.`, decision)
 }
 
-/** Nobody is judged while they cannot be published: not rejected either (AMB-099). What was read stays the reviewer's. */
+/** No submission is judged while it waits for a plan: not rejected either (AMB-099). It stays the reviewer's. */
 function mustNotBeHeld({ isHeld }: LockedReview): void {
   if (!isHeld) return
   throw new Refusal(

@@ -13,7 +13,7 @@ import { type AskedRow, findJudgedBefore, type JudgedBefore, listAsked, listTeam
 
 type Read = { readonly id: Id<'review'>; readonly projectId: Id<'project'> }
 
-/** What differs from the wording that was read last; null for what nobody has read, or where nothing differs. */
+/** What differs from the wording that was read last; null for what no reviewer has read, or where nothing differs. */
 export async function readChanges(
   platform: Platform,
   { id, projectId }: Read,

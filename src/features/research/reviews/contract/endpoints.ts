@@ -69,7 +69,7 @@ export const reviewsContract = contract({
     refusals: { review_not_found: 404, conflict_undeclared: { status: 409, data: ReviewCover } },
   },
   'POST /api/admin/reviews/:id/declare': {
-    summary: 'Says whether anything bars the reviewer; with nothing it opens, and is theirs if nobody reads it',
+    summary: 'Says whether anything bars the reviewer; with nothing it opens, and is theirs if no reviewer holds it',
     allow: allow.staff('review_projects'),
     params,
     body: z.object({ conflicts: z.array(z.enum(declaredConflicts)).max(declaredConflicts.length) }),

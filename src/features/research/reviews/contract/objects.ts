@@ -126,7 +126,7 @@ export const ReviewEvent = z
   .meta({ id: 'ReviewEvent' })
 export type ReviewEvent = z.output<typeof ReviewEvent>
 
-/** Who said last how urgent it is, and why; null while nobody did. */
+/** Who said last how urgent it is, and why; null before the first time. */
 const prioritySet = z.object({ by: z.string(), at: instantField, reason: z.string() }).nullable()
 
 export const Review = z
@@ -166,7 +166,7 @@ export const ReviewCover = z
     existingFunding: z.string().nullable(),
     /** A super admin lets them read in spite of a conflict. */
     isLifted: z.boolean(),
-    /** They list a publication that somebody of the project lists, too; it bars nobody. */
+    /** They list a publication that somebody of the project lists, too; it bars no reviewer. */
     isCoauthor: z.boolean(),
     now: instantField,
   })

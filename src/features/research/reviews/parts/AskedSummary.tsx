@@ -39,7 +39,7 @@ function goTo(id: string | undefined): void {
 
 const isTyping = (): boolean => document.activeElement?.closest('input, textarea, select') !== null
 
-/** When the form has opened, and nobody types yet. */
+/** When the form has opened, before any typing. */
 function useFocusOnce(id: string | undefined): void {
   const isDone = useRef(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReviewPriority } from '../rules/queue.ts'
 
-/** Makes somebody the reader of a review, or nobody. The caller has locked it. */
+/** Sets or clears the reviewer who holds a review. The caller has locked it. */
 export async function setClaim(
   tx: Database,
   reviewId: Id<'review'>,
@@ -44,7 +44,7 @@ export async function insertAssignment(tx: Database, one: Assignment): Promise<v
     values (${one.id}, ${one.reviewId}, ${one.userId}, ${one.event}, ${one.byId}, ${one.reason ?? null}, ${one.at})`)
 }
 
-/** Ends claims that nobody renewed. Those of other processes are skipped. */
+/** Ends claims that were not renewed. Those of other processes are skipped. */
 export const takeExpired = (
   tx: Database,
   now: Instant,
@@ -65,7 +65,7 @@ export type Late = {
   readonly isLate: boolean
 }
 
-/** Open reviews that are late, or due soon with nobody reading them; each once of either. */
+/** Open reviews that are late, or due soon and not held by a reviewer; each once of either. */
 export const takeUnalerted = (
   tx: Database,
   { now, soon, limit }: { readonly now: Instant; readonly soon: Instant; readonly limit: number },

@@ -6,7 +6,7 @@ import type { DeclaredConflict } from '../rules/conflicts.ts'
 /** A reviewer, with the projects that other slices know them to stand close to. */
 export type Reader = {
   readonly userId: Id<'user'>
-  /** Now or before; nobody lifts it. */
+  /** Now or before; it cannot be lifted. */
   readonly teamProjects: readonly Id<'project'>[]
   readonly givenTo: readonly Id<'project'>[]
   /** That money was paid to them from. */

@@ -67,8 +67,8 @@ function Invited({ id, email, role, state, sentAt, expiresAt, askedAt, askedEmai
         >
           <p className="mr-auto">
             {askedEmail === null
-              ? 'Whoever got this mail asks for another.'
-              : `Whoever got this mail asks for one to ${askedEmail}. Is it the person whom you mean?`}
+              ? 'The person who got this mail asks for another.'
+              : `The person who got this mail asks for one to ${askedEmail}. Is it the person whom you mean?`}
           </p>
           {askedEmail !== null && (
             <Button size="sm" busy={isBusy} onClick={() => void send(true)}>

@@ -28,7 +28,7 @@ export function Component() {
             <h1>No such invitation</h1>
             <p className="max-w-prose text-ink-2 text-lg">
               This link opens no invitation. When one is mailed again, the link of the mail before ends: open the newest
-              mail, or ask whoever invited you.
+              mail, or ask the person who invited you.
             </p>
           </>
         )}
@@ -161,7 +161,7 @@ function Open({ invitation, token, onChanged }: OpenedProps) {
 
 const overTexts = {
   accepted: 'This invitation was accepted.',
-  declined: 'This invitation was declined. If that was a mistake, write to whoever invited you.',
+  declined: 'This invitation was declined. If that was a mistake, write to the person who invited you.',
   withdrawn: 'This invitation was withdrawn.',
 } as const
 

@@ -51,7 +51,7 @@ export function UpdatesTab({ projectId, isOwner, updates, now, dueSince }: Updat
   )
 }
 
-/** Donors are told something at least once a quarter, and see it where they are not. */
+/** Donors get an update at least once a quarter, and see it where one is missing. */
 const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
   <div className="mb-6 grid gap-1 rounded-lg border border-line bg-surface p-4">
     <p>

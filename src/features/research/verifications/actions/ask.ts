@@ -55,7 +55,7 @@ export async function withdraw(platform: Platform, userId: Id<'user'>): Promise<
   return readOwn(platform, userId)
 }
 
-/** Nobody needs them any more: the sweep of files removes their bytes. */
+/** No request needs them any more: the sweep of files removes their bytes. */
 export async function removeDocuments(tx: Database, requestIds: readonly string[]): Promise<void> {
   for (const { fileId } of await store.deleteDocuments(tx, requestIds)) await release(tx, fileId)
 }

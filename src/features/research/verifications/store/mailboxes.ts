@@ -52,7 +52,7 @@ export async function storeProven(
 export const deleteMailboxOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`delete from mailbox_proofs where user_id = ${userId}`)
 
-/** Codes that nobody typed in time, with the addresses that they went to. */
+/** Codes that expired unused, with the addresses that they went to. */
 export const forgetCodes = (db: Database, now: Instant): Promise<unknown> =>
   db.query(sql`
     update mailbox_proofs set sent_to = null, code_hash = null, code_expires_at = null

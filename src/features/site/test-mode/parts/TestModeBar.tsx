@@ -19,7 +19,7 @@ export function TestModeBar({ go }: { readonly go: (path: string) => void }) {
   const [showsPromises, setShowsPromises] = useState(false)
   const [isFleeting, setFleeting] = useState(false)
   useEffect(() => {
-    // What cannot be told is as in most windows.
+    // An unknown state counts as the usual one.
     testWorld()
       .isFleeting()
       .then(setFleeting, () => undefined)

@@ -91,7 +91,7 @@ function useWorld() {
   const [kept, setKept] = useState<string>()
   useEffect(() => {
     let isGone = false
-    // What cannot be told stays empty.
+    // What is unknown stays empty.
     const tell = <T,>(asked: Promise<T> | undefined, then: (told: T) => void): void => {
       asked?.then((told) => isGone || then(told)).catch(() => undefined)
     }

@@ -65,7 +65,7 @@ async function writeProjects({ api, kept }: Mirror, me: Me): Promise<void> {
   if (mine.length + others.length > 0) put(kept, keys.projects, [...mine, ...others])
 }
 
-/** Also one that named nobody, and was brought into this world. */
+/** Also an unnamed one that was imported into this world. */
 function isOneOf(mine: readonly KeptProject[], entry: Readonly<Record<string, unknown>>, email: string): boolean {
   const named = asLoose(entry.researcher).email
   return named === email || (!named && mine.some(({ title }) => title === entry.title))
