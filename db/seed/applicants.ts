@@ -17,7 +17,7 @@ type Cast = { readonly actorOf: (key: string) => Actor; readonly at: (moment: In
 
 const title = 'Field assistant, octopus dens at low tide'
 
-/** Twelve people apply for one position, and its poster sorts them: some are told, one waits. */
+/** Twelve people apply for one position, and its poster sorts them: some got a letter, one waits. */
 export async function applyForPosition(now: Instant, { actorOf, at }: Cast): Promise<void> {
   const jobId = await findPositionId(at(now).database, title)
   const by: Manager = { actor: actorOf('noor') }

@@ -53,7 +53,7 @@ export class DemoPeople {
 
   mustActor(key: string): Actor {
     const actor = this.#known.get(key)
-    if (!actor) throw new Error(`the demo world knows nobody called ${key}`)
+    if (!actor) throw new Error(`the demo world has no person with the key ${key}`)
     return actor
   }
 

@@ -24,14 +24,14 @@ export type Authenticate = (platform: Platform, request: Request) => Promise<Act
 export function mount(app: Hono, slice: Implemented, platform: Platform, authenticate: Authenticate): void {
   for (const [key, endpoint] of Object.entries(slice.contract) as [Key, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
-    const looks = actorUnder[endpoint.allow.policy] === 'none' ? lookAtNobody : authenticate
+    const looks = actorUnder[endpoint.allow.policy] === 'none' ? withoutCaller : authenticate
     const answer = answerer(key, endpoint, slice.handlers[key] as Handle, platform, looks)
     app.on(method, path, answer)
   }
 }
 
 /** Where no caller is needed, a bearer token costs no query. */
-const lookAtNobody: Authenticate = async () => undefined
+const withoutCaller: Authenticate = async () => undefined
 
 function answerer(key: Key, endpoint: Endpoint, handle: Handle, platform: Platform, authenticate: Authenticate) {
   const specs: Readonly<Record<string, RefusalSpec>> = {

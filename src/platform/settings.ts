@@ -19,7 +19,7 @@ export type EnvironmentLine = {
 
 /**
  * The installation's settings: the host reads them from the environment at its start. What staff may change lies over
- * them (foundation/settings) and is current at each look, so that nobody should keep a copy.
+ * them (foundation/settings) and is current at each look, so that no code should keep a copy.
  */
 export type Settings = {
   readonly mode: Mode

@@ -18,7 +18,7 @@ export const paths = {
   help: (article?: string, q?: string) => withQuery(article ? `/help/${part(article)}` : '/help', { q }),
   /** @param query what one writes about: kind and id, and the key of a guest's gift. */
   contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
-  /** A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers send to nobody. */
+  /** A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers never send to a server. */
   ticket: (given: { readonly id?: string; readonly token?: string } = {}) =>
     given.token ? `/ticket#${given.token}` : withQuery('/ticket', { id: given.id }),
   signIn: (next?: string, tab?: 'donor' | 'researcher') => withQuery('/sign-in', { tab, next }),
@@ -66,7 +66,7 @@ export const paths = {
   draft: (id: string) => withQuery('/submit-project', { draft: id }),
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
   projectTeam: (id: string) => `/project/${encodeURIComponent(id)}/team`,
-  /** The secret stands behind the '#', which browsers send to nobody. */
+  /** The secret stands behind the '#', which browsers never send to a server. */
   invitation: (token?: string) => `/invitation${token ? `#${token}` : ''}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',

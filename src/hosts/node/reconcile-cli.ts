@@ -39,8 +39,8 @@ export async function reconcileNow(platform: Platform): Promise<Report> {
     agrees: open.length === 0,
     lines: [
       `The gateway ${payments.name} (${payments.mode}) and the books, at ${platform.clock.now()}:`,
-      `  ${compared} compared, ${repaired} that we had not heard of, ${filed} new exceptions.`,
-      ...(repaired > 0 ? ['  What we had not heard of is applied by the running product, or when it starts.'] : []),
+      `  ${compared} compared, ${repaired} without an event, ${filed} new exceptions.`,
+      ...(repaired > 0 ? ['  What came without an event is applied by the running product, or when it starts.'] : []),
       ...open,
       open.length === 0
         ? 'Nothing is open: the gateway and the books agree.'

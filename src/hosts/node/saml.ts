@@ -37,7 +37,7 @@ export function nodeSaml(origin: string): Saml {
         .catch((cause: unknown) => {
           throw new SamlDistrusted('the answer could not be trusted', cause)
         })
-      if (!profile) throw new SamlDistrusted('the answer names nobody')
+      if (!profile) throw new SamlDistrusted('the answer has no subject')
       // The library needs it for signing out only.
       if (profile.issuer !== provider.entityId) throw new SamlDistrusted('the answer is another institution’s')
       if (!recipients(profile).every((recipient) => recipient === answerAt))

@@ -171,6 +171,6 @@ function writePacked(outDir: string, name: string, content: string | Uint8Array)
 const allFiles = (outDir: string): string[] =>
   filesBelow(outDir)
     .map((path) => relative(outDir, path).replaceAll('\\', '/'))
-    // The page that shows the API comes with who opens it.
+    // The page that shows the API is fetched only when it is opened.
     .filter((path) => path !== 'sw.js' && path !== '404.html' && !path.includes('/swagger-ui-'))
     .sort((one, other) => Number(one.startsWith('assets/')) - Number(other.startsWith('assets/')))

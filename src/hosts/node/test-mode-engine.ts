@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const needed =
   /\/(bin\/|lib\/postgresql\/(plpgsql|dict_snowball)\.so|share\/postgresql\/(timezonesets|tsearch_data|timezone)\/|share\/postgresql\/extension\/plpgsql|password)|pgpass$/
 
-/** The package's bundle of files with zeros in the place of what nobody reads: they pack into nothing. */
+/** The package's bundle of files with zeros in the place of unused files: they pack into nothing. */
 export function engineFiles(folder: string): Uint8Array {
   const bundle = new Uint8Array(readFileSync(join(folder, 'pglite.data')))
   for (const { path, start, end } of placesIn(folder)) if (!needed.test(path)) bundle.fill(0, start, end)

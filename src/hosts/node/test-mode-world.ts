@@ -69,9 +69,9 @@ const dropUnreadViews = `
   end $$;
   reset allow_system_table_mods`
 
-/** What nobody reads in a browser is not fetched by one. */
+/** Files that a browser never reads are not fetched by one. */
 async function trim({ run }: TestModeDatabase): Promise<void> {
-  // Spare copies of an empty database, which nobody makes another from.
+  // The server's template databases: no database is created here.
   await run(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await run(`drop database ${name}`)
   // What only people at a prompt read.

@@ -26,7 +26,7 @@ export type Helper = {
 
 /**
  * A thread of its own that answers one question after the other, and is ended where one takes too long. Its file posts
- * a message once it is ready, so that the time of loading libraries is nobody's.
+ * a message once it is ready, so that no question pays for loading libraries.
  *
  * @param begin a process instead, for what may break it (worker-process.ts).
  * @throws TooMuch from the question that took too much; TooBusy when too many wait.

@@ -36,7 +36,7 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
       },
       (cause: unknown) => {
         if (mine === client) again()
-        if (!isClosed) log.warn('changes cannot be heard and will be listened for again', { cause })
+        if (!isClosed) log.warn('changes cannot be received and will be listened for again', { cause })
       },
     )
   }
@@ -47,8 +47,8 @@ export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
   }
   return {
     changes: {
-      follow: (heard) => {
-        followers.add(heard)
+      follow: (follower) => {
+        followers.add(follower)
         if (followers.size === 1) connect()
       },
     },
