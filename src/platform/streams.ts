@@ -1,5 +1,5 @@
 import { secondMs } from '#values/time.ts'
-import type { Feed } from '#wire/feed.ts'
+import type { Feed, Sink } from '#wire/feed.ts'
 
 /** The open streams of server-sent events of one process (WHATWG HTML §9.2). */
 export type Streams = {
@@ -21,17 +21,33 @@ const utf8 = new TextEncoder()
 const heartbeat = utf8.encode(':\n\n')
 
 export function openStreams(): Streams {
-  const open = new Set<Line>()
+  const open = new Set<Line<never>>()
   let isOver = false
+  // One timer for all: each of thousands would keep memory of its own.
+  let beat: ReturnType<typeof setInterval> | undefined
+  const left = (line: Line<never>): void => {
+    open.delete(line)
+    if (open.size > 0) return
+    clearInterval(beat)
+    beat = undefined
+  }
+  const enter = (line: Line<never>): void => {
+    open.add(line)
+    beat ??= setInterval(() => {
+      for (const one of open) one.write(heartbeat)
+    }, heartbeatMs)
+  }
   return {
     open: (feed, textOf) => {
-      let line: Line | undefined
+      let line: Line<never> | undefined
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            line = openLine(controller, open)
+            line = new Line(controller, textOf, left)
+            enter(line)
+            line.write(heartbeat)
             if (isOver) line.end()
-            else line.feed((sink) => feed({ ...sink, send: (event) => sink.send(textOf(event)) }))
+            else line.feed(feed)
           },
           cancel: () => line?.leave(),
         },
@@ -45,43 +61,52 @@ export function openStreams(): Streams {
   }
 }
 
-type Line = {
-  /** Starts the feed, unless the stream has ended. */
-  readonly feed: (feed: Feed<string>) => void
-  readonly end: () => void
-  /** The reader has disconnected. */
-  readonly leave: () => void
-}
+/** One open stream. Its methods are shared: functions of its own would take more memory than what it holds. */
+class Line<T> implements Sink<T> {
+  readonly #controller: ReadableStreamDefaultController<Uint8Array>
+  readonly #textOf: (event: T) => string
+  readonly #left: (line: Line<T>) => void
+  #stop: (() => void) | undefined
+  #isOpen = true
 
-/** @param open all streams of the process; this one is added and removed when it ends. */
-function openLine(controller: ReadableStreamDefaultController<Uint8Array>, open: Set<Line>): Line {
-  let stop = (): void => {}
-  const write = (bytes: Uint8Array): void => {
-    controller.enqueue(bytes)
-    if ((controller.desiredSize ?? 0) <= 0) line.end()
+  constructor(
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    textOf: (event: T) => string,
+    left: (line: Line<T>) => void,
+  ) {
+    this.#controller = controller
+    this.#textOf = textOf
+    this.#left = left
   }
-  const beat = setInterval(() => write(heartbeat), heartbeatMs)
-  const line: Line = {
-    feed: (feed) => {
-      const send = (text: string): void => {
-        if (open.has(line)) write(utf8.encode(`data: ${text}\n\n`))
-      }
-      const stopFeed = feed({ send, end: line.end })
-      if (open.has(line)) stop = stopFeed
-      else stopFeed()
-    },
-    end: () => {
-      if (!open.has(line)) return
-      line.leave()
-      controller.close()
-    },
-    leave: () => {
-      clearInterval(beat)
-      open.delete(line)
-      stop()
-    },
+
+  write(bytes: Uint8Array): void {
+    if (!this.#isOpen) return
+    this.#controller.enqueue(bytes)
+    if ((this.#controller.desiredSize ?? 0) <= 0) this.end()
   }
-  open.add(line)
-  write(heartbeat)
-  return line
+
+  /** Starts the feed, unless the stream has ended. */
+  feed(feed: Feed<T>): void {
+    const stop = feed(this)
+    if (this.#isOpen) this.#stop = stop
+    else stop()
+  }
+
+  send(event: T): void {
+    if (this.#isOpen) this.write(utf8.encode(`data: ${this.#textOf(event)}\n\n`))
+  }
+
+  end(): void {
+    if (!this.#isOpen) return
+    this.leave()
+    this.#controller.close()
+  }
+
+  /** The reader has disconnected. */
+  leave(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#left(this)
+    this.#stop?.()
+  }
 }

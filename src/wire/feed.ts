@@ -1,7 +1,7 @@
 /** The sending end of one open stream. Both functions do nothing once it is closed. */
 export type Sink<T> = {
-  readonly send: (event: T) => void
-  readonly end: () => void
+  send(event: T): void
+  end(): void
 }
 
 /** What the handler of an event stream returns: starts sending, and returns the function that stops it. */
