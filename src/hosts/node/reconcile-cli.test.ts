@@ -16,7 +16,7 @@ test('without differences the report says so; a missed event is applied, and sta
   app.advance(2 * hourMs)
   const clean = await reconcileNow(platform)
   expect(clean).toMatchObject({ agrees: true })
-  expect(clean.lines.join('\n')).toMatch(/gateway stripe \(test\)[\s\S]*1 compared, 0 that we[\s\S]*agree\.$/)
+  expect(clean.lines.join('\n')).toMatch(/gateway stripe \(test\)[\s\S]*1 compared, 0 without an event[\s\S]*agree\.$/)
 
   const lost = await giveByStripe(app, await signedInAgain(app, donor))
   peer.takeEvents()
