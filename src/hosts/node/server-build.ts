@@ -32,6 +32,8 @@ const placesOf = (root: string): Plugin => ({
     if (!code.includes('import.meta.')) return undefined
     const [path = ''] = relative(root, id).replaceAll('\\', '/').split('?')
     if (path.startsWith('node_modules')) return undefined
+    if (/import\.meta\.(filename|main)/.test(code))
+      throw new Error(`${path} asks for its own file, which the built server has none of`)
     return code
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/../../${dirname(path)}`)})`)
       .replaceAll('import.meta.url', `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`)
