@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { fetchOf } from './on-test-mode.ts'
 
 type Answer = { readonly status: number; readonly body: unknown }
 
@@ -8,7 +9,7 @@ export async function call(page: Page, method: string, path: string, body?: unkn
     () => Object.entries(localStorage).find(([key]) => key.endsWith('-auth-token'))?.[1] ?? '{}',
   )
   const { access_token: token } = JSON.parse(stored) as { access_token?: string }
-  const answer = await fetch(new URL(path, page.url()), {
+  const answer = await fetchOf(page)(new URL(path, page.url()), {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -8,6 +8,8 @@ import { theBrowser } from './browser.ts'
 import { unlistedIn } from './kept-in-browser.ts'
 import { keepScreenshots } from './looks.ts'
 import { collectConsoleErrors } from './noise.ts'
+import { onTestMode } from './on-test-mode.ts'
+import { testModeStage } from './test-mode-stage.ts'
 
 /** The product of a test file, and its users. */
 export type Stage = {
@@ -31,6 +33,10 @@ type Settings = Readonly<Record<string, string>>
  * run's server, which takes a tenth of the time.
  */
 export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'template'): Stage {
+  return onTestMode ? testModeStage() : serverStage(settings, how)
+}
+
+function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {
   let product: RunningProduct | undefined
   let browser: Browser | undefined
   const open: { context: BrowserContext; noise: (() => readonly string[])[] }[] = []
@@ -86,6 +92,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export async function settled(page: Page): Promise<void> {
+  // No server wrote this page: it is empty until its scripts draw it.
+  if (onTestMode) await page.getByRole('main').first().waitFor()
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
 }
 

@@ -5,6 +5,7 @@ import { storageKey } from '#features/identity/session/parts/auth-client.ts'
 import { donorData, researcherData } from '#test/sign-up-data.ts'
 import { settled, visit } from './harness.ts'
 import { mailedLink } from './mailbox.ts'
+import { fetchOf, onTestMode } from './on-test-mode.ts'
 
 export const password = 'correct horse 7 battery'
 
@@ -18,7 +19,7 @@ export const becomeDonor = async (page: Page, origin: string, email: string): Pr
 
 /** The same for a researcher whose plan is paid. @param tier by default the largest one. */
 export async function becomeResearcher(page: Page, origin: string, email: string, tier = 'premium'): Promise<void> {
-  await payPlan(origin, await becomeUnpaidResearcher(page, origin, email), tier)
+  await payPlan(page, origin, await becomeUnpaidResearcher(page, origin, email), tier)
 }
 
 /** The same, before the first checkout. @returns the access token. */
@@ -26,7 +27,8 @@ export const becomeUnpaidResearcher = (page: Page, origin: string, email: string
   become(page, origin, email, { ...researcherData, ...name, ...work })
 
 /** By calls; other tests cover the pages of plans. */
-async function payPlan(origin: string, accessToken: string, tier: string): Promise<void> {
+async function payPlan(page: Page, origin: string, accessToken: string, tier: string): Promise<void> {
+  const fetch = fetchOf(page)
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const url = `${origin}/api/me/subscription`
   const body = JSON.stringify({ tier, region: 'US', consent: true })
@@ -47,9 +49,17 @@ async function payPlan(origin: string, accessToken: string, tier: string): Promi
 
 /** @returns the access token. */
 async function become(page: Page, origin: string, email: string, data: object): Promise<string> {
-  const { client, kept } = clientOf(origin)
-  const { error: refused } = await client.signUp({ email, password, options: { data } })
+  const { client, kept } = clientOf(page, origin)
+  const { data: made, error: refused } = await client.signUp({ email, password, options: { data } })
   expect(refused, `signing up ${email}`).toBeNull()
+  // In Test Mode addresses need no proof.
+  if (!made.session) await confirm(client, origin, email)
+  await remember(page, kept)
+  return (await client.getSession()).data.session?.access_token ?? ''
+}
+
+/** Follows the mailed link. */
+async function confirm(client: InstanceType<typeof AuthClient>, origin: string, email: string): Promise<void> {
   const link = new URL(await mailedLink(origin, email), origin).searchParams
   const proof = { token_hash: link.get('token_hash') ?? '', type: link.get('type') as EmailOtpType }
   const { error } = await client.verifyOtp(proof)
@@ -57,24 +67,22 @@ async function become(page: Page, origin: string, email: string, data: object): 
   // A sign-up with a staff address stores no password: its owner chooses one after confirming.
   const { error: chosen } = await client.updateUser({ password })
   if (chosen?.code !== 'same_password') expect(chosen, `choosing a password for ${email}`).toBeNull()
-  await remember(page, kept)
-  return (await client.getSession()).data.session?.access_token ?? ''
 }
 
 /** Signs in with the password by an API call. The page ends signed in. */
 export async function comeBack(page: Page, origin: string, email: string): Promise<void> {
-  const { client, kept } = clientOf(origin)
+  const { client, kept } = clientOf(page, origin)
   const { error } = await client.signInWithPassword({ email, password })
   expect(error, `signing in ${email}`).toBeNull()
   await remember(page, kept)
 }
 
 /** The published client as the product uses it, with its content of the browser's storage. */
-function clientOf(origin: string) {
+function clientOf(page: Page, origin: string) {
   const kept = new Map<string, string>()
   const client = new AuthClient({
     url: `${origin}/auth/v1`,
-    storageKey: storageKey(new URL(origin).host),
+    storageKey: onTestMode ? 'mock-auth-token' : storageKey(new URL(origin).host),
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
@@ -82,7 +90,7 @@ function clientOf(origin: string) {
     },
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    fetch: keepingCookies(),
+    fetch: onTestMode ? fetchOf(page) : keepingCookies(),
   })
   return { client, kept }
 }
@@ -99,9 +107,12 @@ function keepingCookies(): typeof fetch {
   }
 }
 
-/** On a URL without our scripts, so that the next page finds the session as after an earlier visit. */
+/**
+ * On a URL without our scripts, so that the next page finds the session as after an earlier visit. Test Mode's world ends
+ * with its last page, so that one stays open.
+ */
 async function remember(page: Page, kept: ReadonlyMap<string, string>): Promise<void> {
-  await page.goto('/healthz')
+  if (!onTestMode) await page.goto('/healthz')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Array.from(kept))

@@ -20,6 +20,11 @@ const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'cou
 const chromium = await findChromium({ environment: process.env, install: installChromium, playwrightPath })
 if ('path' in chromium) process.env.CHROMIUM = chromium.path
 
+const journeys = (counts: string, config: string): Omit<Stage, 'name'> => ({
+  ...vitest(counts, '--config', config),
+  ...('missing' in chromium ? { cannotRun: chromium.missing } : {}),
+})
+
 const { passed, failed, isGreen, seconds, lines, files } = runStages(
   [
     { name: 'types', command: [bin('tsc'), '--noEmit'] },
@@ -29,11 +34,8 @@ const { passed, failed, isGreen, seconds, lines, files } = runStages(
     { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
     { name: 'unit and api tests', ...vitest('.cache/unit.json', '--project', 'unit and api') },
     { name: 'tests with processes', ...vitest('.cache/processes.json', '--project', 'processes') },
-    {
-      name: 'end-to-end tests',
-      ...vitest('.cache/e2e.json', '--config', 'vitest.e2e.config.ts'),
-      ...('missing' in chromium ? { cannotRun: chromium.missing } : {}),
-    },
+    { name: 'end-to-end tests', ...journeys('.cache/e2e.json', 'vitest.e2e.config.ts') },
+    { name: 'end-to-end tests on Test Mode', ...journeys('.cache/e2e-test-mode.json', 'vitest.test-mode.config.ts') },
   ],
   (line) => console.log(line),
 )
