@@ -1,5 +1,6 @@
 import type { Api } from '#api/create-api.ts'
 import type { AskedRequest, FromWorker, ToWorker } from './bridge.ts'
+import { withBody } from './request-bodies.ts'
 
 type Post = (message: FromWorker) => void
 
@@ -40,7 +41,7 @@ export function requestOf(asked: AskedRequest, origin: string, signal: AbortSign
   headers.set('sec-fetch-site', 'same-origin')
   headers.set('origin', new URL(origin).origin)
   Object.defineProperty(request, 'headers', { value: headers })
-  return request
+  return withBody(request, asked.body)
 }
 
 /** The headers of an answer, but those that would be of a connection. */

@@ -12,6 +12,7 @@ import type { Command } from './bridge.ts'
 import { canvasImages } from './images.ts'
 import { withMarks } from './marks.ts'
 import { consoleLog, settingsBelow, testModePlatform } from './platform.ts'
+import { withBody } from './request-bodies.ts'
 import { runSchedules } from './schedules.ts'
 import type { Doors } from './worker-doors.ts'
 import { openWorld } from './world.ts'
@@ -45,7 +46,7 @@ export async function openWorker({ place, doors, parts, found }: Given): Promise
   const { database, changes, about, personFiles } = world
   const tasks = { wake: runner.wake }
   // The product's calls to itself, such as those of the test gateway, stay here; others have nowhere to go.
-  const outside: typeof fetch = async (input, init) => api(belowOrigin(new Request(input, init), origin))
+  const outside: typeof fetch = async (input, init) => api(await belowOrigin(new Request(input, init), origin))
   // Hints cannot be lost within one process, so that looking now and then is not needed.
   const live = openSettings({ database, changes, log: consoleLog }, settingsBelow(origin), dayMs)
   await live.start()
@@ -106,7 +107,10 @@ async function promisesOf(platform: Platform): Promise<HeldPromise[]> {
 }
 
 /** @throws TypeError as a network without a way. */
-function belowOrigin(request: Request, origin: string): Request {
-  if (!request.url.startsWith(`${origin}/`)) throw new TypeError('Test Mode calls no other service')
-  return new Request(new URL(request.url.slice(origin.length), new URL(origin).origin), request)
+async function belowOrigin(request: Request, origin: string): Promise<Request> {
+  const { url, method, headers, signal } = request
+  if (!url.startsWith(`${origin}/`)) throw new TypeError('Test Mode calls no other service')
+  const body = method === 'GET' ? null : await request.arrayBuffer()
+  const below = new URL(url.slice(origin.length), new URL(origin).origin)
+  return withBody(new Request(below, { method, headers, body, signal }), body)
 }
