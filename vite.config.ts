@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, preloadsOf } from './src/hosts/node/chunks.ts'
 import { headingFont } from './src/hosts/node/heading-font.ts'
+import { noteShareOfTestMode } from './src/hosts/node/test-mode-share.ts'
 
-/** Ordinary pages have not one byte of Test Mode; its own build has another value (src/hosts/node/test-mode-build.ts). */
+/** Ordinary pages have of Test Mode only the way into it; its own build has another value (src/hosts/node/test-mode-build.ts). */
 const withoutTestMode = { define: { 'import.meta.env.HAS_TEST_MODE': 'false' } }
 
 const here = (file: string): string => join(import.meta.dirname, file)
@@ -28,7 +29,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ssr: { noExternal: ['lucide-react'] },
   }),
   ...(command === 'build' && withoutTestMode),
-  plugins: [react(), tailwindcss(), headingFont(here('.cache/heading-font'))],
+  plugins: [
+    react(),
+    tailwindcss(),
+    headingFont(here('.cache/heading-font')),
+    ...(command === 'build' && !isSsrBuild ? [noteShareOfTestMode] : []),
+  ],
   build: {
     modulePreload: { polyfill: false, resolveDependencies: (_, names, { hostId }) => preloadsOf(hostId, names) },
     assetsInlineLimit: 0,

@@ -7,6 +7,7 @@ import { routes } from '#web/routes.tsx'
 import { buildIfStale } from './build.ts'
 import { dist } from './built.ts'
 import { builtFrame, frameOf, type PageFrame } from './page-frame.ts'
+import { type Share, shareFile } from './test-mode-share.ts'
 
 const client = join(dist, 'client')
 let frame: PageFrame
@@ -69,6 +70,17 @@ test('a project’s page with its ledger open has loaded at most 120 kB of scrip
   const loaded = new Set([begin, ...modules, ...tab.map((name) => `/assets/${name}`)])
   for (const file of loaded) for (const needed of importsOf(file)) loaded.add(needed)
   expect(sentBytes([...loaded])).toBeLessThanOrEqual(120_000)
+})
+
+test('all pages together have at most 1 kB of Test Mode: the way into it, and nothing that runs there', () => {
+  const share = JSON.parse(readFileSync(join(client, shareFile), 'utf8')) as Share
+  const modules = Object.keys(share).filter((name) => share[name] !== 0)
+  for (const name of modules) expect(name).toMatch(/^src\/features\/foundation\/test-mode\/parts\//)
+  expect(modules).not.toEqual([])
+  expect(Object.values(share).reduce((sum, letters) => sum + letters, 0)).toBeLessThanOrEqual(1000)
+  const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+  for (const word of ['mock-auth-token', 'submittedProjects', 'SharedWorker', 'No database connection'])
+    expect(scripts.filter((name) => readFileSync(join(client, 'assets', name), 'utf8').includes(word))).toEqual([])
 })
 
 test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
