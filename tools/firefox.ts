@@ -55,7 +55,7 @@ async function walk(): Promise<void> {
   await step('a gift is paid on pages of the test gateway, and confirmed', async () => {
     await tab.open(at(`/project/${items[0]?.id}?give`))
     await tab.press('button', '$50')
-    await tab.press('checkbox', 'I accept the Terms.')
+    await tab.pressAt('dialog[open] label:has(a[href$="/terms"]) input')
     await tab.press('button', 'Continue to payment')
     await tab.press('button', 'Pay $50.00')
     await tab.shows(/Your gift is confirmed/)

@@ -5,8 +5,10 @@ import type { Bidi } from './bidi.ts'
 export type Tab = {
   readonly open: (url: string) => Promise<void>
   readonly press: (role: string, name: string) => Promise<void>
-  /** Of a control with several lines, one of them. */
+  /** A button with several lines, by the first one. */
   readonly pressLine: (text: string) => Promise<void>
+  /** Where the name is a whole paragraph: by a selector. */
+  readonly pressAt: (selector: string) => Promise<void>
   /** Into what is labelled so. */
   readonly type: (label: string, text: string) => Promise<void>
   /** Waits until the page shows it. @returns what matched. */
@@ -64,7 +66,9 @@ export function tabOf({ send }: Bidi, context: string): Tab {
   return {
     ask,
     press: async (role, name) => click(await find({ type: 'accessibility', value: { role, name } })),
-    pressLine: async (value) => click(await find({ type: 'innerText', value })),
+    pressLine: async (text) =>
+      click(await find({ type: 'xpath', value: `//button[starts-with(normalize-space(.), '${text}')]` })),
+    pressAt: async (value) => click(await find({ type: 'css', value })),
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'interactive' })),
     type: async (name, text) => {
       // A field for passwords has no role.
