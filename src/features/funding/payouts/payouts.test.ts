@@ -111,7 +111,8 @@ test('an approval is bound to what was seen, needs the password, ends with a hol
   const again = await (await as(second))('POST /api/admin/payouts/:id/release', { params: { id } })
   expect(codeOf(again)).toBe('payout_not_held')
   const acts = await app.platform.database.query<{ action: string }>(
-    sql`select action from audit_log where target_id = ${id} and action in ('payout.requested', 'payout.hold_ended')`,
+    sql`select action from audit_log where target_id = ${id} and action in ('payout.requested', 'payout.hold_ended')
+      order by at`,
   )
   expect(acts.map(({ action }) => action)).toEqual(['payout.requested', 'payout.hold_ended'])
   // Who ended the hold is apart from who approves.
