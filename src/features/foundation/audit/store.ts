@@ -1,4 +1,4 @@
-import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { type Database, fixed, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
@@ -154,7 +154,7 @@ export function listEntries(
 ): Promise<NamedAuditRow[]> {
   const { actorId, targetId, actions } = filter
   const beyond = after ? sql`and (a.at, a.id) < (${after.at}, ${after.id})` : nothing
-  const newest = sql`${beyond} ${inDays(filter)} order by a.at desc, a.id desc limit ${limit}`
+  const newest = sql`${beyond} ${inDays(filter)} order by a.at desc, a.id desc limit ${fixed(limit)}`
   const ofSome = sql`
     ${actorId ? sql`and a.actor_id = ${actorId}` : nothing} ${targetId ? sql`and a.target_id = ${targetId}` : nothing}`
   const wanted =
@@ -167,7 +167,7 @@ export function listEntries(
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
       coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), a.actor_id::text) actor,
       coalesce(p.title, nullif(btrim(t.first_name || ' ' || t.last_name), '')) subject
-    from (select a.* from ${wanted} order by a.at desc, a.id desc limit ${limit}) a
+    from (select a.* from ${wanted} order by a.at desc, a.id desc limit ${fixed(limit)}) a
       left join users u on u.id = a.actor_id
       left join projects p on a.target_kind = 'project' and p.id = a.target_id
       left join users t on a.target_kind = 'user' and t.id = a.target_id

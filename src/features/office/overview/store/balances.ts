@@ -1,4 +1,4 @@
-import { containing, type Database, nothing, sql } from '#platform/database.ts'
+import { containing, type Database, fixed, nothing, sql } from '#platform/database.ts'
 import type { ProjectBalance } from '../contract.ts'
 
 /** At most this many projects match a search; beyond that it must be narrower. */
@@ -17,6 +17,6 @@ export const listBalances = (
       owed.transit_cents as "transit", owed.owed_cents as "owed"
     from ledger_subjects owed join projects project on project.id = owed.subject_id
     where owed.owed_cents <> 0
-      ${search ? sql`and owed.subject_id in (select id from projects where title ilike ${containing(search)} limit ${matchedMax})` : nothing}
+      ${search ? sql`and owed.subject_id in (select id from projects where title ilike ${containing(search)} limit ${fixed(matchedMax)})` : nothing}
       ${after ? sql`and owed.owed_cents <= ${after.owed} and (owed.owed_cents < ${after.owed} or owed.subject_id > ${after.id})` : nothing}
-    order by owed.owed_cents desc, owed.subject_id limit ${limit}`)
+    order by owed.owed_cents desc, owed.subject_id limit ${fixed(limit)}`)

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, fixed, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { type Cents, cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -60,7 +60,7 @@ export async function listProjects(
       select part.span, part.starts, top.project_id, top.gifts, top.cents
       from ${partOf(parts)} cross join lateral (
         select project_id, gifts, cents from stat_projects one
-        where one.span = part.span and one.starts = part.starts order by cents desc limit ${deep}
+        where one.span = part.span and one.starts = part.starts order by cents desc limit ${fixed(deep)}
       ) top
     ), edge as materialized (
       select span, starts, case when count(*) < ${deep} then 0 else min(cents) end as most from head group by span, starts
@@ -74,11 +74,11 @@ export async function listProjects(
       select maybe.project_id, sum(one.gifts) as gifts, sum(one.cents) as cents
       from (
         select project_id from seen where most >= coalesce(
-          (select cents from seen where gifts >= ${giftsMin} order by cents desc offset ${topProjects - 1} limit 1), 0)
+          (select cents from seen where gifts >= ${giftsMin} order by cents desc offset ${fixed(topProjects - 1)} limit 1), 0)
       ) maybe cross join ${partOf(parts)}
       join stat_projects one on one.project_id = maybe.project_id and one.span = part.span and one.starts = part.starts
       group by maybe.project_id having sum(one.gifts) >= ${giftsMin}
-      order by sum(one.cents) desc, maybe.project_id limit ${topProjects}
+      order by sum(one.cents) desc, maybe.project_id limit ${fixed(topProjects)}
     )
     select outside.most::bigint as "outside", project.id, project.title, given.gifts::bigint as "gifts",
       given.cents::bigint as "cents"
