@@ -56,9 +56,11 @@ function readWrittenOut(reader: Reader, whole: Value): Piece {
   return { parts, parameters: values.node.elements }
 }
 
-/** A string literal. */
+/** A string literal, or a number made text: which one makes no difference to what PostgreSQL says of the statement. */
 function wordsOf(reader: Reader, value: Value): string {
-  const { node, frame } = plainOf(reader, { ...value, node: bare(value.node as never) })
+  const written = bare(value.node as never)
+  if (is.isCallExpression(written) && written.expression.getText() === 'String') return '1'
+  const { node, frame } = plainOf(reader, { ...value, node: written })
   if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node)) return node.text
   if (!is.isTemplateExpression(node)) throw new Unreadable(`${node.getText().slice(0, 60)} is no constant text`)
   const spans = node.templateSpans.map((span) => wordsOf(reader, { node: span.expression, frame }) + span.literal.text)

@@ -63,12 +63,13 @@ test('CNST-04: not enough funds is tried on the days 0, 3, 7 and 14, then the pl
   expect(await read(one)).toMatchObject({ state: 'ended', setupFeeDue: 0 })
   const mails = await database.query<{ subject: string }>(sql`
     select subject from outbox_mails where recipient = ${one.email} order by created_at`)
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('paid'),
-    ...Array.from({ length: 4 }, () => 'Your payment of $10.00 did not go through'),
-    'Your plan is suspended',
-    'Your plan has ended',
-  ])
+  const [bought, ...subjects] = mails.map(({ subject }) => subject)
+  expect(bought).toContain('paid')
+  const declined = 'Your payment of $10.00 did not go through'
+  expect(subjects.slice(0, 3)).toEqual([declined, declined, declined])
+  // What the last decline and the suspension say is written at one instant.
+  expect(subjects.slice(3, 5).toSorted()).toEqual([declined, 'Your plan is suspended'])
+  expect(subjects.slice(5)).toEqual(['Your plan has ended'])
   // It begins again with a month of its own, and without a second setup fee.
   const again = await signedInAgain(app, one)
   await boughtPlan(app, { one: again })
