@@ -34,6 +34,8 @@ const { passed, failed, isGreen, seconds, lines, files } = runStages(
     { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
     { name: 'unit and api tests', ...vitest('.cache/unit.json', '--project', 'unit and api') },
     { name: 'tests with processes', ...vitest('.cache/processes.json', '--project', 'processes') },
+    // Beside the journeys it would take a core from those that begin.
+    { name: 'build of Test Mode', command: [process.execPath, 'src/hosts/node/build.ts', '--test-mode'] },
     { name: 'end-to-end tests', ...journeys('.cache/e2e.json', 'vitest.e2e.config.ts') },
     { name: 'end-to-end tests on Test Mode', ...journeys('.cache/e2e-test-mode.json', 'vitest.test-mode.config.ts') },
   ],
