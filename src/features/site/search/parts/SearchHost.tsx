@@ -36,10 +36,11 @@ const asks = (event: KeyboardEvent): boolean =>
 /** The palette on every page: by Ctrl K, by a slash, and by the button in the bar. */
 export function SearchHost() {
   const [isOpen, setOpen] = useState(false)
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const close = useCallback(() => setOpen(false), [])
   useEffect(() => onOpenSearch(() => setOpen(true)), [])
-  useEffect(close, [key])
+  // Another page; a list that is narrowed while one types stays under it.
+  useEffect(close, [pathname])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       // A field that took the key, such as one where Ctrl K makes a link, has prevented the default.
