@@ -11,13 +11,7 @@ const again: Readonly<Record<string, readonly string[]>> = {
   content: ['somebody looks for help', 'what is optional can be removed'],
   'donor-profile': ['the profile names the donor'],
   'job-keys': ['a position is posted and found by keys alone'],
-  'researcher-profile': [
-    'signed out, the profile asks',
-    'the profile dialog opens by itself once',
-    'wrong and large files are refused',
-    'the next steps follow',
-    'tabs follow the address',
-  ],
+  'researcher-profile': ['signed out, the profile asks', 'wrong and large files are refused', 'the next steps follow'],
   settings: ['a donor opens the settings'],
   'submit-project': ['a project that waits can be withdrawn'],
   'top-bar': [

@@ -124,9 +124,14 @@ async function asksInTwoTabs(ada: Page, beside: Page): Promise<void> {
   await dialog.getByLabel('Amount').fill('5100')
   await dialog.getByLabel('What does it pay for?').fill('Flow sensors, 24 of them.')
   // Reloaded before the answer: it was asked for, once.
-  const sent = ada.waitForRequest('**/api/me/payouts')
+  const taken = Promise.withResolvers<void>()
+  await ada.route('**/api/me/payouts', async (route) => {
+    await route.fetch()
+    taken.resolve()
+  })
   await button(ada, 'Ask for It').click()
-  await sent
+  await taken.promise
+  await ada.unroute('**/api/me/payouts')
   await ada.reload()
   expect(await takeBacks(ada)).toBe(1)
 }

@@ -205,7 +205,7 @@ test('a charge that fails says until when the plan stays, is paid on one page, a
   await button(page, /^Pay \$10\.00/).dblclick()
   await page.waitForURL('**/subscription**')
   await banner.waitFor({ state: 'hidden' })
-  expect((await own(page)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid'])
+  await expect.poll(async () => (await own(page)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid'])
   expect(await own(page)).toMatchObject({ state: 'active' })
 })
 

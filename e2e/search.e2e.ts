@@ -31,8 +31,16 @@ test('a word is searched for on the page and from the palette, by mouse and by k
   await page.getByRole('link', { name: 'Take out Projects' }).click()
   await page.getByRole('heading', { level: 1, name: '2 results' }).waitFor()
   await visit(page, '/search?q=coral')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return focused()
+    })
+    .toContain('/project/')
+  const first = await focused()
   await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  expect(await focused()).not.toBe(first)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/project/*')
   await page.getByRole('heading', { level: 1, name: /corals/ }).waitFor()
