@@ -20,6 +20,7 @@ import { cents } from '#values/money.ts'
 import type { StaffRole } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { at } from './moments.ts'
 import { findPayee } from './store.ts'
 
 /** What becomes of money: who is paid, and what of it was spent. A payout is named by its project, which has one. */
@@ -145,10 +146,7 @@ async function liveOnce(platform: Platform, event: PayoutEvent, needs: Needs): P
   await approvePayout(platform, staff, payout.id, { contentHash, password: needs.password })
   await goOn(platform, needs)
   // The running product has the real time: what the bank says is heard here before it, on the day of its story.
-  for (const ms of [minuteMs, 2 * minuteMs]) {
-    const now = later(platform.clock.now(), ms)
-    await goOn({ ...platform, clock: { now: () => now } }, needs)
-  }
+  for (const ms of [minuteMs, 2 * minuteMs]) await goOn(at(platform, later(platform.clock.now(), ms)), needs)
 }
 
 async function goOn(platform: Platform, { moneyTasks }: Needs): Promise<void> {
