@@ -6,9 +6,10 @@ import { staffRoles } from '#values/permission.ts'
 import { dayMs, later } from '#values/time.ts'
 import { demoAddress } from './accounts.ts'
 import { DemoPlayer } from './history.ts'
-import { at, stepsOf } from './moments.ts'
+import { at } from './moments.ts'
 import { DemoPeople } from './people.ts'
 import { planSampledWorld, sampleDonorsAll, sampleResearchers } from './sampled-plan.ts'
+import { stepsOf } from './steps.ts'
 import { sampleJobs } from './texts/samples.ts'
 
 const sampleAddresses = [
