@@ -229,7 +229,7 @@ const thanksDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
   const id = newId(platform)
   return {
     // The donor gave to another project.
-    'thanks went to those who gave to the project, and to nobody else': [
+    'thanks went to donors of the project alone': [
       sql`insert into thanks (id, project_id, by_id, client_key, body, donors, mailed, sent_at)
         values (${id}, ${projectId}, ${ownerId}, ${id}, 'Thank you.', 1, 1, ${platform.clock.now()})`,
       sql`insert into thanked_donors values (${id}, ${donorId})`,

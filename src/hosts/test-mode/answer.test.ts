@@ -106,7 +106,7 @@ test('a request that is given up ends, and one that is open when the worker ends
   end()
 })
 
-test('a world that gave way answers nobody, and says why', async () => {
+test('a world that gave way answers no call, and says why', async () => {
   const { door, doors, heard, end } = connected(async () => new Response('yes'))
   doors.close({ sentence: 'Load this page again.', canStartOver: false })
   await expect(door.fetch(new Request(`${origin}/api/site`))).rejects.toThrow('Load this page again.')

@@ -31,7 +31,7 @@ class Unsupported extends Error {
 /** @throws Error with a sentence for people, where the browser lacks what Test Mode needs. */
 export function connectWorld(place: URL, told: Told): Connection {
   if (!navigator.serviceWorker || !navigator.locks) throw new Unsupported()
-  /** Why the worker ended for good: this page is loaded again, and asks nobody until then. */
+  /** Why the worker ended for good: this page is loaded again, and asks for nothing until then. */
   let over: string | undefined
   let door = knock()
   function knock(): WorkerDoor {
@@ -156,7 +156,7 @@ async function beControlled(place: URL): Promise<void> {
   if (serviceWorker.controller) return
   await new Promise<void>((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    // A page that was loaded again past its caches is nobody's until it asks.
+    // A page that was loaded again past its caches has no owner until it asks.
     active?.postMessage('take this page')
     if (serviceWorker.controller) resolve()
   })

@@ -28,7 +28,7 @@ type Given = {
 
 /** What is written is stored with the commit alone, so that a commit stores little (kept-files.ts). */
 const frugally = ['wal_init_zero=off', 'wal_recycle=off', 'full_page_writes=off', 'timezone=UTC']
-/** Without another process nobody else makes a checkpoint, and recovering would take ever longer. */
+/** Without another process there is no other checkpoint, and recovering would take ever longer. */
 const pagesPerCheckpoint = 2000
 
 /**

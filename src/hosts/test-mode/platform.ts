@@ -58,7 +58,7 @@ export function testModePlatform({ secret, ...given }: Given): Platform {
 }
 
 /**
- * As in development: mail lands on the mailbox page, and nobody is held up by limits that keep strangers apart.
+ * As in development: mail lands on the mailbox page, and no limit that keeps strangers apart holds up the one user.
  *
  * @param origin where Test Mode stands, with its path.
  */

@@ -55,7 +55,7 @@ function leaveDoor(left: Door): void {
   if (door === left) door = undefined
 }
 
-/** This worker is ended by the browser whenever nobody asks, and then a page has to lead it to the other again. */
+/** This worker is ended by the browser whenever no page asks, and then a page has to lead it to the other again. */
 async function findDoor(waitMs: number): Promise<Door | undefined> {
   if (door) return door
   const found = new Promise<Door>((resolve) => isWanted.push(resolve))

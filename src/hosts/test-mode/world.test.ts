@@ -51,7 +51,7 @@ test('what was answered is there after the worker was killed, again and again, a
   const browser = store()
   const expected: { n: number; letters: number }[] = []
   for (let life = 1; life <= 3; life++) {
-    // Nobody closes it: the next one begins with what was stored, as after a kill.
+    // It is not closed: the next one begins with what was stored, as after a kill.
     const world = await open(browser)
     expect(await all(world)).toEqual(expected)
     await world.database.query(sql`insert into kept values (${life}, repeat('word ', 9000))`)

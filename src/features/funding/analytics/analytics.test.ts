@@ -64,7 +64,7 @@ test('views, donors, sources and gifts by day are counted, for all projects and 
   expect(later.detail?.givenBefore).toBe(all.detail?.days.at(-1)?.given)
 })
 
-test('Standard has the summary, Advanced the days and the file; nobody has those of another', async () => {
+test('Standard has the summary, Advanced the days and the file; no plan has those of another researcher', async () => {
   const [ada, plain] = [await researcher('advanced'), await researcher('standard')]
   const { projectId } = await openProject(app, { owner: ada })
   await openProject(app, { owner: plain })

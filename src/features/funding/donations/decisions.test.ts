@@ -56,9 +56,9 @@ test('donors and other researchers give, visitors by e-mail; staff and the proje
   expect(await begin(app, await person(app, { type: 'researcher' }), projectId)).toMatchObject({ ok: true })
   expect(await guest()).toMatchObject({ ok: true })
   const without = { projectId, amountDollars: 25, anonymous: false, terms: true } as const
-  const nobody = app.as<typeof donationsContract>()
+  const signedOut = app.as<typeof donationsContract>()
   const headers = { 'idempotency-key': newKey() }
-  expect(await nobody('POST /api/donations', { headers, body: without })).toMatchObject({
+  expect(await signedOut('POST /api/donations', { headers, body: without })).toMatchObject({
     refusal: { code: 'not_signed_in' },
   })
   expect(await begin(app, finance, projectId)).toMatchObject({ refusal: { code: 'staff_cannot_give' } })

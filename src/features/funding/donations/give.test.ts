@@ -113,11 +113,11 @@ test('the project’s own researcher and staff are refused, and nothing is kept'
 test('an unknown project is not found, and a gift without signing in is refused', async () => {
   expect(await begin(app, donor, newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found' } })
   const body = { projectId, amountDollars: 25, anonymous: false, terms: true } as const
-  const nobody = await app.as<typeof donationsContract>()('POST /api/donations', {
+  const signedOut = await app.as<typeof donationsContract>()('POST /api/donations', {
     headers: { 'idempotency-key': newKey() },
     body,
   })
-  expect(nobody).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
+  expect(signedOut).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
 })
 
 const send = (body: string, headers: Record<string, string> = { 'idempotency-key': newKey() }) =>

@@ -42,7 +42,7 @@ export const WholeMonth = z
     trialBalance: z.array(TrialBalanceLine),
     /** Entries that count here, whose event was in a month that was closed before. */
     late: z.int(),
-    /** Differences seen until the month's end that nobody has explained. */
+    /** Differences seen until the month's end, without an explanation. */
     unexplained: z.int(),
     steps: z.array(z.object({ step: z.enum(closingSteps), isDone: z.boolean() })),
     /** Why the reader cannot close it, or check it, now; null when they can. */

@@ -31,7 +31,7 @@ export const MyGift = z
     asGuest: z.boolean(),
     /** AMB-071: until when it can be redirected; null when it cannot. */
     redirectUntil: instantField.nullable(),
-    /** It is offered because nobody could be paid for the project, not because of its minimum. */
+    /** It is offered because the project had no verified payee, not because of its minimum. */
     isUnfetched: z.boolean(),
     /** The project that a redirected gift was made for. */
     redirectedFrom: z.string().nullable(),

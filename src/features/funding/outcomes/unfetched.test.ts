@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import type { outcomesContract } from './contract.ts'
 
-// Money that nobody can be paid: reminders, the donors' offer, a person.
+// Money of a project without a verified payee: reminders, the donors' offer, a person.
 
 const app = await testApp()
 const { database } = app.platform

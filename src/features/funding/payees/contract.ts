@@ -79,7 +79,7 @@ export type WholePayee = z.output<typeof WholePayee>
 
 const finance = allow.staff('view_financial')
 const params = z.object({ id: idField<'payee'>() })
-const nobody = { payee_not_found: 404 } as const
+const notFound = { payee_not_found: 404 } as const
 const name = `Please write the name as it is in the register or the passport, in 1 to ${legalNameMax} characters.`
 const reason = `Please write a reason, in 1 to ${reasonMax.toLocaleString('en-US')} characters; the researcher reads it.`
 
@@ -118,7 +118,7 @@ export const payeesContract = contract({
     perPerson: { max: 30, windowMs: dayMs },
     answer: { json: z.object({ url: z.string() }).meta({ id: 'PayeeAccountPage' }) },
     refusals: {
-      ...nobody,
+      ...notFound,
       payout_under_way: 409,
       payouts_unavailable: 503,
       wrong_password: 403,
@@ -132,7 +132,7 @@ export const payeesContract = contract({
     allow: allow.researcher,
     perPerson: { max: 200, windowMs: dayMs },
     answer: { json: OwnPayee },
-    refusals: { ...nobody, payouts_unavailable: 503 },
+    refusals: { ...notFound, payouts_unavailable: 503 },
   },
   'GET /api/admin/payees': {
     summary: 'Payees by state: those that wait by their age, others newest first',
@@ -147,14 +147,14 @@ export const payeesContract = contract({
     allow: finance,
     params,
     answer: { json: WholePayee },
-    refusals: nobody,
+    refusals: notFound,
   },
   'POST /api/admin/payees/:id/documents/:fileId/link': {
     summary: 'A link to a document that works for a few minutes. Who opened it is kept.',
     allow: finance,
     params: params.extend({ fileId: idField<'file'>() }),
     answer: { json: z.object({ url: z.string(), expiresAt: instantField }) },
-    refusals: nobody,
+    refusals: notFound,
   },
   'POST /api/admin/payees/:id/decision': {
     summary: 'Verify a payee, ask for more, or refuse, with a reason that the researcher reads',
@@ -165,6 +165,6 @@ export const payeesContract = contract({
       reason: typedText(reason).min(1, reason).max(reasonMax, reason),
     }),
     answer: { json: WholePayee },
-    refusals: { ...nobody, own_payee: 403, payee_decided: 409 },
+    refusals: { ...notFound, own_payee: 403, payee_decided: 409 },
   },
 })

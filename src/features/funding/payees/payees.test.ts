@@ -201,7 +201,7 @@ test('a payout that has not arrived has nothing to spend; overdue receipts stop 
   expect(codeOf(await desk.ask(owner, projectId, 1000))).toBe('receipts_missing')
 })
 
-test('a payee decides on nobody, least of all on themselves; closed accounts are paid no more', async () => {
+test('a payee decides on no payee, least of all on themselves; closed accounts are paid no more', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 5000)
   await app.platform.database.query(sql`update payees set owner_id = ${second.userId} where owner_id = ${owner.userId}`)

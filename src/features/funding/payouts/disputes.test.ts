@@ -137,7 +137,7 @@ test('a bank that turns its word after a claim was given up undoes the platformâ
   await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
   expect(await books(projectId)).toEqual({})
   expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 0 })
-  // A new claim, which nobody gave up.
+  // A new claim, not written off.
   await say(ref, 'lost', { moves: 3 })
   expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
   await say(ref, 'won', { moves: 4, feeReturnedCents: 0 })
@@ -205,7 +205,7 @@ test('a second old gift that is lost after a write-off is a claim of its own: ea
   expect(await books(projectId)).toEqual({ bad_debt: -9370, payee_receivable: -9370 })
   await say(first, 'won', { moves: 2, feeReturnedCents: 0 })
   expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
-  // Later gifts give back what nobody gave up.
+  // Later gifts give back what was not written off.
   await give(projectId, 100)
   expect(await books(projectId)).toEqual({})
   expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 0 })

@@ -87,8 +87,8 @@ const words = (missing: string, max: number) => text(max).min(1, missing)
 const wishes = words('Please say what you want to talk about, and when it suits you.', wishesMax)
 const params = z.object({ id: idField<'plan-session'>() })
 const often = { perPerson: { max: 60, windowMs: hourMs } } as const
-const nobody = { plan_session_not_found: 404 } as const
-const acts = { ...nobody, plan_session_changed: 409 } as const
+const notFound = { plan_session_not_found: 404 } as const
+const acts = { ...notFound, plan_session_changed: 409 } as const
 /** Of staff whose role holds no sessions. */
 const noDesk = { not_allowed: 403 } as const
 const calendar = { raw: { 200: { type: 'text/calendar' } } } as const
@@ -143,7 +143,7 @@ export const planSessionsContract = contract({
     allow: allow.researcher,
     params,
     answer: calendar,
-    refusals: nobody,
+    refusals: notFound,
   },
   'GET /api/admin/plan-sessions': {
     summary: 'Sessions that a member of staff may hold: open ones by what is due, or those that are over, newest first',
@@ -159,7 +159,7 @@ export const planSessionsContract = contract({
     allow: allow.anyStaff,
     params,
     answer: { json: WholeSession },
-    refusals: { ...nobody, ...noDesk },
+    refusals: { ...notFound, ...noDesk },
   },
   'POST /api/admin/plan-sessions/:id/times': {
     summary: 'Propose times, also others for a session that is booked; who proposes holds it',
@@ -198,6 +198,6 @@ export const planSessionsContract = contract({
     allow: allow.anyStaff,
     params,
     answer: calendar,
-    refusals: { ...nobody, ...noDesk },
+    refusals: { ...notFound, ...noDesk },
   },
 })

@@ -137,7 +137,7 @@ test('times are at least an hour ahead and at most ninety days', async () => {
   expect((await offer(2)).ok).toBe(true)
 })
 
-test('each kind has its staff, and nobody reads another one’s session', async () => {
+test('each kind has its staff, and a researcher reads no session of another', async () => {
   const { one, id } = await askedSession(app)
   const [support, finance, other] = [
     await person(app, { type: 'customer_support' }),

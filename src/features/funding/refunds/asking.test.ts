@@ -132,8 +132,8 @@ test('without the finance permission, refunding, deciding and reading are refuse
   }
   const headers = { 'idempotency-key': newKey() }
   const body = { amountCents: 1, reason: 'fraud', note: 'x' } as const
-  const nobody = await as()('POST /api/admin/donations/:id/refunds', { params: { id }, headers, body })
-  expect(nobody).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
+  const signedOut = await as()('POST /api/admin/donations/:id/refunds', { params: { id }, headers, body })
+  expect(signedOut).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
   expect(await stateOf(id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 

@@ -78,7 +78,7 @@ test('a key means the same page for ever, though Stripe forgets it after a day a
 })
 
 test.each([500, 429, 401] as const)(
-  'while Stripe answers %i nobody is charged, and the donor is told to try again',
+  'while Stripe answers %i the donor is not charged, and is asked to try again',
   async (status) => {
     const { projectId } = await openProject(app)
     const [before, key] = [world.sessions.size, newKey()]

@@ -119,7 +119,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where one.state = 'paid' group by one.user_id having count(*) > 1 limit 100`,
 }
 
-/** Work that waits: nobody is charged wrongly, and a person has to look. */
+/** Work that waits: no charge is wrong, and a person has to look. */
 const isLate: Check = {
   pausesGifts: false,
   promise: 'no plan is due for more than two hours without an invoice, a try or a person',

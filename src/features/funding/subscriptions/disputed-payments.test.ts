@@ -70,7 +70,7 @@ async function withRefund(refund: PaymentGateway['refund'], work: () => Promise<
   await work().finally(() => Object.assign(payments, { refund: before }))
 }
 
-test('what a bank took of a second payment before we heard that it was paid is owed to nobody, once it is heard', async () => {
+test('what a bank took of a second payment before we heard that it was paid is not owed, once we hear of it', async () => {
   const one = await planPerson(app)
   const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
   await press(app, dear, { card: 'succeeds' })
@@ -138,7 +138,7 @@ test('a second payment that was refused while a bank disputes it waits for the b
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a second payment that its bank took is owed to nobody; when the bank turns its word it goes back, and once more it is our loss', async () => {
+test('a second payment that its bank took is not owed; when the bank turns its word it goes back, and once more it is our loss', async () => {
   const one = await paidTwice(() => Promise.reject(new GatewayUnavailable()))
   const [second] = await paymentsOf(one)
   const owed = async () => {

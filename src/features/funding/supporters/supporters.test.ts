@@ -42,7 +42,7 @@ test('supporters are shown as they chose, each once, the latest gift first (AMB-
   expect(await read(id)).toMatchObject({ items: [], donors: 3, unnamed: 3 })
 })
 
-test('a gift that went back entirely names nobody, and one that counts still does', async () => {
+test('a gift that went back entirely names no supporter, and one that counts still does', async () => {
   const id = await project(app, owner)
   const ada = await donor('Ada')
   const first = await give(ada, id)
@@ -63,7 +63,7 @@ test('supporters come in pages, each exactly once', async () => {
   expect([newest, ...rest].map((row) => row?.firstName)).toEqual(['One', 'Three', 'Two'])
 })
 
-test('a project that is not public shows its supporters to nobody else', async () => {
+test('a project that is not public shows its supporters to its researcher alone', async () => {
   const id = await project(app, owner, { status: 'pending' })
   const call = app.as<typeof supportersContract>()
   expect(await call('GET /api/projects/:id/supporters', { params: { id } })).toMatchObject({

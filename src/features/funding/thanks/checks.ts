@@ -3,7 +3,7 @@ import { sql } from '#platform/database.ts'
 
 export const thanksChecks: readonly Check[] = [
   {
-    promise: 'thanks went to those who gave to the project, and to nobody else',
+    promise: 'thanks went to donors of the project alone',
     // A message moves no money.
     pausesGifts: false,
     broken: async (db) =>

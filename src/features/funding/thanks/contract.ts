@@ -62,7 +62,7 @@ const refusals = {
 
 export const thanksContract = contract({
   'GET /api/me/thanks': {
-    summary: 'Which of my projects have donors to thank, and what I wrote to them. Nobody’s name.',
+    summary: 'Which of my projects have donors to thank, and what I wrote to them. Without names.',
     allow: allow.researcher,
     answer: { json: ThanksOverview },
   },

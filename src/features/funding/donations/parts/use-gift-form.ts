@@ -45,7 +45,7 @@ function faultsOf({ title, errors }: Said): GiftFaults {
   return amount || note || email ? { amount, note, email } : { all: title }
 }
 
-/** AMB-133: a form that nobody touched yet begins as the donor chose in the settings. */
+/** AMB-133: an untouched form begins as the donor chose in the settings. */
 function useChosenAnonymity(isTouched: () => boolean, choose: () => void): void {
   const api = useApi<typeof privacyContract>()
   const isDonor = useSessionFact((session) => session.state === 'signed-in' && session.me.userType === 'donor')

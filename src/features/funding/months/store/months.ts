@@ -76,7 +76,7 @@ export async function removeMonth(tx: Database, firstDay: string): Promise<void>
 }
 
 /**
- * What says whether a month is ready: the newest comparison and proof, differences that nobody has explained, and plans of
+ * What says whether a month is ready: the newest comparison and proof, unexplained differences, and plans of
  * which it is not booked yet what has passed.
  */
 export async function readReadiness(db: Database, gateway: string, end: string) {

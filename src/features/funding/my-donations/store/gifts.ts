@@ -18,7 +18,7 @@ export type GiftLine = {
   readonly asGuest: boolean
   readonly failureCode: string | null
   readonly redirectUntil: Instant | null
-  /** Redirects are offered because nobody could be paid, not because of the minimum. */
+  /** Redirects are offered because the project had no verified payee, not because of the minimum. */
   readonly isUnfetched: boolean
   readonly redirectedFrom: string | null
   readonly money: GiftMoney

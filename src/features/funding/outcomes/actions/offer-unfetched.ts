@@ -12,7 +12,7 @@ import * as store from '../store/unfetched.ts'
 const atOnce = 100
 
 /**
- * Money that nobody can be paid: the researcher is reminded, after 60 days those who gave may redirect their gifts for 30
+ * Money of a project without a verified payee: the researcher is reminded, after 60 days those who gave may redirect their gifts for 30
  * days, and what they leave goes to a person of the finance team. Once anything was paid out, or somebody can be paid,
  * nothing of this happens.
  */

@@ -58,7 +58,7 @@ export type OutcomeRow = {
   readonly news: number
   /** How often money that settled late changed it. */
   readonly revision: number
-  /** When donors were offered to redirect, because nobody could be paid. */
+  /** When donors were offered to redirect, because the project had no verified payee. */
   readonly unfetchedAt: Instant | null
 }
 

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import { columns, isCurrent, type OutcomeRow, people } from './outcomes.ts'
 
-/** Shown to everybody, with money of which nothing was paid out, and nobody who can be paid. */
+/** Shown to everybody, with money of which nothing was paid out, and no verified payee. */
 const isUnfetched = sql`${isCurrent} and project.status = 'approved' and project.hidden_at is null and outcome.kind <> 'nothing'
   and not exists (select from payouts where project_id = project.id and sent_at is not null)
   and not exists (

@@ -48,7 +48,7 @@ async function apply(tx: Database, platform: Platform, payee: store.PayeeRow, sa
   }
 }
 
-/** The gateway's word changes the state, as a decision of nobody's. */
+/** The gateway's word changes the state, without a decision of staff. */
 async function follow(
   tx: Database,
   platform: Platform,

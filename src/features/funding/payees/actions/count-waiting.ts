@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts'
 import * as store from '../store/payees.ts'
 
-/** Payees whose documents nobody has decided on. */
+/** Payees whose documents wait for a decision. */
 export const countWaiting = (db: Database): Promise<number> => store.countWaiting(db)

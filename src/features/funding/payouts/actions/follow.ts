@@ -46,7 +46,7 @@ export async function applyBankPayouts(
 type ReversedEvent = { readonly gateway: string; readonly eventId: string; readonly reversedTransfer: ReversedTransfer }
 
 /**
- * A transfer that we take back is asked for again at once. One that nobody here takes back waits for a person: its money
+ * A transfer that we take back is asked for again at once. One that we do not take back waits for a person: its money
  * lies in our balance, and the payout says that it left.
  *
  * @returns a reason for each event that cannot be applied now, by event id.

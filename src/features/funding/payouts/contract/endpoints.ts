@@ -11,7 +11,7 @@ const finance = allow.staff('view_financial')
 const params = z.object({ id: idField<'payout'>() })
 const ofSpending = params.extend({ spendingId: z.uuid() })
 const receiptLink = z.object({ url: z.string(), expiresAt: instantField })
-const nobody = { payout_not_found: 404 } as const
+const notFound = { payout_not_found: 404 } as const
 const key = z.object({
   'idempotency-key': z
     .string('Please send a key that is new for each request.')
@@ -63,7 +63,7 @@ export const payoutsContract = contract({
     allow: allow.researcher,
     params,
     answer: { json: OwnPayout },
-    refusals: { ...nobody, payout_decided: 409 },
+    refusals: { ...notFound, payout_decided: 409 },
   },
   'POST /api/me/payouts/:id/spendings': {
     summary: 'Say what a part of a payout was spent on, with its receipt; everybody reads it, the receipt staff alone',
@@ -84,7 +84,7 @@ export const payoutsContract = contract({
     status: 201,
     answer: { json: OwnPayout },
     refusals: {
-      ...nobody,
+      ...notFound,
       payout_not_paid: 409,
       spending_too_large: { status: 409, data: z.object({ left: centsField }) },
       spending_in_future: 422,
@@ -98,14 +98,14 @@ export const payoutsContract = contract({
     allow: allow.researcher,
     params: ofSpending,
     answer: { json: OwnPayout },
-    refusals: { ...nobody, payout_not_paid: 409 },
+    refusals: { ...notFound, payout_not_paid: 409 },
   },
   'POST /api/me/payouts/:id/receipts/:spendingId/link': {
     summary: 'A link to an own receipt, for some minutes',
     allow: allow.researcher,
     params: ofSpending,
     answer: { json: receiptLink },
-    refusals: nobody,
+    refusals: notFound,
   },
   'GET /api/projects/:id/spending': {
     summary: 'Where every cent went: the payouts of a project that arrived, with what they were spent on',
@@ -127,14 +127,14 @@ export const payoutsContract = contract({
     allow: finance,
     params,
     answer: { json: WholePayout },
-    refusals: nobody,
+    refusals: notFound,
   },
   'POST /api/admin/payouts/:id/receipts/:spendingId/link': {
     summary: 'A link to a receipt, for some minutes; that it was opened is kept',
     allow: finance,
     params: ofSpending,
     answer: { json: receiptLink },
-    refusals: nobody,
+    refusals: notFound,
   },
   'POST /api/admin/payouts/:id/approval': {
     summary: 'Agree to a payout as it was seen, with the password once more; the last seat sends it',
@@ -143,7 +143,7 @@ export const payoutsContract = contract({
     body: z.object({ contentHash: z.string('Please send what you saw.').min(1).max(200), password: passwordField }),
     answer: { json: WholePayout },
     refusals: {
-      ...nobody,
+      ...notFound,
       own_payout: 403,
       payout_decided: 409,
       payout_held: 409,
@@ -166,14 +166,14 @@ export const payoutsContract = contract({
       reviewOn: z.iso.date('Please give a day as 2026-11-30.'),
     }),
     answer: { json: WholePayout },
-    refusals: { ...nobody, payout_decided: 409, date_in_past: 422 },
+    refusals: { ...notFound, payout_decided: 409, date_in_past: 422 },
   },
   'POST /api/admin/payouts/:id/release': {
     summary: 'End a hold: who ends it does not approve the payout',
     allow: finance,
     params,
     answer: { json: WholePayout },
-    refusals: { ...nobody, own_payout: 403, payout_not_held: 409, hold_by_rule: 409 },
+    refusals: { ...notFound, own_payout: 403, payout_not_held: 409, hold_by_rule: 409 },
   },
   'POST /api/admin/payouts/:id/refusal': {
     summary: 'Decline a payout that nothing has left of, with a reason that the researcher reads',
@@ -181,6 +181,6 @@ export const payoutsContract = contract({
     params,
     body: z.object({ reason: written('Please write a reason, in 1 to 1,000 characters.', 1000) }),
     answer: { json: WholePayout },
-    refusals: { ...nobody, own_payout: 403, payout_decided: 409 },
+    refusals: { ...notFound, own_payout: 403, payout_decided: 409 },
   },
 })

@@ -81,7 +81,7 @@ export const MoneyPage = z
         cents: centsField,
         text: z.string(),
         ends: z.string(),
-        /** When it is looked at next; null where nobody knows. */
+        /** When it is looked at next; null where that is unknown. */
         at: instantField.nullable(),
         project: z.string(),
       }),

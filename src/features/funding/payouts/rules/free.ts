@@ -94,7 +94,7 @@ export const coverOf = (balance: Cents): Cents => cents(Math.max(0, -balance))
  *
  * @param writtenOff what is given up of the project now.
  * @param newest of the newest write-off: what was given up right after it, and what came back since of the gifts and
- * payouts that had taken something by then. What others took since is a claim that nobody gave up.
+ * payouts that had taken something by then. What others took since is a claim that was not written off.
  */
 export const recoveredOf = (writtenOff: Cents, { lost, back }: { readonly lost: Cents; readonly back: Cents }): Cents =>
   cents(Math.max(0, writtenOff - Math.max(0, lost - back)))

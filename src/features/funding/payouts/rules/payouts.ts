@@ -142,7 +142,7 @@ export function postingsBetween(projectId: string, before: PayoutStanding, after
 
 /** Receipts of a payout are due this long after it arrived; then no other is paid before they are there. */
 export const receiptsDueMs = 14 * dayMs
-/** Staff are alarmed about a payout that nobody looked at for this long. */
+/** Staff are alarmed about a payout that waited unopened for this long. */
 export const unreadAfterMs = 2 * dayMs
 
 /** What a bank or the gateway said, in words; the class says what helps. */

@@ -35,7 +35,7 @@ export async function readHeld(db: Database): Promise<Held> {
     bank: debit('bank_client'),
     operating: cents(debit('bank_operating') - swept),
     suspense: credit('suspense'),
-    // Also what left a project and lies with nobody yet: what is in payees' accounts has left the balance.
+    // Also what left a project and did not arrive yet: what is in payees' accounts has left the balance.
     owed: cents(credit('project_pending') + credit('payout_in_transit') - debit('payee_balance')),
     onHold: credit('project_dispute_hold'),
     taken: debit('dispute_receivable'),

@@ -79,7 +79,7 @@ async function open(needs: Needs, order: Checkout, customerEmail: string | undef
     return await openFor(needs, order, customerEmail)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
-    // The customer was deleted at Stripe: the page makes a new one, or nobody could give another card.
+    // The customer was deleted at Stripe: the page makes a new one, so that another card can be given.
     if (order.customerRef !== null && error.code === 'resource_missing') return openForNew(needs, order, customerEmail)
     // A refused request is our fault: the donor can only try again.
     throw new GatewayUnavailable(error)

@@ -6,7 +6,7 @@ export type StripeKeys = {
   readonly secretKey: string
   /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Of the endpoint for payees' accounts; without one nobody is paid out. */
+  /** Of the endpoint for payees' accounts; without one there are no payouts. */
   readonly connectSecrets?: readonly string[] | undefined
   /** How donors may pay; cards alone settle at once. */
   readonly paymentMethods?: readonly string[] | undefined

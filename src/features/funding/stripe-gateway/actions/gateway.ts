@@ -54,7 +54,7 @@ export function createStripeGateway(
     listBalanceRows: (since, after) => listBalanceRows(needs, since, after),
     listPayouts: (since, after) => listPayouts(needs, since, after),
     readBalance: () => readBalance(needs),
-    // Without the events of payees' accounts nobody would hear that a payout came back.
+    // Without the events of payees' accounts we would not learn that a payout came back.
     ...(payeeSecrets.length > 0 && { payouts: stripePayouts(needs) }),
   }
 }

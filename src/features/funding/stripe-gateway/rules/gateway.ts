@@ -62,7 +62,7 @@ export function chargeOf(intent: Stripe.PaymentIntent) {
   return { paymentRef: intent.id, state, amount: cents(intent.amount), failureCode, ...settled }
 }
 
-/** What needs the person is open: they pay on a page, because nobody is there when a kept card is charged. */
+/** What needs the person is open: they pay on a page, because they are away when a kept card is charged. */
 const chargeStates: Readonly<Record<string, 'succeeded' | 'processing' | 'cancelled'>> = {
   succeeded: 'succeeded',
   processing: 'processing',

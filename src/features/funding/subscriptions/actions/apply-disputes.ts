@@ -21,7 +21,7 @@ type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute
 /**
  * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
  * against us. Told as often and in whatever order; a bank may turn its word, and each turn is booked once. What it takes
- * of a second payment is owed to nobody, so it waits until we know which of the two a payment is.
+ * of a second payment is not owed, so it waits until we know which of the two a payment is.
  *
  * @returns a reason when it cannot be applied now.
  */

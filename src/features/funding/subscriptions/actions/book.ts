@@ -52,7 +52,7 @@ export const bookCosts = (tx: Database, platform: Needs, payments: readonly Plan
     ),
   )
 
-/** Paid beside the payment that counts: it is nobody's income, and goes back. */
+/** Paid beside the payment that counts: it is no income, and goes back. */
 export const bookSurplus = (tx: Database, platform: Needs, payments: readonly PlanPayment[]): Promise<unknown> =>
   postEntries(
     tx,

@@ -6,7 +6,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { keepRefs, type PlanPayment } from '../store/payments.ts'
 import { findPayerEmail } from '../store/subscriptions.ts'
 
-/** By then most people have paid: the gateway is asked once, even if nobody returns to our page. */
+/** By then most people have paid: the gateway is asked once, even if the payer does not return to our page. */
 const askAfterMs = 10 * minuteMs
 
 export const unavailable = (): Refusal =>

@@ -30,7 +30,7 @@ const batchSize = 200
 
 /**
  * Makes the invoices of months that begin, each once: its period is unique in the database, so that two runs at once, or
- * one that was killed, bill nobody twice. What is charged follows by `runCharges`.
+ * one that was killed, bill no plan twice. What is charged follows by `runCharges`.
  *
  * Two brakes ask a person before anything is charged: a second renewal of one subscription within twenty days, and a run
  * of more than one and a half times the months that were begun a month ago.

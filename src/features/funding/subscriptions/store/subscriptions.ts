@@ -116,7 +116,7 @@ const isNotParked = (gateway: string) => sql`
 
 /**
  * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that a
- * person is asked about is left out, so that it is in nobody's way; that it was cancelled counts all the same.
+ * person is asked about is left out, so that it holds up no other; that it was cancelled counts all the same.
  */
 export const lockDue = (tx: Database, gateway: string, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`

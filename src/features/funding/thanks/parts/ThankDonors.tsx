@@ -14,7 +14,7 @@ import { useThanks } from './use-thanks.ts'
 
 type Project = ThanksOverview['projects'][number]
 
-/** A message to the donors of a project, from My Donors. The researcher is told how many get it, and nobody's name. */
+/** A message to the donors of a project, from My Donors. The researcher sees how many get it, and no names. */
 export function ThankDonors({ overview: { projects, sent } }: { readonly overview: ThanksOverview }) {
   const [chosen, setChosen] = useState<string>()
   const [isOpen, setOpen] = useState(false)
