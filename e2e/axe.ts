@@ -1,0 +1,23 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+export type Findings = { readonly version: string; readonly violations: readonly string[] }
+
+type AxeWindow = { readonly axe?: typeof axe }
+
+/**
+ * Runs axe inside the page and fetches what it found wrong alone: the thousands of elements that pass are a megabyte of
+ * JSON on a long page, and cost ten times the check itself when a driver carries them.
+ * @throws Error on a page with frames, which axe would leave out here.
+ */
+export async function findingsOf(page: Page): Promise<Findings> {
+  if (page.frames().length > 1) throw new Error(`axe does not look into the frames of ${page.url()}`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as AxeWindow
+    if (!axe) throw new Error('axe did not start')
+    const { violations, testEngine } = await axe.run(document, { resultTypes: ['violations'] })
+    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    return { version: testEngine.version, violations: said }
+  })
+}
