@@ -11,7 +11,7 @@ const patienceMs = 60_000
 
 /**
  * Test Mode in the place of the product: its folder at the root of a file server, and one browser for a test file, as it
- * has one database on a server. Whoever comes next comes to the same world, and nothing of the last person is left.
+ * has one database on a server. The next person comes to the same world, and nothing of the last person is left.
  */
 export function testModeStage(): Stage {
   let host: FileHost | undefined

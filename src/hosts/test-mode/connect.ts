@@ -111,7 +111,7 @@ function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): Worke
     heard(message)
     find()
   }
-  // What goes wrong in a worker that runs is told by itself.
+  // A running worker reports its own errors.
   const lost = (): void => {
     if (isHeard) return
     heard({ kind: 'state', trouble: { sentence: new FilesMissing().message, canStartOver: false }, isOver: true })

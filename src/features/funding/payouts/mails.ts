@@ -10,7 +10,7 @@ const whatHelps = {
   later: 'You may ask again in a few days.',
 } as const
 
-/** What the researcher is told of a payout's new state; undefined for steps that say nothing to them. */
+/** The notice to the researcher of a payout's new state; undefined for steps that say nothing to them. */
 export function wordsOf(payout: PayoutRow): Words | undefined {
   const { id, state, cents, last4, projectTitle, failureCode, refusal, finalAt, paidAt } = payout
   const amount = inCents(cents)

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#values/time.ts'
 /** The test bank accounts, one for every way a payout can go. */
 export const testAccounts = [
   { id: 'works', does: 'Takes payouts. Choosing it again is another account' },
-  { id: 'shared', does: 'Takes payouts, and is the same account whoever chooses it' },
+  { id: 'shared', does: 'Takes payouts, and is the same account for every payee' },
   { id: 'refuses', does: 'Refuses each payout: the account number is wrong' },
   { id: 'returns', does: 'Takes a payout, and sends it back two minutes later' },
   { id: 'attention', does: 'The gateway asks for more before it pays' },

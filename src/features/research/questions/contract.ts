@@ -178,7 +178,7 @@ export const questionsContract = contract({
     },
   },
   'POST /api/admin/questions/:id/hiding': {
-    summary: 'Hides an answered question with its answer; asker and researcher are told why',
+    summary: 'Hides an answered question with its answer; asker and researcher are notified with the reason',
     allow: allow.staff('moderate_content'),
     params,
     body: z.object({ reason: reasonText }),

@@ -29,7 +29,7 @@ const words = {
   publish: {
     title: 'Publish this position?',
     button: 'Publish',
-    text: 'It is listed at once, and its poster is told.',
+    text: 'It is listed at once, and its poster is notified.',
     done: 'It is listed.',
   },
   refuse: {
@@ -53,7 +53,7 @@ const words = {
   unseal: {
     title: 'Open what was sent to this position?',
     button: 'Open',
-    text: 'Its text looked doubtful, so its poster has opened nothing yet. From now on its poster reads the applications, and is told so.',
+    text: 'Its text looked doubtful, so its poster has opened nothing yet. From now on its poster reads the applications, and is notified.',
     done: 'Its poster can open what was sent.',
   },
   dismiss: {

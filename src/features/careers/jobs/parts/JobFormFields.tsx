@@ -232,7 +232,7 @@ export function ProjectField() {
     <Choice
       name="project"
       label="Paid by your project"
-      hint="Both pages say so, and the donors of the project are told once the position is listed."
+      hint="Both pages say so, and the donors of the project are notified once the position is listed."
       optional
       none="No project"
       options={options}

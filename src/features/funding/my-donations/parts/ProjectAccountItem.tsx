@@ -15,7 +15,7 @@ type ItemProps = {
   note?: number | undefined
 }
 
-/** What a donor gave to a project and what became of it: a no is told first and in the same size as a yes. */
+/** What a donor gave to a project and what became of it: a no comes first and in the same size as a yes. */
 export function ProjectAccountItem({ account, note }: ItemProps) {
   const { id, title, image, field, isPublic } = account
   return (
@@ -92,7 +92,7 @@ function Facts({ account }: { account: ProjectAccount }) {
   )
 }
 
-/** Where what is told here stands. */
+/** Links to where these words stand. */
 export function Sources({ account: { id, isPublic, final, latest, dois } }: { account: ProjectAccount }) {
   const word = final ?? latest
   if (!isPublic || (!word && dois.length === 0)) return null

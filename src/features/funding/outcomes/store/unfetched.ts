@@ -46,7 +46,7 @@ export async function markReminded(tx: Database, { projectId, round }: Key, remi
     update project_outcomes set unfetched_reminders = ${reminders} where project_id = ${projectId} and round = ${round}`)
 }
 
-/** Donors are told of the offer as of one because of the minimum. */
+/** Donors are notified of the offer as of one because of the minimum. */
 export async function startOffer(tx: Database, { projectId, round }: Key, now: Instant, until: Instant): Promise<void> {
   await tx.query(sql`
     update project_outcomes set unfetched_at = ${now}, redirect_ends_at = ${until}, news = 1, news_through = null, news_done = false

@@ -40,7 +40,7 @@ function ProposeDialog({ session, open, onClose }: OneProps) {
     if (times.length === 0) return setErrors([{ location: 'body.times', message: 'Please propose at least one time.' }])
     const body = { times, place: place.text, note: note.text }
     const call = () => api('POST /api/admin/plan-sessions/:id/times', { params: { id: session.id }, body })
-    if (!(await send(call, `${session.researcher.name} is told.`))) return
+    if (!(await send(call, `${session.researcher.name} is notified.`))) return
     setFields([''])
     note.clear()
     onClose()
@@ -115,7 +115,7 @@ function CancelDialog({ session, open, onClose }: OneProps) {
     event.preventDefault()
     const given = { params: { id: session.id }, body: { reason: reason.text } }
     const call = () => api('POST /api/admin/plan-sessions/:id/cancellation', given)
-    if (!(await send(call, `${session.researcher.name} is told.`))) return
+    if (!(await send(call, `${session.researcher.name} is notified.`))) return
     reason.clear()
     onClose()
   }

@@ -161,7 +161,7 @@ function Acts({ session, onAct }: SessionPaneProps) {
       <p className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
         {hasBegun
           ? 'Held or missed, the plan counts it. Cancel it where it did not take place because of us.'
-          : 'Who proposes times holds the session. The researcher is told by mail; what we cancel is not counted.'}
+          : 'Who proposes times holds the session. The researcher gets a mail; what we cancel is not counted.'}
       </p>
     </div>
   )

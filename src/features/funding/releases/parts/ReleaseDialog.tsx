@@ -35,7 +35,7 @@ export function ReleaseDialog({ act, item, onClose, onDecided }: ReleaseDialogPr
       act === 'release'
         ? api('POST /api/admin/milestones/:id/:key/release', { params, body: { updateId } })
         : api('POST /api/admin/milestones/:id/:key/return', { params, body: { updateId, reason: reason.text } })
-    if (!(await send(call, `${project.researcher} is told.`))) return
+    if (!(await send(call, `${project.researcher} is notified.`))) return
     reason.clear()
     onDecided()
   }

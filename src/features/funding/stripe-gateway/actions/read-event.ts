@@ -59,7 +59,7 @@ export async function readEvent(
 function said(event: Stripe.Event): GatewayEvent {
   const head = { eventId: event.id, type: event.type, madeAt: instantOfSeconds(event.created) }
   const { object } = event.data
-  // What happens in payees' accounts is told to the other endpoint.
+  // Events of payees' accounts come to the other endpoint.
   const isOurs = event.account === undefined
   if (!isOurs || !isPointing(event.type) || !('id' in object) || typeof object.id !== 'string')
     return { ...head, unread: true }

@@ -39,7 +39,7 @@ export async function changeEntry(
 type Added = Omit<TaxonomyEntry, 'isOpen'> & { readonly list: 'form' | 'browse'; readonly sectorId: string }
 
 /**
- * Adds an area, for good: it can be renamed and switched off, but whoever chose it keeps it.
+ * Adds an area, for good: it can be renamed and switched off, but projects that chose it keep it.
  *
  * @returns its key.
  * @throws Refusal setting_not_found (404), setting_not_valid (422).

@@ -67,7 +67,7 @@ export async function wordStory(
     const project = await store.findProject(tx, projectId, at)
     if (!project) throw noProject()
     if (!project.fits)
-      throw new Refusal('story_too_early', 'A story is told of a public project that is finished or at its goal.')
+      throw new Refusal('story_too_early', 'A story can be about a public project that is finished or at its goal.')
     const made = { id: newId<'story'>(platform), projectId, ownerId: project.ownerId, at }
     const story = await store.lockStoryOf(tx, made)
     if (story.lastNo !== seen)

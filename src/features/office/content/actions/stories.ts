@@ -64,7 +64,7 @@ const said = { agreed: 'agreed to', refused: 'refused', taken_back: 'took back t
 
 /**
  * A researcher agrees to a wording, which is public at once, refuses it, or takes an agreement back, which ends it at
- * once. Who worded it is told.
+ * once. Its editor is notified.
  *
  * @throws Refusal story_not_found (404), also for another's; story_answered (409).
  */

@@ -10,7 +10,7 @@ import { OwnText } from './OwnText.tsx'
 export type StoriesPageProps = {
   readonly stories: readonly Story[]
   readonly older: string | null
-  /** Those that stories are told of, for the filter. */
+  /** Those that have stories, for the filter. */
   readonly sectors: readonly string[]
 }
 
@@ -29,7 +29,8 @@ export function StoriesPage({ stories, older, sectors }: StoriesPageProps) {
       <header className="mb-10 border-line border-b pb-6">
         <h1>Success stories</h1>
         <p className="mt-2 max-w-prose text-ink-2">
-          What became of research that donors made possible. Each story is told with the agreement of its researcher.
+          What became of research that donors made possible. Each story is published with the agreement of its
+          researcher.
         </p>
         {(sectors.length > 1 || chosen !== '') && <Sectors sectors={sectors} chosen={chosen} />}
       </header>

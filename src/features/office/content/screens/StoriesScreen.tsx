@@ -87,7 +87,7 @@ function StoryList({ stories, projects, chosen }: Loaded) {
       </FilterForm>
       <Head text="Stories" count={stories.length} />
       {stories.length === 0 && (
-        <p className="px-4 py-3 text-ink-2 text-xs">No story has these words, or none is told yet.</p>
+        <p className="px-4 py-3 text-ink-2 text-xs">No story has these words, or none is published yet.</p>
       )}
       <ul>
         {stories.map((one) => (

@@ -131,7 +131,7 @@ function Decision({ payee }: { payee: WholePayee }) {
     const body = { verdict: chosen, reason: text }
     const done = await send(
       () => api('POST /api/admin/payees/:id/decision', { params: { id: payee.id }, body }),
-      `${payee.researcher} is told.`,
+      `${payee.researcher} is notified.`,
     )
     if (done) clear()
   }

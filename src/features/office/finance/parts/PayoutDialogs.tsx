@@ -39,13 +39,16 @@ export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
     hold: (form: FormData) => {
       const reason = staffReasons.find((one) => one === form.get('reason')) ?? 'other'
       const body = { reason, shownText: shownText.text, reviewOn: String(form.get('reviewOn')) }
-      return send(() => api('POST /api/admin/payouts/:id/hold', { params, body }), 'On hold. The researcher is told.')
+      return send(
+        () => api('POST /api/admin/payouts/:id/hold', { params, body }),
+        'On hold. The researcher is notified.',
+      )
     },
     release: () => send(() => api('POST /api/admin/payouts/:id/release', { params }), 'The hold has ended.'),
     decline: () =>
       send(
         () => api('POST /api/admin/payouts/:id/refusal', { params, body: { reason: refusal.text } }),
-        'Declined. The researcher is told.',
+        'Declined. The researcher is notified.',
       ),
   } as const
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

@@ -23,9 +23,9 @@ export function PlanDialog({ plan, act, onClose }: PlanDialogProps) {
   const given = { params: { userId: plan.userId }, body: { reason: reason.text } }
   const calls = {
     cancel: () =>
-      send(() => api('POST /api/admin/plans/:userId/cancellation', given), 'Cancelled. The researcher is told.'),
+      send(() => api('POST /api/admin/plans/:userId/cancellation', given), 'Cancelled. The researcher is notified.'),
     resume: () =>
-      send(() => api('POST /api/admin/plans/:userId/resumption', given), 'Taken back. The researcher is told.'),
+      send(() => api('POST /api/admin/plans/:userId/resumption', given), 'Taken back. The researcher is notified.'),
   } as const
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()

@@ -21,7 +21,7 @@ type Wish = { readonly version: number; readonly words: string }
 
 /**
  * Hands a project to review for suspected tampering: it is hidden, takes no gifts and pays nothing out until another
- * person decides. Its donors, its researcher and the reviewers are told.
+ * person decides. Its donors, its researcher and the reviewers are notified.
  *
  * @throws Refusal case_not_found (404); own_content (403); case_changed, case_file_open (409).
  */
@@ -84,7 +84,7 @@ type Outcome = { readonly seen: number; readonly outcome: 'cleared' | 'confirmed
 
 /**
  * A reviewer's decision, never of the moderator who opened the file. Cleared, the project is shown again; confirmed, it stays hidden
- * and finance refunds its gifts. Donors are told.
+ * and finance refunds its gifts. Donors are notified.
  *
  * @throws Refusal not_allowed, own_case_file (403); case_file_not_found (404); case_file_changed (409).
  */

@@ -143,7 +143,7 @@ export const moderationContract = contract({
     refusals: { case_not_found: 404 },
   },
   'POST /api/admin/moderation/cases/:id/decision': {
-    summary: 'Decides about a case with all its reports; their authors and its own are told',
+    summary: 'Decides about a case with all its reports; their authors and its own are notified',
     allow: allow.staff('moderate_content'),
     params: z.object({ id: idField<'case'>() }),
     body: z.object({

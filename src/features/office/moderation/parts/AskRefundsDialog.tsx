@@ -58,7 +58,7 @@ export function AskRefundsDialog({ file, refunds: { left, needsSecond }, onClose
           {needsSecond
             ? 'It is more than one person gives back alone, so a colleague must agree.'
             : 'The gateway gets the orders at once, and they cannot be taken back.'}{' '}
-          Each donor is told once, with the sum of all their gifts.
+          Each donor is notified once, with the sum of all their gifts.
         </p>
         {left.disputed > 0 && (
           <p className="text-ink-2">

@@ -23,7 +23,7 @@ import { needsWords } from '../rules.ts'
 const said: Readonly<Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>> = {
   dismiss: {
     title: 'Dismiss the reports?',
-    text: 'It stays as it is, and its author hears nothing. Who reported it is told, and may ask another person.',
+    text: 'It stays as it is, and its author hears nothing. Who reported it is notified, and may ask another person.',
     button: 'Dismiss',
   },
   hide: {
@@ -33,7 +33,7 @@ const said: Readonly<Record<Measure, { readonly title: string; readonly text: st
   },
   restore: {
     title: 'Show it again?',
-    text: 'Everyone sees it as before, and its author is told.',
+    text: 'Everyone sees it as before, and its author is notified.',
     button: 'Show Again',
   },
   warn: {
@@ -43,12 +43,12 @@ const said: Readonly<Record<Measure, { readonly title: string; readonly text: st
   },
   pause: {
     title: 'Pause the account?',
-    text: 'Nobody can sign in to it until it is restored; its projects are hidden and their donors told.',
+    text: 'Nobody can sign in to it until it is restored; its projects are hidden and their donors notified.',
     button: 'Pause',
   },
   ban: {
     title: 'Ban the account?',
-    text: 'Nobody can sign in to it any more; its projects are hidden and their donors told.',
+    text: 'Nobody can sign in to it any more; its projects are hidden and their donors notified.',
     button: 'Ban',
   },
 }
@@ -151,7 +151,7 @@ function useDeciding({ id, version, hash }: ModerationCase, onClose: () => void,
       const body = { ...given, version, hash }
       const answer = await api('POST /api/admin/moderation/cases/:id/decision', { params: { id }, body })
       if (answer.ok) {
-        toast.show('Decided. Who is concerned is told.')
+        toast.show('Decided. Those concerned are notified.')
         onClose()
         return onDecided()
       }

@@ -49,7 +49,7 @@ export function OpenFileDialog({ found: { id, version, title }, onClose }: OpenF
             <bdi>{title}</bdi>
           </strong>
           . The project is hidden, takes no gifts, and nothing is paid out until a reviewer decides. Its donors and its
-          researcher are told that we look into it.
+          researcher are notified that we look into it.
         </p>
         <Field
           label="What makes you suspect tampering"

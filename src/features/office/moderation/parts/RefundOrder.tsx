@@ -102,7 +102,8 @@ function Decide({ order }: OrderProps) {
       >
         <p>
           What is left of {order.gifts === 1 ? 'one gift' : `${order.gifts} gifts`} to “{order.projectTitle}” goes back
-          to the donors. The gateway gets the orders at once, and they cannot be taken back. Each donor is told once.
+          to the donors. The gateway gets the orders at once, and they cannot be taken back. Each donor is notified
+          once.
         </p>
       </Dialog>
     </div>

@@ -9,7 +9,7 @@ import type { ReadMail } from './read-mail.ts'
 
 export type MailFiles = {
   readonly kept: readonly SentFile[]
-  /** What staff are told of attachments that were not taken. */
+  /** What staff read about attachments that were not taken. */
   readonly notes: readonly string[]
 }
 

@@ -83,7 +83,7 @@ function ConfirmDialog({ request, open, onClose, onDone }: OneProps) {
         params: { id: request.id },
         body: { checked: [...checked], note: text },
       })
-    if (!busy) void send(call, `${request.name} is told.`)
+    if (!busy) void send(call, `${request.name} is notified.`)
   }
   return (
     <Frame title={`Confirm ${request.name}`} open={open} onClose={onClose} formId={formId} busy={busy} label="Confirm">
@@ -150,7 +150,7 @@ function ReasonDialog({ act, request, open, onClose, onDone }: OneProps & { act:
       act === 'refuse'
         ? api('POST /api/admin/verifications/:id/refuse', given)
         : api('POST /api/admin/verifications/:id/revoke', given)
-    if (!busy) void send(call, `${request.name} is told.`)
+    if (!busy) void send(call, `${request.name} is notified.`)
   }
   return (
     <Frame title={title} open={open} onClose={onClose} formId={formId} busy={busy} label={label} danger>

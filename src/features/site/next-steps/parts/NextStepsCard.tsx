@@ -17,7 +17,7 @@ const ofProject = (item: Item, path: (id: string) => string, otherwise: string):
 const texts: Readonly<Record<Exclude<StepId, 'photo'>, StepText>> = {
   email: {
     title: 'Confirm your e-mail address',
-    why: 'Gifts and reviews are told there.',
+    why: 'Gifts and reviews appear there.',
     href: () => paths.settings,
   },
   verification: {
