@@ -183,12 +183,12 @@ test('while the database is away the answer is 503 with a time to wait, not a de
 })
 
 test.each([
-  ['nobody', '/api/secret', 401],
+  ['signed out', '/api/secret', 401],
   ['donor', '/api/secret', 403],
   ['reviewer', '/api/secret', 403],
   ['support', '/api/secret', 204],
   ['chief', '/api/secret', 204],
-  ['nobody', '/api/own', 401],
+  ['signed out', '/api/own', 401],
   ['researcher', '/api/own', 403],
   ['chief', '/api/own', 403],
   ['donor', '/api/own', 204],

@@ -21,7 +21,7 @@ const rightForMs = 180 * dayMs
 export const securityTxt = implement(securityContract, {
   'GET /.well-known/security.txt': ({ platform: { settings, clock } }) => {
     const text = textOf(settings, clock.now())
-    if (text === undefined) throw new Refusal('no_security_contact', 'This installation names nobody to report to.')
+    if (text === undefined) throw new Refusal('no_security_contact', 'This installation has no security contact.')
     return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   },
 })

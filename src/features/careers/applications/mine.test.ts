@@ -11,7 +11,7 @@ const app = await testApp()
 const poster = await person(app, { type: 'donor' })
 const as = (accessToken?: string) => app.as<typeof applicationsContract & typeof pipelineContract>(accessToken)
 
-test('who applied with an account reads it, begins the next with it, and takes it back; nobody else does', async () => {
+test('who applied with an account reads it, begins the next with it, and takes it back, which no other account can', async () => {
   const [keola, other] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   const [mine, theirs] = [as(keola.accessToken), as(other.accessToken)]
   expect(await mine('GET /api/me/last-application')).toMatchObject({ data: { last: null } })

@@ -107,7 +107,7 @@ test('closing an account deletes its positions; pausing it takes them out; its d
   expect(await broken()).toEqual([])
 })
 
-test('what nobody confirms is deleted after a week, and an old position of a guest with its address after a year', async () => {
+test('an unconfirmed position is deleted after a week, and an old position of a guest with its address after a year', async () => {
   const { id } = await guestJob(app, 'late@guests.example')
   const { id: other } = await waitingJob(app, 'kept@guests.example')
   app.advance(8 * dayMs)
@@ -123,7 +123,7 @@ test('what nobody confirms is deleted after a week, and an old position of a gue
   expect(await broken()).toEqual([])
 })
 
-test('the doctor finds a position that is not listed, a wording that nobody passed, and one of a closed account', async () => {
+test('the doctor finds a position that is not listed, a wording that was not approved, and one of a closed account', async () => {
   const someone = await person(app, { type: 'donor' })
   const soon = { deadline: new Date(Date.parse(clock.now()) + 10 * dayMs).toISOString().slice(0, 10) }
   const [lost, unpassed, left] = [

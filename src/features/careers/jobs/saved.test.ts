@@ -101,7 +101,7 @@ test('a saved search mails what is new, no position twice, and ends by one click
   expect(await mails()).toHaveLength(1)
 })
 
-test('twenty searches are kept, and nobody else deletes them', async () => {
+test('twenty searches are kept, and only their owner deletes them', async () => {
   const reader = await person(app, { type: 'donor' })
   const mine = as(reader.accessToken)
   for (let nth = 0; nth < 20; nth++)

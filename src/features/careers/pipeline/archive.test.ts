@@ -86,7 +86,7 @@ test('who leaves in the middle ends the reading, and the file that was begun is 
   expect([isOver, isClosed]).toEqual([true, true])
 })
 
-test('a file that cannot be read to its end breaks the archive off, so that nobody takes it for whole', async () => {
+test('a file that cannot be read to its end breaks the archive off, so that it is not taken for whole', async () => {
   let isOver = false
   async function* broken(): AsyncGenerator<ZipEntry> {
     try {

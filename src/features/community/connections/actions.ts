@@ -14,7 +14,7 @@ const pageSize = 12
 const projectsShown = 6
 const supportersMost = { projects: 50, each: 12 }
 
-/** Researchers of projects that a donor supported or saved, and those whom they follow; nobody blocked. */
+/** Researchers of projects that a donor supported or saved, and those whom they follow, without blocked ones. */
 export async function readConnections(
   { database: db, clock }: Platform,
   { userId }: Actor,

@@ -71,7 +71,7 @@ test('researchers of supported, saved and followed projects stand once each, wit
     expect(await mute(id)).toMatchObject({ refusal: { code: 'connection_not_found', status: 404 } })
 })
 
-test('who follows a researcher hears of new projects and public updates, and nobody follows themselves', async () => {
+test('who follows a researcher hears of new projects and public updates, and no account follows itself', async () => {
   const maria = await person(app, { type: 'researcher' })
   const one = await donor('Fay')
   const follow = (who: Person, id: string) => by(who)('PUT /api/researchers/:id/follow', { params: { id } })
@@ -179,7 +179,7 @@ test('a block of a connection works in both directions, closes direct threads, a
   expect(await researchers(dan)).toHaveLength(1)
 })
 
-test('who closes the account is nobody’s connection any more, and researchers have no connections', async () => {
+test('who closes the account is no connection any more, and researchers have no connections', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner)
   const dan = await donor('Dan')

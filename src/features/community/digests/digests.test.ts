@@ -93,7 +93,7 @@ test('an hour of the clock back, or a journey over the date line, brings no seco
   expect(await mailsOf(ada)).toHaveLength(2)
 })
 
-test('what was read, withdrawn, switched off, or has nobody to go to is in no mail; what is left out is counted', async () => {
+test('what was read, withdrawn, switched off, or has no address is in no mail; what is left out is counted', async () => {
   const [ada, off, gone] = [await donor(), await donor(), await donor()]
   for (const who of [ada, off, gone]) await choose(who, { thanks: { mail: 'daily' } })
   for (const who of [off, gone]) await tell(who, 'Unwanted')
@@ -115,7 +115,7 @@ test('what was read, withdrawn, switched off, or has nobody to go to is in no ma
   expect(await dueOf(off)).toBeUndefined()
 })
 
-test('rooms reach donors once a week by default, with a count and nobody’s name, and not again until more is written', async () => {
+test('rooms reach donors once a week by default, with a count and no names, and not again until more is written', async () => {
   const owner = await person(app, { type: 'researcher', firstName: 'Noor', lastName: 'Haddad' })
   const ada = await donor()
   const projectId = await project(app, owner, { title: 'Deep reefs' })

@@ -135,7 +135,7 @@ test('a message sent again is kept once, also after a closing and a block; with 
   expect(await send(hugo, id, 'Once.', { key })).toMatchObject({ ok: true, data: { seq: 3 } })
 })
 
-test('nobody from outside reads or writes, and a room is no use without a gift', async () => {
+test('no account from outside reads or writes, and a room is no use without a gift', async () => {
   const { projectId, id } = await room(amara)
   const others = [hugo, await person(app, { type: 'researcher' }), await person(app, { type: 'content_moderator' })]
   for (const other of others) {

@@ -158,8 +158,8 @@ test('a made link works as its mailed sister would, and names what it is for (AP
     expect(await spend(link.data.properties?.hashed_token ?? '', 'email_change')).toBe(200)
   }
   expect(await signsIn(next)).toBe('signed in')
-  const nobody = await admin.generateLink({ type: 'recovery', email: newEmail() })
-  expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' })
+  const missing = await admin.generateLink({ type: 'recovery', email: newEmail() })
+  expect(missing.error).toMatchObject({ status: 404, code: 'user_not_found' })
   const again = await admin.generateLink({ type: 'signup', email: fresh, password })
   expect(again.error?.code).toBe('email_exists')
 })

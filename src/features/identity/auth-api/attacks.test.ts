@@ -69,7 +69,7 @@ async function forged(): Promise<[string, string][]> {
     ['expired', await ours({ exp: now - 1 })],
     ['without an end', await ours({ exp: undefined })],
     ['not yet valid', await ours({ nbf: now + 3600 })],
-    ['nobody’s', await ours({ sub: undefined })],
+    ['without a subject', await ours({ sub: undefined })],
     ['a name that is no id', await ours({ sub: `../${bob.userId}` })],
     ['without a session', await ours({ session_id: undefined })],
     ['another person’s session', await ours({ session_id: claimsOf(bob).session_id })],

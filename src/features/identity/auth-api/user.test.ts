@@ -106,6 +106,6 @@ test('the signed-in person sees their own account, and other callers do not', as
     unreadNotifications: 1,
     owesAgreement: false,
   })
-  const nobody = await app.as<typeof sessionContract>()('GET /api/me')
-  expect(nobody).toMatchObject({ ok: false, refusal: { code: 'not_signed_in', status: 401 } })
+  const signedOut = await app.as<typeof sessionContract>()('GET /api/me')
+  expect(signedOut).toMatchObject({ ok: false, refusal: { code: 'not_signed_in', status: 401 } })
 })

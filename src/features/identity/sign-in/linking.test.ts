@@ -148,8 +148,10 @@ test('linking by an ID token, and every way of it that must fail', async () => {
   expect(error).toBeNull()
   expect(await providersOf(me.client)).toEqual(['email', 'peer'])
   expect((await me.client.linkIdentity({ provider, token })).error?.code).toBe('identity_already_exists')
-  const nobody = await call('token?grant_type=id_token', { body: { provider, id_token: token, link_identity: true } })
-  expect(nobody).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  const signedOut = await call('token?grant_type=id_token', {
+    body: { provider, id_token: token, link_identity: true },
+  })
+  expect(signedOut).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })
 
 test('with only the first of two factors, a person neither links nor unlinks (insufficient_aal)', async () => {

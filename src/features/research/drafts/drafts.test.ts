@@ -179,7 +179,7 @@ test('a picture that a draft names is kept as long as the draft', async () => {
   expect(await isThere()).toBe(404)
 })
 
-test('the preview shows what was typed as the page would, to nobody else, and leaves out lines that say nothing yet', async () => {
+test('the preview shows what was typed as the page would, to its author alone, and leaves out lines that say nothing yet', async () => {
   const id = newDraft()
   const line = { key: newId(app.platform), use: 'equipment' as const, label: 'Lamps', amount: '1,250.50' }
   await save(id, {

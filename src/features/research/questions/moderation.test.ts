@@ -38,7 +38,7 @@ const mailsOf = (who: Person) =>
 const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
-test('a moderator hides a question with a reason that is kept, and nobody else sees it', async () => {
+test('a moderator hides a question with a reason that is kept, and only its asker still reads it', async () => {
   const [id, asker] = [await project(app, owner), await person(app, { type: 'donor' })]
   const question = await answered(asker, id, 'Is it her?')
   const hide = (who: Person, reason: string) =>

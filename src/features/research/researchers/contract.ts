@@ -134,7 +134,7 @@ export const PublicResearcher = z
     hasCv: z.boolean(),
     /** There is a CV that is not shown, and this caller may open it by saying what for. */
     cvNeedsReason: z.boolean(),
-    /** Whether the caller follows them; null for nobody signed in, and for themselves. */
+    /** Whether the caller follows them; null when signed out, and for themselves. */
     isFollowed: z.boolean().nullable(),
     /** Approved and before their deadline (AMB-131). */
     activeProjectCount: z.int(),

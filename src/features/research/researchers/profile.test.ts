@@ -105,7 +105,7 @@ test('an institution that is chosen brings its place, as long as the words are a
   const toronto = { institution: 'york university', institutionId: '05fq50484' }
   expect(await save(ada, toronto)).toMatchObject({ ...toronto, city: 'Toronto', country: 'Canada' })
   const none = { institutionId: null, city: null, country: null }
-  // Both are called so: without a choice nobody knows which.
+  // Both are called so: without a choice it is not known which.
   expect(await save(await researcher(), { institution: 'York University' })).toMatchObject(none)
   expect(await save(ada, { ...toronto, institution: 'Institute of Reefs' })).toMatchObject(none)
   expect(await save(ada, { institution: 'university of york', institutionId: 'demo-nowhere' })).toMatchObject({

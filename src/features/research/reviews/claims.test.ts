@@ -144,7 +144,7 @@ test('what was decided or withdrawn is neither taken nor given away', async () =
   )
 })
 
-test('super admins hear of what nobody reads as its time comes near, and of what is late, once each (AMB-154)', async () => {
+test('super admins hear of unclaimed reviews as their time comes near, and of what is late, once each (AMB-154)', async () => {
   const own = await testApp()
   const [boss, researcher] = [await person(own, { type: 'super_admin' }), await person(own, { type: 'researcher' })]
   await submitted(own, researcher, { title: 'Late reefs' })

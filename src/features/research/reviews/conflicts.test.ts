@@ -180,7 +180,7 @@ test('once it is approved, the page is theirs like everybody’s', async () => {
   expect(await page).toMatchObject({ data: { title: 'For all' } })
 })
 
-test('a publication in common is a reason to think about it, and bars nobody', async () => {
+test('a publication in common is a reason to think about it, and bars no reviewer', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Together on paper' })
   const reviewer = await at('Hill Lab')
   const cover = () => as(reviewer)('GET /api/admin/reviews/:id', { params: { id: reviewId } })

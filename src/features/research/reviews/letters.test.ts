@@ -83,7 +83,7 @@ test('the letter names the version that was judged, and has the notes for the au
   expect(mail?.text).not.toContain('Suspiciously')
 })
 
-test('until the letter leaves, a decision is taken back with it: nothing is public and nobody heard of it', async () => {
+test('until the letter leaves, a decision is taken back with it: nothing is public and no mail left', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Too early' })
   await deciding(app, lena).approve(reviewId)
   expect(await statusOf(projectId)).toBe('approved')

@@ -126,7 +126,7 @@ test('a scheduled update is published at its time, but not while its project is 
   expect(await read(undefined, id)).toEqual(['On time.'])
 })
 
-test('what is for donors is read by those whose gift stands, and by nobody else', async () => {
+test('what is for donors is read by those whose gift stands alone', async () => {
   const [owner, donor, saver] = [
     await newOwner(),
     await person(app, { type: 'donor' }),
@@ -260,7 +260,7 @@ test('after a quarter without a word an update is overdue, and its researcher is
   expect(await reminders()).toBe(1)
 })
 
-test('pictures of a draft that nobody kept are swept after a day; those that stand in another text stay', async () => {
+test('pictures of a draft that was not kept are swept after a day; those that stand in another text stay', async () => {
   const owner = await newOwner()
   const id = await project(app, owner)
   const send = async (): Promise<string> => {

@@ -198,7 +198,7 @@ test('documents are removed 90 days after the decision, and at once with a withd
   expect(kept).toEqual([])
 })
 
-test('nobody decides on their own request', async () => {
+test('no reviewer decides on their own request', async () => {
   const ada = await researcher()
   const { id } = await ask(ada)
   await database.query(sql`update verification_requests set user_id = ${reviewer.userId} where id = ${id}`)
@@ -257,7 +257,7 @@ test('a closed account leaves nothing of its verification', async () => {
     ).toEqual([])
 })
 
-test('the check finds a badge that nobody may have confirmed', async () => {
+test('the check finds a badge confirmed without permission', async () => {
   const ada = await researcher()
   const { id } = await ask(ada)
   await confirm(id)

@@ -48,7 +48,7 @@ export const VersionProof = z
         field: z.enum(keptFields),
         /** As it was kept, lists as JSON; where something was removed, what is left. */
         text: z.string(),
-        /** Null where something was removed: then nobody can guess it from the hash. */
+        /** Null where something was removed: then it cannot be guessed from the hash. */
         salt: z.string().nullable(),
         /** SHA-256 of salt, field and text, a line each, in UTF-8. */
         hash: z.string(),

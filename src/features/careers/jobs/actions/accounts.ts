@@ -21,7 +21,7 @@ export const deleteJobsOf = (tx: Database, posterId: Id<'user'>): Promise<unknow
 
 const batchSize = 500
 
-/** Marks those whose deadline passed, and deletes what nobody confirmed; true when there may be more. */
+/** Marks those whose deadline passed, and deletes what was not confirmed; true when there may be more. */
 export async function sweepJobs({ database, clock }: Platform): Promise<boolean> {
   const now = clock.now()
   const moved = await moveOn(database, now, later(now, -listedAfterMs), batchSize)

@@ -15,7 +15,7 @@ export type JobFacts = {
   readonly closesAt: Instant
   readonly closedAt: Instant | null
   readonly posterId: Id<'user'> | null
-  /** Where mails to the poster go; null where nobody can be written to. */
+  /** Where mails to the poster go; null where there is no address. */
   readonly posterEmail: string | null
 }
 
@@ -36,7 +36,7 @@ export async function mustBePoster(tx: Database, platform: Platform, by: Manager
   if ((await mustManage(tx, platform, by, id)).state === 'removed') throw noJob()
 }
 
-/** A false position collects no resumes and writes to nobody. @throws Refusal applications_sealed (409). */
+/** A false position collects no resumes and sends no letters. @throws Refusal applications_sealed (409). */
 export async function mustBeUnsealed(db: Database, id: Id<'job'>): Promise<void> {
   const job = await findJob(db, id)
   if (job && job.sealedAt !== null) throw new Refusal('applications_sealed', sealedText)

@@ -122,7 +122,7 @@ export const listOwn = (db: Database, posterId: Id<'user'>, rowsMax: number): Pr
       on true
     where job.poster_id = ${posterId} order by job.created_at desc, job.id desc limit ${rowsMax}`)
 
-/** Whose address a mail to the poster goes to; undefined where nobody can be written to. */
+/** Whose address a mail to the poster goes to; undefined where there is no address. */
 export const findPosterAddress = (
   db: Database,
   id: Id<'job'>,
@@ -171,7 +171,7 @@ export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =
     with told as (update job_reports set reporter_id = null where reporter_id = ${posterId})
     delete from jobs where poster_id = ${posterId}`)
 
-/** What nobody confirmed, and old ones of posters without an account, with their addresses. */
+/** Unconfirmed positions, and old ones of posters without an account, with their addresses. */
 export async function purge(
   db: Database,
   before: { readonly unconfirmed: Instant; readonly ended: Instant },

@@ -17,7 +17,7 @@ export type LetterRow = {
 const columns = sql`l.id, l.job_id as "jobId", l.stage, l.words, l.send_after as "sendAfter",
   l.cancelled_at as "cancelledAt", l.sent_at as "sentAt"`
 
-/** Letters of one position are written one after another, so that nobody is in two that wait. */
+/** Letters of one position are written one after another, so that no applicant is in two that wait. */
 export const lockLetters = (tx: Database, jobId: Id<'job'>): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended('letters of ' || ${jobId}, 0))`)
 
@@ -96,7 +96,7 @@ export type Reader = {
   readonly stage: Stage
 }
 
-/** Its readers as they are now, locked, so that nobody withdraws between the look and the mail. */
+/** Its readers as they are now, locked, so that no applicant withdraws between the look and the mail. */
 export const lockReaders = (tx: Database, id: Id<'application-letter'>): Promise<Reader[]> =>
   tx.query<Reader>(sql`
     select a.id, a.email, coalesce(v.first_name, '') as "firstName", a.applicant_id as "applicantId",

@@ -242,7 +242,7 @@ export async function adminDelete(
 
 /** Administrators cannot ban or delete themselves. @throws Refusal own_person. */
 export function mustNotBeSelf(by: string | undefined, id: string): void {
-  if (by === id) throw new Refusal('own_person', 'Nobody does this to their own account.')
+  if (by === id) throw new Refusal('own_person', 'Staff cannot do this to their own account.')
 }
 
 export async function adminFactors(platform: Platform, id: string): Promise<Factor[]> {

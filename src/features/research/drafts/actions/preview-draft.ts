@@ -26,7 +26,7 @@ export async function previewDraft(
   const base = projectId === null ? await emptyProject(platform, actor, id) : await present(platform, actor, projectId)
   const preview = {
     ...previewOf(base, fields),
-    // As nobody can give to it, the page offers no gift.
+    // As it takes no gifts, the page offers no gift.
     ...{
       status: 'pending',
       badge: 'Under Review',

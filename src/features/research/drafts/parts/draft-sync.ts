@@ -20,7 +20,7 @@ export type Saved = {
   readonly fields: Fields
   readonly conflicts: readonly string[]
 }
-/** `away`: nobody knows whether the save arrived. `stopped`: the server refused it, and the same will be refused again. */
+/** `away`: it is unknown whether the save arrived. `stopped`: the server refused it, and the same will be refused again. */
 export type Outcome =
   | { readonly state: 'saved'; readonly saved: Saved }
   | { readonly state: 'away' }

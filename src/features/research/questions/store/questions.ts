@@ -106,7 +106,7 @@ export const insertAnswer = (tx: Database, answer: NewAnswer): Promise<unknown> 
     )
     update questions set answered_at = ${answer.at} where id = ${answer.questionId} and answered_at is null`)
 
-/** Part of closing an account: what was never public goes, and what is public names nobody. */
+/** Part of closing an account: what was never public goes, and what is public loses the name. */
 export const forgetAsker = (tx: Database, askerId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
     with gone as (delete from questions where asker_id = ${askerId} and answered_at is null)

@@ -77,7 +77,7 @@ export async function save(platform: Platform, userId: Id<'user'>, to: Save): Pr
   return readOwn(platform, userId)
 }
 
-/** Typing an iD takes it from nobody, and one that is proven is no longer anybody's guess. */
+/** Typing an iD takes it from no other profile, and a proven one cannot be typed by others. */
 async function mustBeFree(tx: Database, userId: Id<'user'>, orcidId: string): Promise<void> {
   if ((await findSignInOrcid(tx, userId)) === orcidId || !(await isProvenElsewhere(tx, userId, orcidId))) return
   throw new Refusal(

@@ -24,7 +24,7 @@ export const isFollowing = async (db: Database, userId: Id<'user'>, researcherId
 export type Follower = {
   readonly userId: Id<'user'>
   readonly firstName: string
-  /** Null where mail reaches nobody. */
+  /** Null where no mail may be sent. */
   readonly email: string | null
 }
 

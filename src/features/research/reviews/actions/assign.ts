@@ -65,7 +65,8 @@ export async function liftConflict(
     const reader = await readerOf(platform, tx, userId)
     const before = await findStanding(tx, reviewId, reader)
     const isFixed = before?.isOwn || reader.teamProjects.includes(review.projectId) || userId === actor.userId
-    if (isFixed) throw new Refusal('conflict_stays', 'Nobody lifts this: the work is their own, or they share a team.')
+    if (isFixed)
+      throw new Refusal('conflict_stays', 'This cannot be lifted: the work is their own, or they share a team.')
     const lift = { id: newId(platform), reviewId, userId, byId: actor.userId, reason, at: platform.clock.now() }
     await insertLift(tx, lift)
     await recordWith(tx, platform, actor, review.projectId, {

@@ -23,7 +23,7 @@ export async function lockOpen(tx: Database, reviewId: ReviewId): Promise<Locked
   const review = await lockReview(tx, reviewId)
   if (!review) throw notThere()
   if (review.decidedAt !== null || review.withdrawnAt !== null)
-    throw new Refusal('review_closed', 'This review waits for nobody any more: it was decided or withdrawn.')
+    throw new Refusal('review_closed', 'This review waits no more: it was decided or withdrawn.')
   if (review.isHeld)
     throw new Refusal('review_held', 'This submission waits for its researcher’s plan and is not in the queue now.')
   return review

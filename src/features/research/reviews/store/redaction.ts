@@ -46,7 +46,7 @@ export const emptyRequestAnswers = (tx: Database, passage: Passage): Promise<Wor
     where request_id in ${ofRequests(passage)} and ${hasWords(sql`answer`, passage)}
     returning 'request answer' as kind, id::text as key`)
 
-/** What reviewers wrote to each other or to themselves; nobody outside was shown it, so nothing proves it. */
+/** What reviewers wrote to each other or to themselves; it was shown to reviewers alone, so nothing proves it. */
 export const emptyComments = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update review_comments set body = ${textWithout(sql`body`, passage, 4000)}

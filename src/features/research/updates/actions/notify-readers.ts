@@ -51,7 +51,7 @@ export async function mailReaders(
   await queueMails(tx, platform, await Promise.all(mails), later(publishedAt, mailAfterMs))
 }
 
-/** Mails that have not left yet say what the update says now; nobody gets a second one. */
+/** Mails that have not left yet say what the update says now; no reader gets a second one. */
 export async function renewMails(
   tx: Database,
   platform: Platform,

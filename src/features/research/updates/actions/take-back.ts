@@ -14,7 +14,7 @@ import { eventKeyOf } from './publish.ts'
 import { noUpdate } from './read-updates.ts'
 
 /**
- * Takes one's own update back: nobody reads it any more, its notifications go, and mails that have not left never do.
+ * Takes one's own update back: it is public no more, its notifications go, and mails that have not left never do.
  * A final report that is taken back leaves the project uncompleted; milestones that it showed are open again.
  * @throws Refusal update_not_found (404), also for other people's; take_back_too_late (409) an hour after publication.
  */

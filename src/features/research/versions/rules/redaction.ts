@@ -4,7 +4,7 @@ import { type Content, type KeptField, textFields } from './versions.ts'
 /** Stands where something personal was removed. */
 export const removedMark = '[removed]'
 
-/** Shorter ones would hit words that nobody meant. */
+/** Shorter ones would hit words that were not meant. */
 export const passageLengthMin = 3
 export const passageLengthMax = 1000
 
