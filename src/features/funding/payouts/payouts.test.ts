@@ -134,6 +134,28 @@ test('an approval is bound to what was seen, needs the password, ends with a hol
   })
 })
 
+test('who had to agree still has to when it leaves, also if the other payouts that counted with it fell away', async () => {
+  const { owner, projectId } = await payable(9000)
+  const other = await asked(owner, projectId, 100_000)
+  const id = await asked(owner, projectId, 450_000)
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  app.advance(71 * hourMs)
+  expect(codeOf(await approve(id, second))).toBe('ok')
+  expect(await stateOf(id)).toBe('approved')
+  const body = { reason: 'Asked for twice.' }
+  expect(codeOf(await (await as(second))('POST /api/admin/payouts/:id/refusal', { params: { id: other }, body }))).toBe(
+    'ok',
+  )
+  app.advance(2 * hourMs)
+  await app.drain()
+  expect(await stateOf(id)).toBe('requested')
+  // Anew it needs as many as the rule says by now.
+  expect(await look(id, finance)).toMatchObject({ notApprovable: null })
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  await app.drain()
+  expect(await stateOf(id)).toBe('in_transit')
+})
+
 test('one person approves $25,000 in a day, unless another sum is set for them', async () => {
   const { owner, projectId } = await payable(30_000)
   const id = await asked(owner, projectId, 400_000)

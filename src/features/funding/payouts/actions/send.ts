@@ -48,9 +48,11 @@ async function begin(tx: Database, running: Platform, payout: PayoutRow): Promis
   const at = running.clock.now()
   const platform: Platform = { ...running, clock: { now: () => at } }
   const { valid, seats } = await seatsOf(tx, platform, payout)
+  // Where two had to agree, two agreements still stand, also if the payouts that counted with it fell away meanwhile.
+  const needed = Math.max(seats, payout.seats ?? 1)
   // Who has lost the role since they agreed agrees no more.
   const finance = await listStaffWithPermission(tx, 'view_financial')
-  if (valid.filter(({ approverId }) => finance.includes(approverId)).length < seats) {
+  if (valid.filter(({ approverId }) => finance.includes(approverId)).length < needed) {
     await move(tx, platform, payout, { to: 'requested', data: { because: 'approval_over' } })
     return
   }
