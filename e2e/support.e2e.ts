@@ -68,6 +68,8 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   await staff.keyboard.press('r')
   await staff.keyboard.type('You gave once. The other amount was only reserved.')
   if (shots) await staff.screenshot({ path: `${shots}/desk-1280.png` })
+  await colleague.reload()
+  await colleague.getByText(/^Ada King is writing since/).waitFor()
   await staff.keyboard.press('Control+Enter')
   await staff.getByText(/Leaves in \d+ s/).waitFor()
   await staff.getByRole('button', { name: 'Undo' }).click()

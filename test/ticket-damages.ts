@@ -13,7 +13,7 @@ export const ticketDamages = (
   const now = platform.clock.now()
   const [one, two, three, gap] = [newId(platform), newId(platform), newId(platform), newId(platform)]
   const [stuck, answered, closed] = [newId(platform), newId(platform), newId(platform)]
-  const [filed, related, gone] = [newId(platform), newId(platform), newId(platform)]
+  const [filed, related, gone, undone] = [newId(platform), newId(platform), newId(platform), newId(platform)]
   const ticket = (id: string, more: Sql = sql`null, 'open', null, null`): Sql => sql`
     insert into tickets (id, name, topic, title, created_at, changed_at, first_answer_due, queue_at,
       requester_id, state, solved_at, merged_into)
@@ -55,6 +55,15 @@ export const ticketDamages = (
       sql`insert into ticket_files (id, claim_hash, ticket_id, no, name, kind, size_bytes, sha256, storage_key, created_at)
         values (${filed}, 'x', ${filed}, 1, 'bill.pdf', 'pdf', 10, 'x', 'tickets/x', ${now})`,
       sql`update tickets set last_no = 1, emptied_at = ${now} where id = ${filed}`,
+    ],
+    'an answer that was taken back counts for no canned reply': [
+      ticket(undone),
+      sql`insert into ticket_messages (ticket_id, no, author, by_id, words, at, held_until, next_state, cancelled_at)
+        values (${undone}, 1, 'staff', ${ownerId}, 'Yes.', ${now}, ${now}, 'waiting', ${now})`,
+      sql`update tickets set last_no = 1 where id = ${undone}`,
+      sql`insert into canned_replies (id, title, words, by_id, changed_at)
+        values (${undone}, 'Yes', 'Yes.', ${ownerId}, ${now})`,
+      sql`insert into canned_uses (ticket_id, no, canned_id, at) values (${undone}, 1, ${undone}, ${now})`,
     ],
     'no ticket names a closed account': [
       // An account that is closed, and of nothing else.

@@ -77,12 +77,12 @@ async function open(platform: Platform, ticket: DemoTicket, no: number, cast: Ca
   )
   if (no === 0)
     for (const [at, { title, words }] of demoCanned.entries()) {
-      const id = `00000000-0000-4000-8000-0000000c${String(at).padStart(4, '0')}` as Id<'canned'>
-      await keepCannedReply(platform, actorOf('customer_support'), id, { title, words, version: 0 }).catch(
-        () => undefined,
-      )
+      const staff = actorOf('customer_support')
+      await keepCannedReply(platform, staff, cannedId(at), { title, words, version: 0 }).catch(() => undefined)
     }
 }
+
+const cannedId = (at: number) => `00000000-0000-4000-8000-0000000c${String(at).padStart(4, '0')}` as Id<'canned'>
 
 /** Its requester answers as from a mail program. */
 const mailBack = (platform: Platform, id: Id<'ticket'>, words: { words: string; key: string }): Promise<void> =>
@@ -102,7 +102,8 @@ async function answerOne(
 ): Promise<void> {
   const seen = ticket.note ? 2 : 1
   const next = ticket.isSolved ? 'solved' : 'waiting'
-  await answer(platform, staff, id, { words: ticket.answer ?? '', seen, next, key })
+  const canned = demoCanned.flatMap(({ title }, at) => (title === ticket.canned ? [cannedId(at)] : []))
+  await answer(platform, staff, id, { words: ticket.answer ?? '', canned, seen, next, key })
   const left = later(platform.clock.now(), 11 * secondMs)
   await releaseAnswers({ ...platform, clock: { now: () => left } })
 }

@@ -10,6 +10,8 @@ export type DemoTicket = {
   readonly note?: string
   readonly answer?: string
   readonly isSolved?: true
+  /** The title of the text that its answer was written with. */
+  readonly canned?: string
   /** A project of the demo world that it is about. */
   readonly project?: string
   /** The name of a picture that came with it. */
@@ -29,7 +31,7 @@ export const demoTickets: readonly DemoTicket[] = [
       'Your own: a receipt names the donor whatever the project page shows. It is in your mail and under My Donations.',
   },
   {
-    ...{ from: 'diego', topic: 'donation', hoursAgo: 52 },
+    ...{ from: 'diego', topic: 'donation', hoursAgo: 52, canned: 'A gift stays with its project' },
     words: `Can I move my gift to another project?\nThe reef project is fully funded by now. ${demo}`,
     answer:
       'While a project takes gifts, a gift stays with it. If it ends below its minimum, we mail you, and you choose.',
@@ -58,7 +60,7 @@ export const demoTickets: readonly DemoTicket[] = [
     words: `Copied text in a project\nThe second paragraph is word for word from a paper of 2019. ${demo}`,
   },
   {
-    ...{ guest: 'Clara Demo', topic: 'project', hoursAgo: 30 },
+    ...{ guest: 'Clara Demo', topic: 'project', hoursAgo: 30, canned: 'Who pays the fees' },
     words: `The budget says fees are mine, the page says donors pay them\nWhich of the two is right? ${demo}`,
     answer:
       'Fees come out of each gift, unless its donor adds them on top. The budget counts what reaches the project.',
@@ -96,5 +98,14 @@ export const demoCanned: readonly { readonly title: string; readonly words: stri
   {
     title: 'Handed to a colleague',
     words: 'Dear {{first name}},\n\na colleague who knows this best has {{number}} now, and answers you here.',
+  },
+  {
+    title: 'A gift stays with its project',
+    words:
+      'While a project takes gifts, a gift stays with it. If it ends below its minimum, we mail you, and you choose.',
+  },
+  {
+    title: 'Who pays the fees',
+    words: 'Fees come out of each gift, unless its donor adds them on top. The budget counts what reaches the project.',
   },
 ]

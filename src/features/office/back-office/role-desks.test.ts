@@ -12,7 +12,7 @@ import { ticket } from '#test/tickets.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
 import { countKinds } from '../moderation/store/own-desk.ts'
-import { countTopics, listFirstAnswers, sumRatings } from '../support/store/own-desk.ts'
+import { countCanned, countTopics, listFirstAnswers, sumRatings } from '../support/store/own-desk.ts'
 import type { staffContract } from './contract.ts'
 
 // It is Monday, 9 o'clock.
@@ -40,7 +40,7 @@ const jonas = await person(app, { type: 'customer_support', firstName: 'Jonas', 
 test('support finds first answers by their goal, its own tickets, who is on, and what fourteen days were like (ADMN-31)', async () => {
   expect((await dashboard(mia)).support).toMatchObject({
     ...{ firstDue: 0, firstLate: 0, yours: 0, medianMinutes: null, answered: 0, isOpenNow: true },
-    ...{ present: [], topics: [], ratings: { count: 0, mean: null } },
+    ...{ present: [], canned: [], topics: [], ratings: { count: 0, mean: null } },
   })
   const donor = await person(app, { type: 'donor' })
   const [first, second] = [await ticket(app, { by: donor }), await ticket(app)]
@@ -72,6 +72,40 @@ test('support finds first answers by their goal, its own tickets, who is on, and
   const newcomer = await person(app, { type: 'customer_support' })
   expect((await dashboard(newcomer)).support).toMatchObject({ medianMinutes: null, topics: [], ratings: { count: 0 } })
   expect((await dashboard(newcomer)).moderator).toBeNull()
+})
+
+test('the texts that answers were written with are counted, without what was taken back or removed', async () => {
+  const [used, gone] = [crypto.randomUUID() as Id<'canned'>, crypto.randomUUID() as Id<'canned'>]
+  const texts = [
+    { id: used, title: 'Reserved' },
+    { id: gone, title: 'Out of date' },
+  ]
+  for (const { id, title } of texts) {
+    const body = { title, words: 'You gave once.', version: 0 }
+    await (await as(mia))('PUT /api/admin/canned-replies/:id', { params: { id }, body })
+  }
+  const reply = async (canned: Id<'canned'>[]) => {
+    const id = await ticket(app)
+    const body = { words: 'You gave once.', canned, seen: 1, next: 'waiting', key: crypto.randomUUID() } as const
+    const send = async () => (await as(mia))('POST /api/admin/tickets/:id/replies', { params: { id }, body })
+    // Sent twice, it is one answer.
+    expect([await send(), await send()]).toMatchObject([{ ok: true }, { ok: true }])
+    return id
+  }
+  await reply([used])
+  await reply([used, used, gone, crypto.randomUUID() as Id<'canned'>])
+  await reply([])
+  expect((await dashboard(mia)).support?.canned).toEqual([
+    { title: 'Reserved', answers: 2 },
+    { title: 'Out of date', answers: 1 },
+  ])
+  const id = await reply([used])
+  const undone = await (await as(mia))('POST /api/admin/tickets/:id/replies/:no/undo', { params: { id, no: '2' } })
+  expect(undone).toMatchObject({ data: { words: 'You gave once.', canned: [used] } })
+  await (await as(mia))('DELETE /api/admin/canned-replies/:id', { params: { id: gone } })
+  expect((await dashboard(mia)).support?.canned).toEqual([{ title: 'Reserved', answers: 2 }])
+  app.advance(15 * dayMs)
+  expect((await dashboard(mia)).support?.canned).toEqual([])
 })
 
 test('a moderator finds appeals, what many reported, own decisions that are appealed against, and paused accounts (ADMN-31)', async () => {
@@ -126,15 +160,22 @@ test('what fourteen days were like is found without reading all that was before'
       queue_at, solved_at, rating, rated_at)
     select gen_random_uuid(), 'Writer', 'other', 'Question', 'solved', at, at, at, at, at, at, 5, at
     from (select ${clock.now()}::timestamptz - n * interval '1 hour' as at from generate_series(1, 20000) n) made`)
-  await database.query(sql`analyze tickets, moderation_decisions`)
+  await database.query(sql`
+    insert into ticket_messages (ticket_id, no, author, words, at) select id, 1, 'requester', '', created_at from tickets
+    where requester_id is null and name = 'Writer'`)
+  await database.query(sql`
+    insert into canned_uses (ticket_id, no, canned_id, at)
+    select ticket_id, no, (select id from canned_replies limit 1), at from ticket_messages where words = ''`)
+  await database.query(sql`analyze tickets, ticket_messages, canned_uses, moderation_decisions`)
   const since = later(clock.now(), -14 * dayMs)
   for (const ask of [
     (db: typeof database) => listFirstAnswers(db, since, 2000),
     (db: typeof database) => countTopics(db, since),
     (db: typeof database) => sumRatings(db, since),
+    (db: typeof database) => countCanned(db, since, 6),
   ]) {
     const plan = await planOf(database, ask)
-    expect(plan, plan).not.toMatch(/Seq Scan on tickets/)
+    expect(plan, plan).not.toMatch(/Seq Scan on (tickets|ticket_messages|canned_uses)/)
   }
   expect(await countKinds(database, since)).toHaveLength(1)
 })

@@ -30,6 +30,11 @@ const queries: Readonly<Record<string, (now: Instant) => Sql>> = {
     from ticket_files file join ticket_messages message on (message.ticket_id, message.no) = (file.ticket_id, file.no)
       join tickets ticket on ticket.id = file.ticket_id
     where message.cancelled_at is not null or ticket.emptied_at is not null limit 100`,
+  'an answer that was taken back counts for no canned reply': () => sql`
+    select 'ticket ' || ticket.number || ', answer ' || used.no as detail
+    from canned_uses used join ticket_messages message on (message.ticket_id, message.no) = (used.ticket_id, used.no)
+      join tickets ticket on ticket.id = used.ticket_id
+    where message.cancelled_at is not null limit 100`,
   'no ticket names a closed account': () => sql`
     select 'ticket ' || ticket.number as detail
     from tickets ticket join users requester on requester.id = ticket.requester_id

@@ -9,10 +9,11 @@ const line = 'flex min-h-11 items-center justify-between gap-3 border-line borde
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const empty = 'text-ink-2 text-sm dense:text-xs'
 
-/** What support has at the right: who is on, and what was asked and said of the help in fourteen days. */
+/** What support has at the right: who is on, the texts that answers were written with, and what was asked and said of the help in fourteen days. */
 export const SupportAside = ({ support }: { readonly support: SupportDesk }) => (
   <>
     <On support={support} />
+    <Canned canned={support.canned} />
     <Topics topics={support.topics} />
     <Ratings ratings={support.ratings} />
   </>
@@ -38,6 +39,22 @@ const On = ({ support: { isOpenNow, present } }: { readonly support: SupportDesk
       ))}
     </ul>
     {present.length === 0 && <p className={empty}>No colleague has a ticket open.</p>}
+  </Section>
+)
+
+const Canned = ({ canned }: Pick<SupportDesk, 'canned'>) => (
+  <Section id="canned" title="Canned replies used" note="in 14 days" isRegion>
+    {canned.length === 0 && <p className={empty}>No answer was written with one.</p>}
+    <ul className="border-line border-t empty:hidden">
+      {canned.map(({ title, answers }) => (
+        <li key={title} className={line}>
+          <bdi className="wrap-anywhere">{title}</bdi>
+          <span className="whitespace-nowrap text-ink-2 tabular-nums">
+            {answers} {answers === 1 ? 'answer' : 'answers'}
+          </span>
+        </li>
+      ))}
+    </ul>
   </Section>
 )
 

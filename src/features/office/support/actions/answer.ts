@@ -8,6 +8,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
 import type { SentFile } from '../contract/requests.ts'
 import { undoMs, unfilledIn } from '../rules/tickets.ts'
+import { keepUses, takeUses } from '../store/canned.ts'
 import { cancelHeld, hasMessage, insertMessage } from '../store/messages.ts'
 import { storeAssignee } from '../store/tickets.ts'
 import { mustBeCurrent, mustLockTicket, mustSeeTicket } from './desks.ts'
@@ -20,6 +21,7 @@ type Answer = {
   readonly seen: number
   readonly next: 'waiting' | 'solved'
   readonly files?: readonly Pick<SentFile, 'fileId' | 'claim'>[]
+  readonly canned?: readonly Id<'canned'>[] | undefined
   readonly key: string
 }
 
@@ -34,7 +36,7 @@ export async function answer(
   platform: Platform,
   actor: Actor,
   id: Id<'ticket'>,
-  { words, files = [], seen, next, key }: Answer,
+  { words, files = [], canned = [], seen, next, key }: Answer,
 ): Promise<StaffTicket> {
   await platform.database.transaction(async (tx) => {
     const ticket = await mustLockTicket(tx, actor, id)
@@ -48,7 +50,10 @@ export async function answer(
     const at = platform.clock.now()
     const held = { heldUntil: later(at, undoMs), next, key }
     const kept = await insertMessage(tx, { ticketId: id, author: 'staff', byId: actor.userId, words, at, ...held })
-    if (kept) await mustName(tx, platform, { ticketId: id, no: kept.no }, files)
+    if (kept) {
+      await mustName(tx, platform, { ticketId: id, no: kept.no }, files)
+      await keepUses(tx, { ticketId: id, no: kept.no, cannedIds: canned, at })
+    }
     if (ticket.assigneeId === null) await storeAssignee(tx, id, { assigneeId: actor.userId, at })
     await record(tx, platform, {
       ...{ actorId: actor.userId, action: 'ticket.answered', targetKind: 'ticket', targetId: id },
@@ -65,7 +70,7 @@ export async function undoAnswer(
   platform: Platform,
   actor: Actor,
   { id, no }: Place,
-): Promise<{ words: string; files: SentFile[] }> {
+): Promise<{ words: string; files: SentFile[]; canned: Id<'canned'>[] }> {
   return platform.database.transaction(async (tx) => {
     // Also in a ticket that was merged meanwhile.
     await mustSeeTicket(tx, actor, id)
@@ -73,7 +78,8 @@ export async function undoAnswer(
     if (!undone) throw new Refusal('reply_sent', 'This answer has left already, or was taken back.')
     const about = { action: 'ticket.answer_undone', targetKind: 'ticket', targetId: id, data: { no } }
     await record(tx, platform, { actorId: actor.userId, ...about })
-    return { words: undone.words, files: [...(await giveBack(tx, platform, { ticketId: id, no }))] }
+    const files = await giveBack(tx, platform, { ticketId: id, no })
+    return { words: undone.words, files: [...files], canned: await takeUses(tx, { ticketId: id, no }) }
   })
 }
 

@@ -8,7 +8,7 @@ import { mustSeeTicket } from './desks.ts'
 /** A page says every 15 seconds that it is open. */
 const goneAfterMs = 40 * secondMs
 
-type Presence = { others: { name: string; writingSince: Instant | null }[]; lastNo: number }
+type Presence = { others: { id: Id<'user'>; name: string; writingSince: Instant | null }[]; lastNo: number }
 
 /** Says that one has a ticket open, and who else has. @throws Refusal ticket_not_found (404). */
 export async function beat(platform: Platform, actor: Actor, id: Id<'ticket'>, writing: boolean): Promise<Presence> {
@@ -18,7 +18,9 @@ export async function beat(platform: Platform, actor: Actor, id: Id<'ticket'>, w
   await notePresence(database, seen, writing)
   const others = await listPresent(database, seen, later(seen.at, -goneAfterMs))
   return {
-    others: others.map(({ firstName, lastName, writingSince }) => ({ name: `${firstName} ${lastName}`, writingSince })),
+    others: others.map(({ id: userId, firstName, lastName, writingSince }) => ({
+      ...{ id: userId, name: `${firstName} ${lastName}`, writingSince },
+    })),
     lastNo,
   }
 }

@@ -150,7 +150,7 @@ export const deskContract = contract({
     answer: {
       json: z
         .object({
-          others: z.array(z.object({ name: z.string(), writingSince: instantField.nullable() })),
+          others: z.array(z.object({ id: idField<'user'>(), name: z.string(), writingSince: instantField.nullable() })),
           lastNo: z.int(),
         })
         .meta({ id: 'TicketPresence' }),
@@ -161,7 +161,15 @@ export const deskContract = contract({
     summary: 'Answers the requester by mail and notification; it leaves after ten seconds',
     allow: desk,
     params,
-    body: z.object({ words, files: filesField, seen, next: z.enum(['waiting', 'solved']), key: z.uuid() }),
+    body: z.object({
+      words,
+      files: filesField,
+      /** The texts that it was written with; removed ones are left out. */
+      canned: z.array(idField<'canned'>()).max(20, 'Please use at most 20 canned replies in an answer.').optional(),
+      seen,
+      next: z.enum(['waiting', 'solved']),
+      key: z.uuid(),
+    }),
     bodyBytesMax,
     answer: { json: StaffTicket },
     refusals: { ...acting, variable_unfilled: 422, requester_gone: 409, file_not_found: 404 },
@@ -175,10 +183,14 @@ export const deskContract = contract({
     refusals: { ...onDesk, file_not_found: 404 },
   },
   'POST /api/admin/tickets/:id/replies/:no/undo': {
-    summary: 'Takes back an answer that has not left, and returns its words and files',
+    summary: 'Takes back an answer that has not left, and returns its words, files and canned replies',
     allow: desk,
     params: messageParams,
-    answer: { json: z.object({ words: z.string(), files: z.array(SentFile) }).meta({ id: 'UndoneReply' }) },
+    answer: {
+      json: z
+        .object({ words: z.string(), files: z.array(SentFile), canned: z.array(idField<'canned'>()) })
+        .meta({ id: 'UndoneReply' }),
+    },
     refusals: { ...onDesk, reply_sent: 409 },
   },
   'POST /api/admin/tickets/:id/replies/:no/retry': {

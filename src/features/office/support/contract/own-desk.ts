@@ -18,6 +18,8 @@ export const SupportDesk = z
     present: z.array(z.object({ name: z.string(), seenAt: instantField })),
     /** What was asked in fourteen days, the most frequent first. */
     topics: z.array(z.object({ topic: z.enum(topics), tickets: z.int() })),
+    /** The texts that most answers of fourteen days were written with. */
+    canned: z.array(z.object({ title: z.string(), answers: z.int() })),
     /** How people rated the help in fourteen days, 1 to 5. */
     ratings: z.object({ count: z.int(), mean: z.number().nullable() }),
   })

@@ -16,7 +16,7 @@ type CannedDialogProps = {
   readonly ticket: StaffTicket
   /** What is typed in the answer: it can be kept as a new text. */
   readonly draft: string
-  readonly onInsert: (words: string) => void
+  readonly onInsert: (words: string, id: Id<'canned'>) => void
   readonly onClose: () => void
 }
 
@@ -89,7 +89,7 @@ function Shown({ reply, ticket, onInsert, onEdit, hasFocus }: ShownProps) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
         <h3 className="wrap-anywhere mr-auto text-base">{reply.title}</h3>
-        <Button size="sm" onClick={() => onInsert(words)}>
+        <Button size="sm" onClick={() => onInsert(words, reply.id)}>
           Insert<span className="sr-only"> {reply.title}</span>
         </Button>
         <Button variant="link" size="sm" autoFocus={hasFocus} onClick={onEdit}>

@@ -32,8 +32,8 @@ export function TicketDialogs({ ask, ...props }: DialogsProps) {
     <CannedDialog
       ticket={ticket}
       draft={answer.text}
-      onInsert={(words) => {
-        answer.setText(answer.text ? `${answer.text}\n\n${words}` : words)
+      onInsert={(words, id) => {
+        answer.add(answer.text ? `${answer.text}\n\n${words}` : words, [id])
         onClose()
       }}
       onClose={onClose}

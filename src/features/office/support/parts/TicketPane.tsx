@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { StaffTicket } from '../contract/desk.ts'
@@ -57,7 +58,7 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
           </Button>
         </span>
       </div>
-      <Others acts={acts} />
+      <Others ticket={ticket} acts={acts} />
       <header className="grid gap-1 border-line border-b px-4 py-4 lg:px-5">
         <h2
           ref={heading}
@@ -91,15 +92,25 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
 }
 
 /** Who else is at it: a courtesy. What was written meanwhile is refused by its number, whatever stands here. */
-function Others({ acts: { others } }: { readonly acts: TicketActs }) {
+function Others({ ticket, acts }: Pick<TicketPaneProps, 'ticket' | 'acts'>) {
+  const { others } = acts
   const writing = others.find((one) => one.writingSince !== null)
   const text = writing
     ? `${writing.name} is writing since ${writing.writingSince?.slice(11, 16)} UTC.`
     : others[0] && `${others.map((one) => one.name).join(', ')} ${others.length === 1 ? 'has' : 'have'} this open too.`
   return (
-    <p role="status" className="border-line border-b bg-brand-50 px-4 py-2 text-xs empty:hidden lg:px-5">
-      {text}
-    </p>
+    <div
+      className={cx(text && 'flex flex-wrap items-center gap-x-4 border-line border-b bg-brand-50 px-4 py-1 lg:px-5')}
+    >
+      <p role="status" className="mr-auto py-1 text-xs empty:hidden">
+        {text}
+      </p>
+      {writing && writing.id !== ticket.assigneeId && (
+        <Button variant="link" size="sm" onClick={() => void acts.assign(writing.id)}>
+          Leave It to {writing.name.split(' ')[0]}
+        </Button>
+      )}
+    </div>
   )
 }
 

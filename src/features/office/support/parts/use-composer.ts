@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
+import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket } from '../contract/desk.ts'
@@ -15,7 +16,7 @@ export type Held = { readonly no: number; readonly left: number }
 export function useComposer(ticket: StaffTicket) {
   const api = useApi<typeof deskContract>()
   const { revalidate } = useRevalidator()
-  const answer = useDraft(`ticket-answer:${ticket.id}`)
+  const answer = useAnswer(ticket.id)
   const [files, setFiles] = useState<Chosen>()
   const note = useDraft(`ticket-note:${ticket.id}`)
   const { busy, send, faults, refusal } = useRequest({ variable_unfilled: 'words', file_not_found: 'files' })
@@ -29,7 +30,8 @@ export function useComposer(ticket: StaffTicket) {
   const params = { id: ticket.id }
   const reply = async (next: 'waiting' | 'solved'): Promise<void> => {
     const words = answer.text
-    const body = { words, files: [...(files?.claims ?? [])], seen: ticket.lastNo, next, key: keyFor(words) }
+    const own = { words, files: [...(files?.claims ?? [])], canned: [...answer.canned] }
+    const body = { ...own, seen: ticket.lastNo, next, key: keyFor(words) }
     const changed = await send(() => api('POST /api/admin/tickets/:id/replies', { params, body }))
     if (changed) {
       sent.current = { words: '', key: '' }
@@ -52,7 +54,7 @@ export function useComposer(ticket: StaffTicket) {
     }).catch(() => undefined)
     if (undone?.ok) {
       // What was typed meanwhile is not lost.
-      answer.setText([undone.data.words, answer.text].filter(Boolean).join('\n\n'))
+      answer.add([undone.data.words, answer.text].filter(Boolean).join('\n\n'), undone.data.canned)
       files?.giveBack(undone.data.files)
       toast.show('Taken back. It is your draft again.')
     } else toast.error(undone ? undone.refusal.title : 'That could not be sent. Please try again.')
@@ -70,6 +72,27 @@ export function useComposer(ticket: StaffTicket) {
     reply,
     keepNote,
     undo,
+  }
+}
+
+/** With the canned replies that were put into it, for as long as something of it stands. */
+function useAnswer(ticketId: string) {
+  const draft = useDraft(`ticket-answer:${ticketId}`)
+  const uses = useDraft(`ticket-canned:${ticketId}`)
+  const canned = uses.text.split(' ').filter(Boolean) as Id<'canned'>[]
+  const setText = (text: string): void => {
+    draft.setText(text)
+    if (text.trim() === '') uses.clear()
+  }
+  return {
+    text: draft.text,
+    canned,
+    setText,
+    add: (text: string, ids: readonly Id<'canned'>[]): void => {
+      setText(text)
+      uses.setText([...new Set([...canned, ...ids])].join(' '))
+    },
+    clear: () => setText(''),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Instant, secondMs } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract } from '../contract/desk.ts'
 
-type Other = { readonly name: string; readonly writingSince: Instant | null }
+type Other = { readonly id: Id<'user'>; readonly name: string; readonly writingSince: Instant | null }
 const beatMs = 15 * secondMs
 
 /** Says every 15 seconds that this ticket is open here, and hears who else has it; what is new is read at once. */

@@ -6,6 +6,8 @@ import type { CannedReply } from '../contract/desk.ts'
 export const listCanned = (db: Database): Promise<CannedReply[]> =>
   db.query<CannedReply>(sql`select id, title, words, version from canned_replies order by lower(title) limit 200`)
 
+type Place = { readonly ticketId: Id<'ticket'>; readonly no: number }
+
 type Kept = {
   readonly id: Id<'canned'>
   readonly title: string
@@ -36,6 +38,22 @@ export const keepCanned = (
             changed_at = ${at}
           where id = ${id} and version = ${version} returning id, title, words, version`),
   )
+
+/** Texts that were removed meanwhile are left out. */
+export const keepUses = (
+  tx: Database,
+  { ticketId, no, cannedIds, at }: Place & { readonly cannedIds: readonly Id<'canned'>[]; readonly at: Instant },
+): Promise<unknown> =>
+  tx.query(sql`
+    insert into canned_uses (ticket_id, no, canned_id, at)
+    select ${ticketId}, ${no}, id, ${at} from canned_replies where id = any(${cannedIds}::uuid[])`)
+
+/** Of an answer that is taken back. */
+export const takeUses = async (tx: Database, { ticketId, no }: Place): Promise<Id<'canned'>[]> => {
+  const rows = await tx.query<{ id: Id<'canned'> }>(sql`
+    delete from canned_uses where ticket_id = ${ticketId} and no = ${no} returning canned_id as id`)
+  return rows.map(({ id }) => id)
+}
 
 export const deleteCanned = (tx: Database, id: Id<'canned'>): Promise<unknown> =>
   tx.query(sql`delete from canned_replies where id = ${id}`)

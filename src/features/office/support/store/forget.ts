@@ -7,6 +7,9 @@ const emptied = (at: Instant) => sql`linked as (delete from ticket_links where t
     unaddressed as (delete from ticket_reply_addresses where ticket_id in (select id from gone)),
     unlinked as (delete from ticket_objects where ticket_id in (select id from gone)),
     unrelated as (delete from ticket_relations where one_id in (select id from gone) or other_id in (select id from gone)),
+    unused as (delete from canned_uses used using ticket_messages held
+      where held.ticket_id in (select id from gone) and (held.ticket_id, held.no) = (used.ticket_id, used.no)
+        and held.released_at is null),
     unnamed as (update inbound_mails set message_id = null where ticket_id in (select id from gone)),
     filed as (update ticket_files set ticket_id = null, no = null, name = 'removed', created_at = 'epoch'
       where ticket_id in (select id from gone))

@@ -34,6 +34,14 @@ export const countTopics = (db: Database, since: Instant) =>
     select topic, count(*)::int as tickets from tickets where created_at >= ${since} group by topic
     order by 2 desc, topic`)
 
+/** How many answers were written with each text. */
+export const countCanned = (db: Database, since: Instant, limit: number) =>
+  db.query<{ title: string; answers: number }>(sql`
+    select canned.title, count(*)::int as answers
+    from canned_uses used join canned_replies canned on canned.id = used.canned_id
+    where used.at >= ${since}
+    group by canned.id order by 2 desc, lower(canned.title) limit ${limit}`)
+
 export const sumRatings = async (db: Database, since: Instant): Promise<{ count: number; mean: number | null }> =>
   (await first(
     db.query<{ count: number; mean: number | null }>(sql`

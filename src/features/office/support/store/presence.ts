@@ -24,10 +24,10 @@ export const notePresence = (db: Database, { ticketId, userId, at }: Seen, writi
       writing_since = case when ${writing} then coalesce(writing_since, ${at}::timestamptz) end
     where ticket_id = ${ticketId} and user_id = ${userId}`)
 
-export type Present = { firstName: string; lastName: string; writingSince: Instant | null }
+export type Present = { id: Id<'user'>; firstName: string; lastName: string; writingSince: Instant | null }
 export const listPresent = (db: Database, { ticketId, userId }: Seen, since: Instant): Promise<Present[]> =>
   db.query<Present>(sql`
-    select person.first_name as "firstName", person.last_name as "lastName", presence.writing_since as "writingSince"
+    select person.id, person.first_name as "firstName", person.last_name as "lastName", presence.writing_since as "writingSince"
     from ticket_presence presence join users person on person.id = presence.user_id
     where presence.ticket_id = ${ticketId} and presence.user_id <> ${userId} and presence.seen_at > ${since}
     order by presence.writing_since nulls last, presence.seen_at desc limit 5`)
