@@ -29,12 +29,17 @@ type Answering = {
   readonly words: string
   readonly by: string
   readonly isSolved: boolean
+  /** Whether it says that the help can be rated: once for a ticket. */
+  readonly asksRating: boolean
   /** Whether an answer to the mail arrives. */
   readonly isByMail: boolean
 }
 
 /** A person's answer. */
-export const answerLetter = ({ number, title, url }: About, { words, by, isSolved, isByMail }: Answering): Letter => {
+export const answerLetter = (
+  { number, title, url }: About,
+  { words, by, isSolved, asksRating, isByMail }: Answering,
+): Letter => {
   const way = isByMail
     ? 'answer to this mail from your address, or use the link'
     : 'use the link: an answer to this mail may not arrive'
@@ -48,7 +53,7 @@ export const answerLetter = ({ number, title, url }: About, { words, by, isSolve
           ? `We believe that this is solved. If it is not, ${way} within 30 days, and it is open again.`
           : `To answer, ${way}.`,
       ],
-      action: { label: isSolved ? 'Answer, or say how we did' : 'Answer', url },
+      action: { label: asksRating ? 'Answer, or say how we did' : 'Answer', url },
     },
   }
 }

@@ -172,7 +172,7 @@ test('an answer to what was not read is refused; so is one of a colleague who wa
     as(who)('POST /api/admin/tickets/:id/presence', { params: { id }, body: { writing } })
   await beat(mia, true)
   expect(await beat(jonas, false)).toMatchObject({
-    data: { others: [{ name: 'Mia Demo', writingSince: expect.any(String) }] },
+    data: { others: [{ id: mia.userId, name: 'Mia Demo', writingSince: expect.any(String) }] },
   })
   app.advance(41 * secondMs)
   expect(await beat(jonas, false)).toMatchObject({ data: { others: [] } })
@@ -233,6 +233,23 @@ test('the link opens one ticket to its holder: read, answer, solve, rate once; o
   expect(row?.follows).toBe(id)
   app.advance(150 * dayMs)
   expect(await as()('POST /api/tickets/open', { body: { ticket } })).toMatchObject(no('ticket_not_found', 404))
+})
+
+test('how we did is asked by one mail, however often a ticket is solved', async () => {
+  // Sessions of before have ended.
+  const staff = await person(app, { type: 'customer_support' })
+  const id = await ticketOf(
+    await write(undefined, 'The picture of my project is turned.', { email: 'turn@example.org' }),
+  )
+  const ticket = linkIn((await mailsOf(id))[0]?.text)
+  await reply(staff, id, 'It stands upright now.', 'solved')
+  await leave()
+  const body = { ticket, words: 'Not in the list.', key: crypto.randomUUID() }
+  expect(await as()('POST /api/tickets/answer', { body })).toMatchObject({ ok: true })
+  await reply(staff, id, 'There, too.', 'solved')
+  await leave()
+  const asking = (await mailsOf(id)).map(({ text }) => text.includes('say how we did'))
+  expect(asking).toEqual([false, true, false])
 })
 
 test('the first answer counts opening hours', async () => {

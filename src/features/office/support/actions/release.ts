@@ -7,7 +7,7 @@ import { answerLetter } from '../mails.ts'
 import { numberLabel } from '../rules/tickets.ts'
 import { findAddress, listNames } from '../store/facts.ts'
 import { findLastMail } from '../store/inbound.ts'
-import { type HeldMessage, lockDue, markReleased, wroteSince } from '../store/messages.ts'
+import { type HeldMessage, lockDue, markReleased, wasSolvedBefore, wroteSince } from '../store/messages.ts'
 import { findTicket, lockTicket, markAnswered, moveTicket, type Ticket } from '../store/tickets.ts'
 import { linkFor } from './links.ts'
 import { replyAddress } from './reply-address.ts'
@@ -47,10 +47,10 @@ async function tell(tx: Database, platform: Platform, ticket: Ticket, message: H
   const by = writer?.name.split(' ')[0] ?? 'A person'
   if (to !== null) {
     const url = await linkFor(tx, platform, ticket.id)
-    const { subject, content } = answerLetter(
-      { ...ticket, url },
-      { words, by, isSolved: next === 'solved', isByMail: platform.settings.mailReplyAddress !== undefined },
-    )
+    const isSolved = next === 'solved'
+    const asksRating = isSolved && ticket.rating === null && !(await wasSolvedBefore(tx, { ticketId, no }))
+    const isByMail = platform.settings.mailReplyAddress !== undefined
+    const { subject, content } = answerLetter({ ...ticket, url }, { words, by, isSolved, asksRating, isByMail })
     const mail = { eventKey: `ticket:${ticketId}:${no}`, to, subject, ...mailLayout(platform, content) }
     const replyTo = await replyAddress(tx, platform, ticket.id)
     const inReplyTo = await findLastMail(tx, ticket.id)

@@ -97,7 +97,11 @@ function emptyOf(query: URLSearchParams): { readonly title: string; readonly tex
     return { title: 'No ticket has this.', text: 'Search for a number, a name, a whole address, or words.' }
   if (query.get('topic') || query.get('assignee'))
     return { title: 'No such ticket here.', text: 'Choose all topics and anybody to see the others.' }
-  return { title: 'Nothing here.', text: 'What people write to support appears here by itself.' }
+  const isOpen = deskViewOf(query) === 'open'
+  return {
+    title: isOpen ? 'No open tickets.' : 'Nothing here.',
+    text: 'What people write to support appears here by itself.',
+  }
 }
 
 type Group = { readonly head: string; readonly items: readonly TicketRow[] }

@@ -110,6 +110,14 @@ export const cancelHeld = (
       returning words`),
   )
 
+/** Whether an earlier answer solved the ticket: its mail asked how we did. */
+export const wasSolvedBefore = async (db: Database, { ticketId, no }: Place): Promise<boolean> => {
+  const rows = await db.query(sql`
+    select 1 from ticket_messages
+    where ticket_id = ${ticketId} and no < ${no} and next_state = 'solved' and released_at is not null limit 1`)
+  return rows.length > 0
+}
+
 /** Whether the requester wrote after a message: then an answer to what stood before leaves the ticket open. */
 export const wroteSince = async (db: Database, { ticketId, no }: Place): Promise<boolean> => {
   const rows = await db.query(sql`
