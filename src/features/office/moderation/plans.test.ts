@@ -35,7 +35,10 @@ test('what was decided is walked from the latest on, however much there is', asy
 test('its pages meet: each case stands once, by its newest decision', async () => {
   const first = await listQueue(database, wanted)
   const last = first.at(-1)
-  const next = await listQueue(database, { ...wanted, after: { at: last?.since ?? clock.now(), id: last?.id ?? '' } })
+  const next = await listQueue(database, {
+    ...wanted,
+    after: { at: last?.queuedAt ?? clock.now(), id: last?.id ?? '' },
+  })
   const all = [...first, ...next]
   expect(all).toHaveLength(62)
   expect(new Set(all.map(({ id }) => id)).size).toBe(62)

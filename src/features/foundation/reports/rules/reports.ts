@@ -30,6 +30,10 @@ export const reportWordsMax = 1000
 /** Of one person in a day, over all things. */
 export const reportsADay = 200
 
+/** With more reports than these that wait, what one person alone reports is looked at later than what others do. */
+export const openReportsMax = 20
+export const laterByMs = 7 * dayMs
+
 export const measures = ['dismiss', 'hide', 'restore', 'warn', 'pause', 'ban'] as const
 export type Measure = (typeof measures)[number]
 /** After these the author can turn to another person; who reported it, after a dismissal. */

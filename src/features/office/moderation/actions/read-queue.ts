@@ -35,7 +35,7 @@ export async function readQueue(
   return {
     items: page.map(rowOf),
     counts: { open, appeals },
-    next: rows.length > pageSize && last ? `${last.since}_${last.id}` : null,
+    next: rows.length > pageSize && last ? `${last.queuedAt}_${last.id}` : null,
     now: clock.now(),
   }
 }
@@ -50,7 +50,7 @@ export async function readWaitingCases(platform: Platform, { userId }: Actor, li
   return { waiting: counts.open, late: 0, oldestAt: counts.oldestAt, items: rows.map(rowOf) }
 }
 
-const rowOf = ({ reason, flags, ...row }: QueueRow): ModerationRow => ({
+const rowOf = ({ reason, flags, queuedAt, ...row }: QueueRow): ModerationRow => ({
   ...row,
   why: whyOf({ ...row, reason, flags }),
 })

@@ -1,5 +1,5 @@
-import type { Measure } from '#features/foundation/reports/rules/reports.ts'
-import { type Database, nothing, type Sql, sql } from '#platform/database.ts'
+import { laterByMs, type Measure, openReportsMax } from '#features/foundation/reports/rules/reports.ts'
+import { type Database, fixed, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
@@ -11,6 +11,8 @@ export type QueueRow = {
   readonly kind: ReportedKind
   readonly title: string
   readonly since: Instant
+  /** Where it stands among what waits. */
+  readonly queuedAt: Instant
   readonly isHidden: boolean
   readonly isAppealed: boolean
   readonly reporters: number
@@ -37,8 +39,17 @@ const isMine = (staffId: Id<'user'>): Sql => sql`(c.author_id is not null and c.
 const appealed = sql`exists (select from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
   where d.case_id = c.id and a.outcome is null)`
 
+/** Nothing speaks for a case but reports of people who have very many waiting: it stands behind what others report. */
+const isOfFew = sql`c.flags = '{}' and not ${appealed}
+  and exists (select from moderation_reports r where r.case_id = c.id and r.decision_id is null)
+  and not exists (select from moderation_reports r where r.case_id = c.id and r.decision_id is null
+    and r.reporter_id not in (select m.reporter_id from moderation_reports m where m.decision_id is null
+      group by m.reporter_id having count(*) > ${fixed(openReportsMax)}))`
+
 const casesOf = ({ view, staffId }: Wanted): Sql => sql`
-  select 'case' as source, c.id, c.kind, c.title, c.opened_at as since, c.is_hidden as "isHidden",
+  select 'case' as source, c.id, c.kind, c.title, c.opened_at as since,
+    case when ${isOfFew} then c.opened_at + interval '1 millisecond' * ${fixed(laterByMs)} else c.opened_at end as "queuedAt",
+    c.is_hidden as "isHidden",
     ${appealed} as "isAppealed",
     (select count(*)::int from moderation_reports r where r.case_id = c.id and r.decision_id is null) as reporters,
     (select r.reason from moderation_reports r where r.case_id = c.id and r.decision_id is null
@@ -48,7 +59,7 @@ const casesOf = ({ view, staffId }: Wanted): Sql => sql`
   where c.state = 'open' and not ${isMine(staffId)} ${view === 'appeals' ? sql`and ${appealed}` : nothing}`
 
 const positionsOf = ({ staffId }: Wanted): Sql => sql`
-  select 'position' as source, job.id, 'position' as kind, r.title, held.since, false as "isHidden",
+  select 'position' as source, job.id, 'position' as kind, r.title, held.since, held.since as "queuedAt", false as "isHidden",
     false as "isAppealed",
     (select count(*)::int from job_reports said where said.job_id = job.id and said.handled_at is null) as reporters,
     (select said.kind from job_reports said where said.job_id = job.id and said.handled_at is null
@@ -67,7 +78,7 @@ const positionsOf = ({ staffId }: Wanted): Sql => sql`
   where job.poster_id is distinct from ${staffId}`
 
 const messagesOf = ({ staffId }: Wanted): Sql => sql`
-  select 'message' as source, report.id, 'message' as kind, 'Message about ' || p.title as title, report.at as since,
+  select 'message' as source, report.id, 'message' as kind, 'Message about ' || p.title as title, report.at as since, report.at as "queuedAt",
     exists (select from message_removals gone
       where gone.room_id = report.room_id and gone.seq = report.seq and gone.ended_at is null) as "isHidden",
     false as "isAppealed",
@@ -84,7 +95,7 @@ const messagesOf = ({ staffId }: Wanted): Sql => sql`
 
 /** Walks the decisions from the latest one, and stops when the page is full: the newest of each case counts. */
 const decidedOf = ({ staffId, kind, after, limit }: Wanted): Sql => sql`
-  select 'case' as source, c.id, c.kind, c.title, d.at as since, c.is_hidden as "isHidden", false as "isAppealed",
+  select 'case' as source, c.id, c.kind, c.title, d.at as since, d.at as "queuedAt", c.is_hidden as "isHidden", false as "isAppealed",
     0 as reporters, d.reason, '{}'::text[] as flags, d.measure
   from moderation_decisions d join moderation_cases c on c.id = d.case_id
   where c.state = 'decided' ${kind === undefined ? nothing : sql`and c.kind = ${kind}`} and not ${isMine(staffId)}
@@ -98,14 +109,15 @@ const waitingOf = (wanted: Wanted): Sql =>
     ? casesOf(wanted)
     : sql`${casesOf(wanted)} union all ${positionsOf(wanted)} union all ${messagesOf(wanted)}`
 
-/** What waits, the oldest first; what was decided, the latest first. */
+/** What waits, the longest first; what was decided, the latest first. */
 export function listQueue(db: Database, wanted: Wanted): Promise<QueueRow[]> {
   const { view, kind, after, limit } = wanted
   if (view === 'decided') return db.query<QueueRow>(decidedOf(wanted))
   const ofKind = kind === undefined ? nothing : sql`and kind = ${kind}`
-  const later = after === undefined ? nothing : sql`and (since, id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+  const later =
+    after === undefined ? nothing : sql`and ("queuedAt", id) > (${after.at}::timestamptz, ${after.id}::uuid)`
   return db.query<QueueRow>(sql`
-    select * from (${waitingOf(wanted)}) found where true ${ofKind} ${later} order by since, id limit ${limit}`)
+    select * from (${waitingOf(wanted)}) found where true ${ofKind} ${later} order by "queuedAt", id limit ${limit}`)
 }
 
 export type QueueCounts = {
