@@ -230,7 +230,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   expect((await saving).suggestedFilename()).toBe('ledger.csv')
   await showsWell(fin)
   await fin.getByLabel('Project').fill('no such project')
-  await fin.getByText('No entries found').waitFor()
+  await fin.getByText('No transactions in this period.').waitFor()
   await fin.getByLabel('Project').fill('reefs rec')
   await expect.poll(() => fin.getByText('Owed to us by the gateway').count()).toBe(1)
   await visit(fin, '/admin/financial?tab=ledger&from=1066-10-14')

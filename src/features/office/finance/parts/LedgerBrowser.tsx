@@ -25,7 +25,7 @@ export const LedgerBrowser = ({ entries, older, fault }: LedgerBrowserProps) => 
     {entries.length > 0 ? (
       <EntryList entries={entries} links />
     ) : (
-      <EmptyState title="No entries found" text="Nothing was booked that fits these filters." />
+      <EmptyState title="No transactions in this period." text="Nothing was booked that fits these filters." />
     )}
     <div className="flex flex-wrap gap-3">
       <DeskPageLinks older={older} what="entries" />

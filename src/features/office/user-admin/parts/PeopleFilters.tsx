@@ -25,7 +25,7 @@ const selects = [
   {
     name: 'badge',
     label: 'Badge',
-    all: 'With or without badge',
+    all: 'Any badge',
     options: optionsOf({ yes: 'Verified researchers', no: 'Researchers without badge' }),
   },
   {
