@@ -3,6 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 import { becomeDonor, comeBack } from './people.ts'
 
 const chief = 'chief@staff.example'
+const settingsTabs = ['areas', 'texts', 'stories', 'staff', 'audit', 'system', 'fixed'].map(
+  (tab) => `/admin/settings/${tab}`,
+)
 const { origin, visitor } = stage({ STAFF_EMAILS: chief, CONTACT_PHONE: '+1 (555) 010-0142' })
 
 test('the chief changes what the product goes by, sees it in force, in the log, and takes it back (ADMN-10, ADMN-12, ADMN-34)', async () => {
@@ -56,5 +59,24 @@ test('the chief changes what the product goes by, sees it in force, in the log, 
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await page.getByRole('table', { name: table, exact: true }).waitFor()
     await expectAccessible(page)
+  }
+})
+
+test('every entry of the sidebar and every tab of the settings opens its screen, readable in the dark and on a phone (ADMN-12, ROUT-25)', {
+  timeout: 120_000,
+}, async () => {
+  const page = await visitor({ colorScheme: 'dark' })
+  await comeBack(page, origin(), chief)
+  await visit(page, '/admin')
+  const links = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link')
+  await links.first().waitFor()
+  const entries = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  expect(entries.length).toBeGreaterThan(9)
+  for (const href of [...entries, ...settingsTabs]) {
+    const answer = await page.goto(href)
+    expect([href, answer?.status()]).toEqual([href, 200])
+    await page.getByRole('heading').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
   }
 })
