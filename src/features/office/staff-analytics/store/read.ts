@@ -1,4 +1,4 @@
-import { type Database, first, fixed, sql } from '#platform/database.ts'
+import { type Database, first, fixed, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { type Cents, cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -43,6 +43,18 @@ type FoundRow = { outside: Cents } & { [Key in keyof ProjectRow]: ProjectRow[Key
 const partOf = (parts: readonly Part[]) => sql`
   unnest(${parts.map(({ span }) => span)}::text[], ${parts.map(({ starts }) => starts)}::date[]) as part (span, starts)`
 
+const startsOf = (parts: readonly Part[], span: Part['span']): readonly string[] =>
+  parts.filter((one) => one.span === span).map(({ starts }) => starts)
+
+/** What a project was given in each part. By name, so that no other day or month of the project is read. */
+const givenIn = (projectId: Sql, parts: readonly Part[]) => sql`lateral (
+  select gifts, cents from stat_projects
+  where project_id = ${projectId} and span = 'day' and starts = any(${startsOf(parts, 'day')}::date[])
+  union all
+  select gifts, cents from stat_projects
+  where project_id = ${projectId} and span = 'month' and starts = any(${startsOf(parts, 'month')}::date[])
+)`
+
 /**
  * The projects that were given most, of those that stand among the first of some part. Of the seen ones only those are
  * summed that can be among the ten, whatever they have in the parts where they were not seen.
@@ -75,8 +87,7 @@ export async function listProjects(
       from (
         select project_id from seen where most >= coalesce(
           (select cents from seen where gifts >= ${giftsMin} order by cents desc offset ${fixed(topProjects - 1)} limit 1), 0)
-      ) maybe cross join ${partOf(parts)}
-      join stat_projects one on one.project_id = maybe.project_id and one.span = part.span and one.starts = part.starts
+      ) maybe cross join ${givenIn(sql`maybe.project_id`, parts)} one
       group by maybe.project_id having sum(one.gifts) >= ${giftsMin}
       order by sum(one.cents) desc, maybe.project_id limit ${fixed(topProjects)}
     )
@@ -92,8 +103,7 @@ export async function listProjects(
 export const sumProjects = (db: Database, ids: readonly string[], parts: readonly Part[]) =>
   db.query<{ id: Id<'project'>; gifts: number; cents: Cents }>(sql`
     select wanted.id, sum(one.gifts)::bigint as "gifts", sum(one.cents)::bigint as "cents"
-    from unnest(${ids}::uuid[]) as wanted (id) cross join ${partOf(parts)}
-    join stat_projects one on one.project_id = wanted.id and one.span = part.span and one.starts = part.starts
+    from unnest(${ids}::uuid[]) as wanted (id) cross join ${givenIn(sql`wanted.id`, parts)} one
     group by wanted.id`)
 
 export const findRuns = (db: Database) =>
