@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sql } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
 import { planOf } from '#test/plan-of.ts'
 import { testApp } from '#test/test-app.ts'
 import { readAnalytics } from './actions/read.ts'
 import { firstDeep } from './rules/projects.ts'
 import { partsOf } from './rules/ranges.ts'
 import { peopleMin } from './rules/withheld.ts'
-import { listProjects } from './store/read.ts'
+import { listProjects, sumProjects } from './store/read.ts'
 
 const app = await testApp()
 const { database } = app.platform
@@ -79,6 +79,14 @@ test('where a few have most of it, a part of each day and month is read, and no 
   await given(`100 + 1000000 / n + ${pseudoRandom}`, '1 + n % 3')
   const found = await listProjects(database, parts, { giftsMin: peopleMin, deep: firstDeep })
   expect(found.rows.at(-1)?.cents).toBeGreaterThan(found.outside)
-  const plan = await planOf(database, (db) => listProjects(db, parts, { giftsMin: peopleMin, deep: firstDeep }))
-  expect(plan, plan).not.toMatch(/Seq Scan on stat_projects/)
+  const ids = found.rows.map(({ id }) => id)
+  for (const ask of [
+    (db: Database) => listProjects(db, parts, { giftsMin: peopleMin, deep: firstDeep }),
+    (db: Database) => sumProjects(db, ids, parts),
+  ]) {
+    const plan = await planOf(database, ask)
+    expect(plan, plan).not.toMatch(/Seq Scan on stat_projects/)
+    // Not all that a project was ever given.
+    expect(plan, plan).toMatch(/Index Cond: \(\(project_id = \w+\.\w+\) AND \(span = 'day'::text\) AND \(starts = ANY/)
+  }
 })

@@ -21,12 +21,12 @@ type Line = FixedValues['environment'][number]
 
 const constants: readonly Column<FixedValues['constants'][number]>[] = [
   { key: 'label', head: 'Constant', rowHead: true, cell: ({ label }) => label },
-  { key: 'value', head: 'Value', cell: ({ value }) => <span className="tabular-nums">{value}</span> },
+  { key: 'value', head: 'Value', cell: ({ value }) => <span className="wrap-anywhere tabular-nums">{value}</span> },
 ]
 const environment: readonly Column<Line>[] = [
   { key: 'name', head: 'Name', rowHead: true, cell: ({ name }) => <code className="wrap-anywhere">{name}</code> },
   { key: 'value', head: 'Value', cell: (line) => <span className="wrap-anywhere">{shownValue(line)}</span> },
-  { key: 'meaning', head: 'What it is for', cell: ({ meaning }) => <span className="text-ink-2">{meaning}</span> },
+  { key: 'meaning', head: 'What it is for', cell: ({ meaning }) => <span className="wrap-anywhere text-ink-2">{meaning}</span> },
 ]
 
 const shownValue = ({ isSet, value }: Line) => {
