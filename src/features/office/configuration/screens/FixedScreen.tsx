@@ -26,7 +26,11 @@ const constants: readonly Column<FixedValues['constants'][number]>[] = [
 const environment: readonly Column<Line>[] = [
   { key: 'name', head: 'Name', rowHead: true, cell: ({ name }) => <code className="wrap-anywhere">{name}</code> },
   { key: 'value', head: 'Value', cell: (line) => <span className="wrap-anywhere">{shownValue(line)}</span> },
-  { key: 'meaning', head: 'What it is for', cell: ({ meaning }) => <span className="wrap-anywhere text-ink-2">{meaning}</span> },
+  {
+    key: 'meaning',
+    head: 'What it is for',
+    cell: ({ meaning }) => <span className="wrap-anywhere text-ink-2">{meaning}</span>,
+  },
 ]
 
 const shownValue = ({ isSet, value }: Line) => {
