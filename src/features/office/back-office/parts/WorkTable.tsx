@@ -9,6 +9,7 @@ import { deskOf, pathOf, whatOf, whyOf } from './work-words.ts'
 
 /** The most urgent work of all desks; each name leads to where it is done. */
 export function WorkTable({ work, now }: { work: readonly WorkItem[]; now: Instant }) {
+  const isOneDesk = new Set(work.map(({ kind }) => deskOf[kind].name)).size === 1
   const columns: readonly Column<WorkItem>[] = [
     {
       key: 'due',
@@ -22,7 +23,14 @@ export function WorkTable({ work, now }: { work: readonly WorkItem[]; now: Insta
           </span>
         ),
     },
-    { key: 'desk', head: 'Desk', cell: ({ kind }) => <span className="text-ink-2">{deskOf[kind].name}</span> },
+    ...(isOneDesk
+      ? []
+      : [
+          {
+            ...{ key: 'desk', head: 'Desk' },
+            cell: ({ kind }: WorkItem) => <span className="text-ink-2">{deskOf[kind].name}</span>,
+          },
+        ]),
     {
       key: 'what',
       head: 'What',

@@ -34,6 +34,16 @@ export function Component() {
   const { figures, queue, reviewer, work, desks, money, finance, support, moderator, activity, system, now } = dashboard
   const take = useTakeRow()
   const open = desks.find(({ kind }) => kind === 'reviews')?.waiting ?? 0
+  const tables = (
+    <>
+      {!finance && !moderator && desks.length > 0 && (
+        <Section id="desks" title="Desks" note="waiting now">
+          <DeskTable desks={desks} now={now} />
+        </Section>
+      )}
+      {money && <Money money={money} now={now} />}
+    </>
+  )
   return (
     <>
       <DeskBar
@@ -46,27 +56,12 @@ export function Component() {
         {queue && reviewer && <ReviewerDesk queue={queue} reviewer={reviewer} open={open} now={now} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           {!queue && (
-            <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', finance ? 'lg:col-span-8' : 'lg:col-span-7')}>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-8">
               <Waiting work={work} desks={desks} now={now} />
-              {activity && (
-                <Section
-                  id="activity"
-                  title="Recent activity"
-                  end={<Link to={deskPaths.auditLog()}>Audit log</Link>}
-                  isRegion
-                >
-                  <RecentActivity activity={activity} now={now} />
-                </Section>
-              )}
-              {finance && money && <Money money={money} now={now} />}
+              {tables}
             </div>
           )}
-          <div
-            className={cx(
-              'grid grid-cols-[minmax(0,1fr)] gap-6',
-              queue ? 'lg:col-span-12' : finance ? 'lg:col-span-4' : 'lg:col-span-5',
-            )}
-          >
+          <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', queue ? 'lg:col-span-12' : 'lg:col-span-4')}>
             {activity && <QuickActions />}
             {system && (
               <Section id="system" title="System" end={<Link to={deskPaths.system}>All</Link>} isRegion>
@@ -76,12 +71,17 @@ export function Component() {
             {finance && <FinanceAside finance={finance} />}
             {support && <SupportAside support={support} />}
             {moderator && <ModeratorAside moderator={moderator} now={now} />}
-            {!finance && !moderator && desks.length > 0 && (
-              <Section id="desks" title="Desks" note="waiting now">
-                <DeskTable desks={desks} now={now} />
+            {activity && (
+              <Section
+                id="activity"
+                title="Recent activity"
+                end={<Link to={deskPaths.auditLog()}>Audit log</Link>}
+                isRegion
+              >
+                <RecentActivity activity={activity} now={now} />
               </Section>
             )}
-            {!finance && money && <Money money={money} now={now} />}
+            {queue && tables}
             {finance && (
               <Section id="acts" title="What colleagues did" note="in seven days" isRegion>
                 {finance.acts.length > 0 ? (
