@@ -87,6 +87,6 @@ test('where a few have most of it, a part of each day and month is read, and no 
     const plan = await planOf(database, ask)
     expect(plan, plan).not.toMatch(/Seq Scan on stat_projects/)
     // Not all that a project was ever given.
-    expect(plan, plan).toMatch(/Index Cond: \(\(project_id = \w+\.\w+\) AND \(span = 'day'::text\) AND \(starts = ANY/)
+    expect(plan, plan).toMatch(/Index Cond: (?=.*project_id = )(?=.*span = 'day')(?=.*starts = ANY)/)
   }
 })
