@@ -63,7 +63,7 @@ test('the chief changes what the product goes by, sees it in force, in the log, 
 })
 
 test('every entry of the sidebar and every tab of the settings opens its screen, readable in the dark and on a phone (ADMN-12, ROUT-25)', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const page = await visitor({ colorScheme: 'dark' })
   await comeBack(page, origin(), chief)
