@@ -17,7 +17,8 @@ import type { Actor } from '#platform/actor.ts'
 import { type Database, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, later } from '#values/time.ts'
+import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
+import type { Victim } from './product.ts'
 
 /** Who is paid what was given to a project, and who approves that: one each, because a person may approve so much a day. */
 export type PaidProject = { readonly projectId: Id<'project'>; readonly owner: Actor; readonly staff: Actor }
@@ -37,6 +38,9 @@ export const payoutsOfProject = 250
 export const payoutCents = 1000
 /** Plans become due one after another, so many in a second. */
 const duePerSecond = 4
+const plansOfWave = 100
+/** Longer than a kill of each takes. */
+const enoughMs = 10_000
 
 /** Old gifts, and payees whose banks take what they get. */
 export async function seedPayouts(platform: Platform, people: PaidPeople): Promise<void> {
@@ -78,21 +82,40 @@ async function makePayable(on: Platform, { owner, staff }: PaidProject): Promise
 const hasAccount = async (db: Database, payeeId: string): Promise<boolean> =>
   (await db.query(sql`select 1 as one from payee_destinations where payee_id = ${payeeId}`)).length > 0
 
-/** Researchers who paid their first month so that it ends some time within these seconds. */
-export async function seedPlans(platform: Platform, seconds: number): Promise<void> {
-  const start = monthsAfter(platform.clock.now(), -1)
-  for (let number = 0; number < Math.ceil(seconds * duePerSecond); number += 1) {
-    const at = later(start, (number * 1000) / duePerSecond)
-    const on = { ...platform, clock: { now: () => at } }
-    const named = { firstName: 'C', lastName: 'Haos', email: `plan-${number}@chaos.example` }
-    const account = { ...named, userType: 'researcher', passwordHash: 'none', verified: true } as const
-    const userId = await createAccount(on, account)
-    const { checkoutUrl } = await startPlan(on, { userId } as Actor, { tier: 'standard', region: 'US' })
-    await pressAndTell(on, checkoutUrl)
+/**
+ * Researchers whose paid month ends in the next seconds, one after another. Made in waves, before those of the last wave
+ * are used up: how long kills take is not known beforehand, and a story without work proves nothing.
+ */
+export function duePlans(victim: Victim) {
+  let [made, msOfPlan] = [0, 100]
+  let last = 0
+  return async (): Promise<void> => {
+    while (last < Date.now() + enoughMs) {
+      const began = performance.now()
+      // Not before the wave is made, or they would all be due at once.
+      const from = Math.max(last, Date.now() + plansOfWave * msOfPlan)
+      await victim.beside(async (platform) => {
+        for (let number = 1; number <= plansOfWave; number += 1) {
+          last = from + (number * 1000) / duePerSecond
+          await makePlan(platform, made++, instantOf(last))
+        }
+        while (await handleEvents(platform));
+        // The product does so each hour: these months began long ago, and it looked before they were here.
+        while (await earnRevenue(platform));
+      })
+      msOfPlan = (performance.now() - began) / plansOfWave
+    }
   }
-  while (await handleEvents(platform));
-  // The product does so each hour: these months began long ago, and it looked before they were here.
-  while (await earnRevenue(platform));
+}
+
+async function makePlan(platform: Platform, number: number, dueAt: Instant): Promise<void> {
+  const at = monthsAfter(dueAt, -1)
+  const on = { ...platform, clock: { now: () => at } }
+  const named = { firstName: 'C', lastName: 'Haos', email: `plan-${number}@chaos.example` }
+  const account = { ...named, userType: 'researcher', passwordHash: 'none', verified: true } as const
+  const userId = await createAccount(on, account)
+  const { checkoutUrl } = await startPlan(on, { userId } as Actor, { tier: 'standard', region: 'US' })
+  await pressAndTell(on, checkoutUrl)
 }
 
 /** The page is paid; what the gateway says of it is kept here and now, because its own events are of long ago. */

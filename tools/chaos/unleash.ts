@@ -13,17 +13,14 @@ import { type DonorClients, startGiving } from './donors.ts'
 import { keepScheduler } from './keep-scheduler.ts'
 import { finishMoney, type MoneyToll, startMoney } from './money.ts'
 import { startTargetApp, type Victim } from './product.ts'
-import { type PaidPeople, type PaidProject, seedPayouts, seedPlans } from './seed-money.ts'
+import { duePlans, type PaidPeople, type PaidProject, seedPayouts } from './seed-money.ts'
 import type { ChaosStory } from './story.ts'
 
 const donors = 8
 /** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
 const serverKillsInRow = 4
-/** Longer than a kill of each takes on a busy machine, so that plans become due until the end. */
-const secondsOfKill = 20
-const secondsMin = 90
 /** For one project of which payouts are asked for; there is one more. */
-const killsOfProject = 10
+const killsOfProject = 5
 /** A kill comes while something goes on; if nothing does for so long, this proves nothing. */
 const idleMaxMs = 120_000
 
@@ -60,11 +57,14 @@ export async function unleash(
     const donors = startGiving(people.projects[0]?.projectId ?? '', tokens, victim.origin)
     const scheduler = story === 'gifts' ? undefined : keepScheduler(victim)
     const money = startMoney(victim, story, people)
+    const supply = story === 'renewals' ? duePlans(victim) : async () => {}
     const goneOn = (): number => (scheduler && story !== 'gifts' ? scheduler.moved()[story] : donors.acknowledged.size)
     let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
     const broken: string[] = []
+    await supply()
     await goesOn(goneOn, victim.mustLive)
     while (app + server > 0) {
+      await supply()
       await pause(Math.random() * pauseMs)
       const isServer = server > 0 && (app === 0 || Math.random() < server / (app + server))
       // An extra kill, not counted: only so that the app may restart its server again.
@@ -125,7 +125,6 @@ async function prepare(
     tokens.push((await startSession(platform, await account('donor', `donor-${who}`))).accessToken)
   const people: PaidPeople = { projects, donor: actorOf(await account('donor', 'old-donor')) }
   if (story === 'payouts') await seedPayouts(platform, people)
-  if (story === 'renewals') await seedPlans(platform, Math.max(secondsMin, killsEach * secondsOfKill))
   return { tokens, people }
 }
 
