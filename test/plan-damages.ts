@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
-import { hourMs, later } from '#values/time.ts'
+import { hourMs, type Instant, later } from '#values/time.ts'
 
 type Hurt = {
   /** Whose plan was bought and renewed once. */
@@ -23,6 +23,13 @@ export function planDamages(
     sql`insert into allowance_uses (id, allowance_id, user_id, kind, for_id, at)
       values (${newId(platform)}, ${newId(platform)}, ${userId}, 'boost', ${id}, ${now})`,
   ]
+  /** Of the last month, so many cents off what it bears. */
+  const said = (id: string, off: number, reportedAt: Instant | null): Sql => sql`
+    insert into plan_taxes (id, user_id, gateway, period_start, region, amount_cents, tax_cents, bps, name, tax_ref,
+      asked_at, expires_at, invoice_id, reported_at)
+    select ${id}, user_id, 'test', period_start, region, net_cents, tax_cents + ${off}::int, 0, 'VAT', ${id}, paid_at, paid_at, id,
+      ${reportedAt}
+    from invoices where kind = 'renewal' and user_id = ${userId}`
   return {
     'the paid months of a plan neither overlap nor leave a gap': [
       sql`update invoices set period_start = period_start + interval '1 second' where kind = 'renewal'`,
@@ -75,6 +82,11 @@ export function planDamages(
     ],
     'what has passed of plans is booked within a day of the end of the month': [
       sql`update invoices set paid_at = paid_at - interval '10 days' where kind = 'renewal' and user_id = ${userId}`,
+    ],
+    'the tax of an invoice is what the service said of it': [said(newId(platform), 1, now)],
+    'the tax of a paid invoice is reported to the service within two days, or a person is asked': [
+      said(newId(platform), 0, null),
+      sql`update invoices set paid_at = paid_at - interval '4 days' where kind = 'renewal' and user_id = ${userId}`,
     ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,

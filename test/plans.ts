@@ -7,12 +7,19 @@ import type { TestApp } from './test-app.ts'
 /** A researcher without a plan. */
 export const planPerson = (app: TestApp): Promise<Person> => person(app, { type: 'researcher', plan: false })
 
-type Wish = { readonly tier?: Tier; readonly region?: string; readonly card?: string; readonly one?: Person }
+type Wish = {
+  readonly tier?: Tier
+  readonly region?: string
+  readonly postalCode?: string
+  readonly card?: string
+  readonly one?: Person
+}
 
 /** Begins a checkout. @returns its page. */
 export async function beginPlan(app: TestApp, one: Person, wish: Wish = {}): Promise<string> {
   const { tier = 'standard', region = 'US' } = wish
-  const body = { tier, region, consent: true } as const
+  const { postalCode } = wish
+  const body = { tier, region, consent: true, ...(postalCode !== undefined && { postalCode }) } as const
   const begun = await app.as<typeof subscriptionsContract>(one.accessToken)('POST /api/me/subscription/checkout', {
     body,
   })

@@ -34,7 +34,7 @@ export type StripeApp = TestApp & {
  * The product with Stripe as its gateway: the published client calls the peer over HTTP. Call once at the top of a
  * file.
  */
-export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
+export async function stripeApp(databaseUrl?: string, wish: { asksTaxes?: boolean } = {}): Promise<StripeApp> {
   let skew = 0
   let peer: StripePeer | undefined
   const server = await listenAsStripe({
@@ -48,7 +48,7 @@ export async function stripeApp(databaseUrl?: string): Promise<StripeApp> {
       webhookSecret: 'whsec_the_present_one',
       pages: () => server.origin,
     })
-    return createStripeGateway({ ...base, fetch: globalThis.fetch }, { ...stripeKeys, apiBase: server.origin })
+    return createStripeGateway({ ...base, fetch: globalThis.fetch }, { ...stripeKeys, ...wish, apiBase: server.origin })
   }
   const app = await testApp({ gateway, ...(databaseUrl !== undefined && { databaseUrl }) })
   if (!peer) throw new Error('the peer was not made')

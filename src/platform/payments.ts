@@ -2,6 +2,7 @@ import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { ChargeOrder, KeptMethod, RefusedCharge } from './charges.ts'
 import type { PayoutGateway, PayoutObject } from './payouts.ts'
+import type { GatewayTaxes } from './taxes.ts'
 
 /**
  * One interface for several gateways (AMB-093). Card data never touches the product: the donor pays on the gateway's
@@ -71,6 +72,8 @@ export type PaymentGateway = {
   readBalance(): Promise<readonly Owed[]>
   /** Pays out to researchers; absent where the gateway cannot. */
   readonly payouts?: PayoutGateway
+  /** Says what tax a plan bears; where it is absent the table of rates does. */
+  readonly taxes?: GatewayTaxes
 }
 
 /** Where events about payments arrive, and where those about the accounts of people who are paid. */

@@ -2,6 +2,7 @@ import { answerConnect } from './connect.ts'
 import { acceptDispute, answerDispute } from './disputes.ts'
 import { changeIntent, mustKnowCustomer } from './kept-cards.ts'
 import type { Intent, Session } from './shapes.ts'
+import { answerTax } from './tax.ts'
 import { branch, type Form, formOf, leaf, missing, pageOf, refused, remarks, texts, WireError } from './wire.ts'
 import { expire, makeRefund, type World } from './world.ts'
 
@@ -29,6 +30,7 @@ export function answerCall(world: World, call: Call, pages: string): unknown {
   if (kind === 'checkout' && method === 'POST') return createSession(world, form, pages)
   if (kind === 'payment_intents' && method === 'POST') return changeIntent(world, rest, form)
   if (kind === 'customers' && method === 'POST') return { id: world.newId('cus'), object: 'customer' }
+  if (kind === 'tax' && method === 'POST') return answerTax(world, rest, form)
   if (kind === 'refunds' && method === 'POST') return createRefund(world, form)
   if (kind === 'disputes' && method === 'POST') return changeDispute(world, rest, form)
   if (method !== 'GET') throw new WireError(404, 'invalid_request_error', undefined, 'Unrecognized request URL')

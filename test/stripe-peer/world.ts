@@ -12,6 +12,7 @@ import type {
   Session,
   Setup,
 } from './shapes.ts'
+import { createTax } from './tax.ts'
 import { refused } from './wire.ts'
 
 // The peer's state, and the events that change it.
@@ -59,6 +60,7 @@ export function createWorld(now: () => number, name = 'peer') {
     charges: new Map<string, Charge>(),
     payouts: new Map<string, Payout>(),
     connect: createConnect(),
+    tax: createTax(),
     /** What moved the balance, by id. */
     rows: new Map<string, BalanceRow>(),
     /** What the balance lacks and no row explains. */

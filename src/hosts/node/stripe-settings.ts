@@ -49,6 +49,13 @@ export const stripeSettings = {
     meaning: 'Of the endpoint ORIGIN/api/payments/events at that account.',
     byDefault: 'none; required with STRIPE_PLANS_SECRET_KEY',
   },
+  PLAN_TAX: {
+    shape: z.enum(['table', 'stripe']).default('table'),
+    expects: 'table or stripe',
+    meaning:
+      'What says the taxes of plans: the table of rates in the finance desk, or Stripe Tax, which learns country and postal code.',
+    byDefault: 'table',
+  },
   STRIPE_PAYMENT_METHODS: {
     shape: z
       .string()
@@ -95,6 +102,7 @@ const idleWithoutKey = (values: Values): string[] => [
   ...(values.STRIPE_WEBHOOK_SECRET.length > 0 ? ['STRIPE_WEBHOOK_SECRET'] : []),
   ...(values.STRIPE_CONNECT_WEBHOOK_SECRET.length > 0 ? ['STRIPE_CONNECT_WEBHOOK_SECRET'] : []),
   ...(values.STRIPE_PLANS_SECRET_KEY ? ['STRIPE_PLANS_SECRET_KEY'] : []),
+  ...(values.PLAN_TAX === 'stripe' ? ['PLAN_TAX=stripe'] : []),
   ...(values.STRIPE_API_BASE ? ['STRIPE_API_BASE'] : []),
 ]
 
@@ -124,7 +132,8 @@ export function stripeOf(values: Values): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = values
   const { STRIPE_PAYMENT_METHODS: paymentMethods, STRIPE_CONNECT_WEBHOOK_SECRET: connectSecrets } = values
   if (secretKey === undefined) return undefined
-  return Object.freeze({ secretKey, webhookSecrets, connectSecrets, paymentMethods, apiBase })
+  const asksTaxes = values.PLAN_TAX === 'stripe'
+  return Object.freeze({ secretKey, webhookSecrets, connectSecrets, paymentMethods, asksTaxes, apiBase })
 }
 
 /** The account for plans: cards alone, because they are charged again each month. */
@@ -132,5 +141,8 @@ export function plansStripeOf(values: Values): StripeKeys | undefined {
   const { STRIPE_PLANS_SECRET_KEY: secretKey, STRIPE_PLANS_WEBHOOK_SECRET: webhookSecrets } = values
   return secretKey === undefined
     ? undefined
-    : Object.freeze({ secretKey, webhookSecrets, apiBase: values.STRIPE_API_BASE })
+    : Object.freeze({
+        ...{ secretKey, webhookSecrets, apiBase: values.STRIPE_API_BASE },
+        asksTaxes: values.PLAN_TAX === 'stripe',
+      })
 }

@@ -28,6 +28,8 @@ export const exceptionKinds = [
   'money_unfetched',
   'renewals_stopped',
   'renewal_too_soon',
+  'tax_refused',
+  'tax_unreported',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
@@ -58,6 +60,8 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   money_unfetched: 'Money that nobody can be paid',
   renewals_stopped: 'Far more plans are due than usual',
   renewal_too_soon: 'A plan is due again too soon',
+  tax_refused: 'A tax of a plan cannot be worked out',
+  tax_unreported: 'A paid tax that the service does not take',
 }
 
 export const closingNoteMax = 500

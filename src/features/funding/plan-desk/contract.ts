@@ -100,7 +100,14 @@ export const TaxRateLine = z
   .meta({ id: 'TaxRateLine' })
 export type TaxRateLine = z.output<typeof TaxRateLine>
 
-export const TaxRates = z.object({ rates: z.array(TaxRateLine), today: z.string() }).meta({ id: 'TaxRates' })
+export const TaxRates = z
+  .object({
+    rates: z.array(TaxRateLine),
+    today: z.string(),
+    /** False where a service says the taxes instead (PLAN_TAX). */
+    isUsed: z.boolean(),
+  })
+  .meta({ id: 'TaxRates' })
 export type TaxRates = z.output<typeof TaxRates>
 
 const search = z.string().max(200, 'Please search for at most 200 characters.').optional()

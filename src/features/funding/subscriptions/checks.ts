@@ -113,6 +113,15 @@ const queries: Readonly<Record<string, Sql>> = {
     from invoices one join invoices month on month.user_id = one.user_id and month.kind in ('first', 'renewal')
       and month.series = one.series and month.number < one.number and month.period_start >= one.period_end
     where one.kind = 'upgrade' and one.state = 'paid' limit 100`,
+  'the tax of an invoice is what the service said of it': sql`
+    select 'invoice ' || one.id || ' bears ' || one.tax_cents || ' in ' || one.region || ', said were ' || said.tax_cents
+      || ' of ' || said.amount_cents || ' in ' || said.region as detail
+    from plan_taxes said join invoices one on one.id = said.invoice_id
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as cents from invoice_lines where invoice_id = one.id and kind <> 'setup'
+    ) taxed
+    where one.state <> 'void' and (one.tax_cents, one.region, taxed.cents)
+      is distinct from (said.tax_cents, said.region, said.amount_cents) limit 100`,
   'the setup fee is paid once in a life': sql`
     select 'account ' || one.user_id || ' paid ' || count(*) || ' setup fees' as detail
     from invoices one join invoice_lines line on line.invoice_id = one.id and line.kind = 'setup'
@@ -132,7 +141,7 @@ const isLate: Check = {
         and not exists (
           select from reconciliation_exceptions found
           where found.state = 'open' and (found.kind = 'renewals_stopped'
-            or found.kind = 'renewal_too_soon' and found.reference like one.user_id::text || ':%'))
+            or found.kind in ('renewal_too_soon', 'tax_refused') and found.reference like one.user_id::text || ':%'))
       union all
       select 'invoice ' || bill.id || ' should have been tried at ' || bill.next_try_at from invoices bill
       join subscriptions one on one.user_id = bill.user_id
@@ -156,6 +165,20 @@ const isUnearned: Check = {
   },
 }
 
+const isUnreported: Check = {
+  pausesGifts: false,
+  promise: 'the tax of a paid invoice is reported to the service within two days, or a person is asked',
+  broken: async (db, now) => {
+    const since = later(now, -2 * dayMs)
+    const rows = await db.query<{ detail: string }>(sql`
+      select 'invoice ' || one.id || ' was paid on ' || one.paid_at as detail
+      from plan_taxes said join invoices one on one.id = said.invoice_id
+      where one.state = 'paid' and one.paid_at < ${since} and said.reported_at is null and said.refused_code is null
+      limit 100`)
+    return rows.map((row) => row.detail)
+  },
+}
+
 /** Checks plans against their payments, the ledger and the clock. */
 export const planChecks: readonly Check[] = [
   ...Object.entries(queries).map(
@@ -169,4 +192,5 @@ export const planChecks: readonly Check[] = [
   ),
   isLate,
   isUnearned,
+  isUnreported,
 ]

@@ -10,6 +10,12 @@ import { pendingChanges, subscriptionStates } from './rules/states.ts'
 
 const Tier = z.enum(tiers)
 
+/** Asked for where a service says the taxes and the country alone does not. */
+const postalCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,11}$/, 'Please enter a postal code, as 94103.')
+  .optional()
 const region = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Please choose the country that your taxes are due in.')
 
 /** One's own plan, as the settings show it (AMB-105). */
@@ -20,8 +26,11 @@ export const OwnSubscription = z
     state: z.enum(subscriptionStates),
     perMonth: centsField,
     region: z.string().nullable(),
+    postalCode: z.string().nullable(),
     /** What the first checkout of each plan costs, before taxes: the setup fee is asked for once. */
     setupFeeDue: centsField,
+    /** Whether a service says the taxes, by country and postal code, instead of these rates. */
+    asksTaxes: z.boolean(),
     taxes: z.array(z.object({ region: z.string(), name: z.string(), bps: z.int() })),
     period: z.object({ start: instantField, end: instantField }).nullable(),
     /** What happens at the end of the paid month. */
@@ -138,9 +147,9 @@ export const subscriptionsContract = contract({
     summary: 'Begin a plan: opens the payment service’s page for the setup fee, the first month and its tax',
     allow: allow.researcher,
     ...often,
-    body: z.object({ tier: Tier, region, consent }),
+    body: z.object({ tier: Tier, region, postalCode, consent }),
     answer: { json: page },
-    refusals: { subscription_active: 409, gateway_unavailable: 503 },
+    refusals: { subscription_active: 409, tax_address_refused: 409, gateway_unavailable: 503 },
   },
   'POST /api/me/subscription/quotes': {
     summary: 'What an upgrade costs now; the offer holds for fifteen minutes',
@@ -149,7 +158,14 @@ export const subscriptionsContract = contract({
     status: 201,
     body: z.object({ tier: Tier }),
     answer: { json: UpgradeQuote },
-    refusals: { no_subscription: 409, payment_due: 409, subscription_held: 409, not_an_upgrade: 409 },
+    refusals: {
+      no_subscription: 409,
+      payment_due: 409,
+      subscription_held: 409,
+      not_an_upgrade: 409,
+      tax_address_refused: 409,
+      gateway_unavailable: 503,
+    },
   },
   'POST /api/me/subscription/upgrade': {
     summary: 'Upgrade at once, for what the offer says',

@@ -14,7 +14,7 @@ export const subscriptionsEndpoints = implement(subscriptionsContract, {
   'POST /api/me/subscription/checkout': ({ platform, actor, body }) =>
     startPlan(withPlanPayments(platform), actor, body),
   'POST /api/me/subscription/quotes': async ({ platform, actor, body }) =>
-    quoteAnswer(await quoteUpgrade(platform, actor, body.tier)),
+    quoteAnswer(await quoteUpgrade(withPlanPayments(platform), actor, body.tier)),
   'POST /api/me/subscription/upgrade': async ({ platform, actor, body }) => {
     await upgrade(withPlanPayments(platform), actor, body.quoteId)
     return readSubscription(platform, actor)

@@ -4,6 +4,7 @@ import { readTaxRates } from '#features/funding/subscriptions/actions/tax-rates.
 import { declineText } from '#features/funding/subscriptions/rules/dunning.ts'
 import { invoiceLabel } from '#features/funding/subscriptions/rules/invoice-label.ts'
 import type { Actor } from '#platform/actor.ts'
+import { withPlanPayments } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { pageOf, placeFrom } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
@@ -82,7 +83,7 @@ export async function readRates(platform: Platform): Promise<TaxRates> {
     const isCurrent = row.validFrom === current(row.region)
     return { ...row, state: isCurrent ? ('now' as const) : row.validFrom > now ? ('next' as const) : ('past' as const) }
   })
-  return { rates, today: now.slice(0, 10) }
+  return { rates, today: now.slice(0, 10), isUsed: withPlanPayments(platform).payments.taxes === undefined }
 }
 
 /** The PDF has the person's name: the opening is logged. @throws Refusal invoice_not_found (404). */

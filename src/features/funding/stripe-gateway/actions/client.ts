@@ -10,6 +10,8 @@ export type StripeKeys = {
   readonly connectSecrets?: readonly string[] | undefined
   /** How donors may pay; cards alone settle at once. */
   readonly paymentMethods?: readonly string[] | undefined
+  /** Whether Stripe Tax is asked for the taxes of plans. */
+  readonly asksTaxes?: boolean | undefined
   /** Another base URL than Stripe's, for tests. */
   readonly apiBase: string | undefined
 }

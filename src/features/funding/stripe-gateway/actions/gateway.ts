@@ -12,6 +12,7 @@ import { lookUpOfPayees, stripePayouts } from './payouts.ts'
 import { readEvent } from './read-event.ts'
 import { readPayeeEvent } from './read-payee-event.ts'
 import { findRefund, refund } from './refund.ts'
+import { stripeTaxes } from './taxes.ts'
 
 /**
  * Stripe as payment gateway (AMB-093): donors pay on Stripe's page, researchers are paid through Stripe Connect, and signed
@@ -56,5 +57,6 @@ export function createStripeGateway(
     readBalance: () => readBalance(needs),
     // Without the events of payees' accounts we would not learn that a payout came back.
     ...(payeeSecrets.length > 0 && { payouts: stripePayouts(needs) }),
+    ...(keys.asksTaxes && { taxes: stripeTaxes(needs) }),
   }
 }

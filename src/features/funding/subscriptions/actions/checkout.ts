@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { hourMs, later } from '#values/time.ts'
+import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { Subscription } from '../rules/life.ts'
 import { firstLines, sumLines } from '../rules/lines.ts'
@@ -11,33 +11,42 @@ import { periodAt, wholeSecond } from '../rules/periods.ts'
 import { nameOfPlan, priceOfPlan } from '../rules/states.ts'
 import { findUnpaid, hasPaidSetup, type Invoice } from '../store/invoices.ts'
 import { listOpenPayments, type PlanPayment, savePayments } from '../store/payments.ts'
-import { ensureSubscription, findTaxRate, lockSubscriptions } from '../store/subscriptions.ts'
+import { ensureSubscription, findSubscription, keepPostalCode, lockSubscriptions } from '../store/subscriptions.ts'
+import { findTaxOfInvoice, type PlanTax } from '../store/taxes.ts'
 import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { openPage } from './pages.ts'
 import { voidDrafts } from './settle-paid.ts'
+import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
 
 /** Gateways close an unpaid page after twelve hours; before that another one is opened. */
 const pageLastsMs = 11 * hourMs
+/** What a service said of a draft holds so long; then the draft is made anew. */
+const taxLastsMs = dayMs
+
+type Wish = { readonly tier: Tier; readonly region: string; readonly postalCode: string | null }
 
 /**
  * Opens the first checkout of a plan (AMB-099): the setup fee, once per account for life, the first month and its tax.
  * There is one open checkout; asked for again, the same page opens. Nothing counts as paid before the gateway says so.
  *
- * @throws Refusal subscription_active (409), gateway_unavailable (503).
+ * @throws Refusal subscription_active, tax_address_refused (409), gateway_unavailable (503).
  */
 export async function startPlan(
   platform: Platform,
   { userId }: Actor,
-  wish: { readonly tier: Tier; readonly region: string },
+  given: Omit<Wish, 'postalCode'> & { readonly postalCode?: string | undefined },
 ): Promise<{ checkoutUrl: string }> {
+  const wish = { ...given, postalCode: given.postalCode ?? null }
+  const said = await taxOfDraft(platform, userId, wish)
   const { payment, invoice } = await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     const price = priceOfPlan(wish.tier)
-    await ensureSubscription(tx, { userId, ...wish, price }, now)
+    await ensureSubscription(tx, { userId, tier: wish.tier, region: wish.region, price }, now)
     const [one] = await lockSubscriptions(tx, [userId])
     mustBeStartable(one)
-    const invoice = await draftFor(tx, platform, userId, wish)
+    await keepPostalCode(tx, userId, wish.postalCode)
+    const invoice = await draftFor(tx, platform, userId, wish, said)
     await keepConsent(tx, platform, { userId, tier: wish.tier, price })
     return { invoice, payment: await openPaymentOf(tx, platform, invoice) }
   })
@@ -53,23 +62,58 @@ function mustBeStartable(one: Subscription | undefined): void {
   throw new Refusal('subscription_active', 'You have a plan already. Please change it instead.')
 }
 
+/** What a service says of the first month, or has said of the draft of before: a draft is asked for once. */
+async function taxOfDraft(platform: Platform, userId: Id<'user'>, wish: Wish): Promise<PlanTax | undefined> {
+  const { database, clock } = platform
+  if (!platform.payments.taxes) return undefined
+  const one = await findSubscription(database, userId)
+  if (one) mustBeStartable(one)
+  const draft = await findUnpaid(database, userId, 'draft')
+  const known = draft && (await findTaxOfInvoice(database, draft.id))
+  if (known && stillHolds(known, wish, clock.now())) return known
+  return askFor(platform, { userId, region: wish.region, postalCode: wish.postalCode, amount: priceOfPlan(wish.tier) })
+}
+
+const stillHolds = (known: PlanTax, { tier, region, postalCode }: Wish, now: Instant): boolean =>
+  known.region === region &&
+  known.postalCode === postalCode &&
+  known.amount === priceOfPlan(tier) &&
+  known.askedAt > later(now, -taxLastsMs)
+
 /** The draft of before, if it says the same; otherwise it is given up. */
 async function draftFor(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,
-  { tier, region }: { readonly tier: Tier; readonly region: string },
+  wish: Wish,
+  said: PlanTax | undefined,
 ): Promise<Invoice> {
   const now = platform.clock.now()
-  const [rate, isSetupPaid] = [await findTaxRate(tx, region, now), await hasPaidSetup(tx, userId)]
+  const { tier, region } = wish
+  const taxing = bySaid(said) ?? (await byTable(tx, region, now))
+  const isSetupPaid = await hasPaidSetup(tx, userId)
   const price = priceOfPlan(tier)
-  const lines = firstLines(price, rate?.bps ?? 0, !isSetupPaid)
+  const lines = taxedLines(taxing, (bps) => firstLines(price, bps, !isSetupPaid))
   const known = await findUnpaid(tx, userId, 'draft')
-  const isSame = known?.tier === tier && known.region === region && known.total === sumLines(lines).total
+  // Of two who ask at once the first one's draft, and what was said of it, counts.
+  const before = known && said ? await findTaxOfInvoice(tx, known.id) : undefined
+  const isTaxed = said ? before !== undefined && stillHolds(before, wish, now) : known?.total === sumLines(lines).total
+  const isPriced = known?.tier === tier && known.net === sumLines(lines).net
+  const isSame = isPriced && known.region === region && isTaxed
   if (known && isSame && known.kind === 'first') return known
   if (known) await voidDrafts(tx, platform, [known])
   const period = periodAt(wholeSecond(now), 0)
-  const bill = { userId, kind: 'first', tier, price, period, region, lines, taxName: rate?.name ?? null } as const
+  const bill = {
+    userId,
+    kind: 'first',
+    tier,
+    price,
+    period,
+    region,
+    lines,
+    taxName: taxing.name,
+    taxId: said?.id,
+  } as const
   const [invoice] = await issue(tx, platform, [bill])
   if (!invoice) throw new Error('an invoice that was just made is not there')
   return invoice

@@ -2,6 +2,7 @@ import type { AccountEventHandler } from '#platform/platform.ts'
 import { ended } from '../rules/life.ts'
 import { findOpenCard, savePayments } from '../store/payments.ts'
 import { lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { forgetPostalCodes } from '../store/taxes.ts'
 import { voidUnpaid } from './changes.ts'
 
 /** Comes first when an account is closed: a payment locks the plan, too, before it writes the account. */
@@ -12,7 +13,8 @@ export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
   const [one] = await lockSubscriptions(tx, [userId])
   if (!one) return
   const now = platform.clock.now()
-  const noCard = { customerRef: null, methodRef: null, methodLabel: null, methodExpires: null }
+  await forgetPostalCodes(tx, userId)
+  const noCard = { customerRef: null, methodRef: null, methodLabel: null, methodExpires: null, postalCode: null }
   const over = one.anchorAt === null ? one : ended(one, now)
   await voidUnpaid(tx, platform, userId)
   const page = await findOpenCard(tx, userId)

@@ -8,6 +8,7 @@ import { type Line, sumLines } from '../rules/lines.ts'
 import type { Period } from '../rules/periods.ts'
 import { type Invoice, type InvoiceKind, insertInvoices, type NewLine, takeNumbers } from '../store/invoices.ts'
 import { insertPayments, type PlanPayment } from '../store/payments.ts'
+import { bindTaxes } from '../store/taxes.ts'
 
 export type Bill = {
   readonly userId: Id<'user'>
@@ -18,6 +19,8 @@ export type Bill = {
   readonly region: string
   readonly lines: readonly Line[]
   readonly taxName: string | null
+  /** What a service said of its tax. */
+  readonly taxId?: Id<'plan tax'> | undefined
   /** The plan that a credit is about, where it is another one. */
   readonly fromTier?: Tier
 }
@@ -49,6 +52,13 @@ export async function issue(
   })
   const lines = invoices.flatMap(({ id }, at) => linesOf(id, bills[at]))
   await insertInvoices(tx, invoices, lines, now)
+  await bindTaxes(
+    tx,
+    invoices.flatMap(({ id }, at) => {
+      const taxId = bills[at]?.taxId
+      return taxId ? [{ id: taxId, invoiceId: id }] : []
+    }),
+  )
   return invoices
 }
 

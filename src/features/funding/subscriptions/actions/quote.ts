@@ -8,8 +8,10 @@ import type { Subscription } from '../rules/life.ts'
 import { sumLines, upgradeLines } from '../rules/lines.ts'
 import { secondsOf, wholeSecond } from '../rules/periods.ts'
 import { isUpgrade, priceOfPlan } from '../rules/states.ts'
+import { taxedAmount } from '../rules/taxed.ts'
 import { insertQuote, type Quote } from '../store/quotes.ts'
-import { findSubscription, findTaxRate } from '../store/subscriptions.ts'
+import { findSubscription } from '../store/subscriptions.ts'
+import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
 
 const quoteLastsMs = 15 * minuteMs
 
@@ -32,7 +34,8 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
 /**
  * What an upgrade costs now, to the second and for fifteen minutes: the price that is shown is the price that is charged.
  *
- * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade (409).
+ * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade, tax_address_refused (409),
+ * gateway_unavailable (503).
  */
 export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier: Tier): Promise<Quote> {
   const { database, clock } = platform
@@ -43,18 +46,22 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
       'This is not a larger plan than yours. A smaller one begins with your next month.',
     )
   const now = wholeSecond(clock.now())
-  const rate = await findTaxRate(database, one.region, now)
   const period = { start: one.periodStart, end: one.periodEnd }
   const { left: secondsLeft, whole: secondsWhole } = secondsOf(period, now)
-  const [fromPrice, toPrice, taxBps] = [one.price, priceOfPlan(toTier), rate?.bps ?? 0]
-  const lines = upgradeLines({ from: fromPrice, to: toPrice, left: secondsLeft, whole: secondsWhole }, taxBps)
+  const [fromPrice, toPrice] = [one.price, priceOfPlan(toTier)]
+  const make = (bps: number) =>
+    upgradeLines({ from: fromPrice, to: toPrice, left: secondsLeft, whole: secondsWhole }, bps)
+  const { region, postalCode } = one
+  const said = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
+  const taxing = bySaid(said) ?? (await byTable(database, region, now))
+  const lines = taxedLines(taxing, make)
   const [credit, charge] = lines
   const { tax, total } = sumLines(lines)
   const quote: Quote = {
     ...{ id: newId<'quote'>(platform), userId, fromTier: one.tier, fromPrice, toTier, toPrice, at: now },
-    ...{ periodEnd: period.end, secondsLeft, secondsWhole, taxBps, taxName: rate?.name ?? null, tax },
+    ...{ periodEnd: period.end, secondsLeft, secondsWhole, taxBps: taxing.bps, taxName: taxing.name, tax },
     ...{ credit: cents(-(credit?.amount ?? 0)), charge: charge?.amount ?? cents(0), due: total },
-    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null },
+    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null, planTaxId: said?.id ?? null },
   }
   await insertQuote(database, quote)
   return quote

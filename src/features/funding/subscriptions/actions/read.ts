@@ -1,6 +1,7 @@
 import { setupFee } from '#features/identity/plans/rules.ts'
 import { countHeld } from '#features/research/reviews/actions/holds.ts'
 import type { Actor } from '#platform/actor.ts'
+import { withPlanPayments } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -9,7 +10,8 @@ import { allowanceKinds } from '../rules/allowances.ts'
 import { declineText } from '../rules/dunning.ts'
 import { invoiceLabel } from '../rules/invoice-label.ts'
 import type { Subscription } from '../rules/life.ts'
-import { renewalLines, sumLines } from '../rules/lines.ts'
+import { sumLines } from '../rules/lines.ts'
+import { monthsOf } from '../rules/months.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { priceOfPlan } from '../rules/states.ts'
 import { sumUsable } from '../store/allowances.ts'
@@ -26,12 +28,13 @@ import {
 } from '../store/invoices.ts'
 import type { Quote } from '../store/quotes.ts'
 import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
+import { findLastTax } from '../store/taxes.ts'
 
 const invoicesMax = 60
 
 /** One's own plan (RESP-21, AMB-105). */
 export async function readSubscription(platform: Platform, { userId }: Actor): Promise<OwnSubscription> {
-  const { database, clock } = platform
+  const { database, clock, payments } = withPlanPayments(platform)
   const now = clock.now()
   const [one, chosenTier, usable, invoices, draft, open, isSetupPaid, taxes, held] = await Promise.all([
     findSubscription(database, userId),
@@ -53,8 +56,10 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     state: one?.state ?? 'pending_payment',
     perMonth: hasBegun ? one.price : priceOfPlan(tier),
     region: one?.region ?? null,
+    postalCode: one?.postalCode ?? null,
     setupFeeDue: isSetupPaid ? cents(0) : setupFee,
-    taxes,
+    asksTaxes: payments.taxes !== undefined,
+    taxes: payments.taxes ? [] : taxes,
     period: start !== null && end !== null && one?.state !== 'ended' ? { start, end } : null,
     pendingChange: one?.pendingChange ?? null,
     nextCharge: one ? await nextChargeOf(platform, one) : null,
@@ -73,15 +78,16 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
 }
 
 async function nextChargeOf(platform: Platform, one: Subscription): Promise<OwnSubscription['nextCharge']> {
-  const { database, clock } = platform
+  const { database, clock, payments } = withPlanPayments(platform)
   if (one.state !== 'active' || one.pendingChange === 'cancel' || one.periodEnd === null) return null
-  const tier = one.pendingChange ?? one.tier
-  const rate = await findTaxRate(database, one.region, clock.now())
   const carried = await listCarried(database, [one.userId])
-  const price = tier === one.tier ? one.price : priceOfPlan(tier)
-  const lines = renewalLines(price, rate?.bps ?? 0)
-  const sums = sumLines([...lines, ...carried])
-  return { at: one.periodEnd, tier, ...sums }
+  const [month] = monthsOf([one], carried)
+  if (!month) return null
+  // What a service will say is not known yet; it is likely to be what it said last.
+  const bps = payments.taxes
+    ? (await findLastTax(database, one.userId))?.bps
+    : (await findTaxRate(database, one.region, clock.now()))?.bps
+  return { at: one.periodEnd, tier: month.tier, ...sumLines(month.make(bps ?? 0)) }
 }
 
 const dueOf = (open: Invoice, one: Subscription | undefined) => ({

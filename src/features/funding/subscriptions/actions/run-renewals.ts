@@ -7,10 +7,9 @@ import { dayMs, later } from '#values/time.ts'
 import { endedMail, suspendedMail } from '../mails.ts'
 import { endsAfterMs } from '../rules/dunning.ts'
 import { ended, type Subscription, suspended } from '../rules/life.ts'
-import { renewalLines } from '../rules/lines.ts'
-import { periodAt } from '../rules/periods.ts'
-import { isRunTooLarge, isTooSoon, priceOfPlan } from '../rules/states.ts'
-import { bindCarried, type CarriedLine, listCarried, listUnpaid, saveInvoices } from '../store/invoices.ts'
+import { type Month, monthsOf } from '../rules/months.ts'
+import { isRunTooLarge, isTooSoon } from '../rules/states.ts'
+import { bindCarried, listCarried, listUnpaid, saveInvoices } from '../store/invoices.ts'
 import { listOpenPayments, savePayments } from '../store/payments.ts'
 import {
   countBegun,
@@ -23,8 +22,11 @@ import {
   referenceOfMonth,
   saveSubscriptions,
 } from '../store/subscriptions.ts'
+import { listTaxesOfMonths } from '../store/taxes.ts'
+import { askRenewalTaxes, taxOfMonth } from './ask-renewal-taxes.ts'
 import { refreshHoldsOf } from './holds.ts'
 import { type Bill, issue } from './invoicing.ts'
+import { bySaid, type Taxing, taxedLines } from './taxes.ts'
 
 const batchSize = 200
 
@@ -41,9 +43,10 @@ export async function runRenewals(platform: Platform): Promise<boolean> {
   if (platform.payments.mode === 'none') return false
   await lapse(platform)
   if (await isBraked(platform)) return false
-  const count = await platform.database.transaction((tx) => renewBatch(tx, platform))
-  if (count > 0) platform.tasks.wake('plan-charges')
-  return count === batchSize
+  await askRenewalTaxes(platform, batchSize)
+  const { locked, done } = await platform.database.transaction((tx) => renewBatch(tx, platform))
+  if (done > 0) platform.tasks.wake('plan-charges')
+  return locked === batchSize && done > 0
 }
 
 async function isBraked({ database, clock, payments, random }: Platform): Promise<boolean> {
@@ -66,21 +69,19 @@ async function isBraked({ database, clock, payments, random }: Platform): Promis
   })
 }
 
-async function renewBatch(tx: Database, platform: Platform): Promise<number> {
+async function renewBatch(tx: Database, platform: Platform): Promise<{ locked: number; done: number }> {
   const now = platform.clock.now()
   const due = await lockDue(tx, platform.payments.name, now, batchSize)
-  if (due.length === 0) return 0
+  if (due.length === 0) return { locked: 0, done: 0 }
   const cancelled = due.filter((one) => one.pendingChange === 'cancel')
   await endAll(tx, platform, cancelled)
   const going = due.filter((one) => one.pendingChange !== 'cancel')
   const soon = going.filter((one) => isTooSoon(one.lastRenewedAt, now))
   const parked = await park(tx, platform, soon)
-  await bill(
-    tx,
-    platform,
-    going.filter((one) => !parked.has(one.userId)),
-  )
-  return due.length
+  const free = going.filter((one) => !parked.has(one.userId))
+  const billed = await bill(tx, platform, free)
+  // Months that wait for their tax are not done: a run in which nothing else was ends.
+  return { locked: due.length, done: due.length - free.length + billed }
 }
 
 /** Asks a person, and leaves the plan out of further runs until they have decided. @returns those that wait now. */
@@ -98,22 +99,20 @@ async function park(tx: Database, platform: Platform, soon: readonly Subscriptio
   return parked
 }
 
-async function bill(tx: Database, platform: Platform, due: readonly Subscription[]): Promise<void> {
-  if (due.length === 0) return
-  const now = platform.clock.now()
+/** @returns how many invoices were made. */
+async function bill(tx: Database, platform: Platform, due: readonly Subscription[]): Promise<number> {
+  if (due.length === 0) return 0
   const userIds = due.map((one) => one.userId)
   const carried = await listCarried(tx, userIds)
-  const rates = await listTaxRates(tx, [...new Set(due.map((one) => one.region))], now)
-  const bills = due.flatMap((one): Bill[] => {
-    const { userId, anchorAt, region, pendingChange } = one
-    if (anchorAt === null) return []
-    const tier = pendingChange === null || pendingChange === 'cancel' ? one.tier : pendingChange
-    const rate = rates.find(({ wanted }) => wanted === region)
-    const price = tier === one.tier ? one.price : priceOfPlan(tier)
-    const own = carried.filter((line) => line.userId === userId).map(carriedOf)
-    const lines = renewalLines(price, rate?.bps ?? 0, own)
-    const period = periodAt(anchorAt, one.periodNo + 1)
-    return [{ userId, kind: 'renewal', tier, price, period, region, lines, taxName: rate?.name ?? null }]
+  const months = monthsOf(due, carried)
+  const taxingOf = await taxingsOf(tx, platform, due)
+  const bills = months.flatMap((month): Bill[] => {
+    const { one, tier, price, period, make } = month
+    const taxing = taxingOf(month)
+    // Nobody is charged without the tax: the month waits until it is known.
+    if (!taxing) return []
+    const of = { userId: one.userId, region: one.region, taxName: taxing.name, taxId: taxing.said?.id }
+    return [{ ...of, kind: 'renewal', tier, price, period, lines: taxedLines(taxing, make) }]
   })
   const invoices = await issue(tx, platform, bills)
   const idOf = new Map(invoices.map((one) => [String(one.userId), one.id]))
@@ -124,9 +123,30 @@ async function bill(tx: Database, platform: Platform, due: readonly Subscription
       return invoiceId ? [{ id, invoiceId }] : []
     }),
   )
+  return invoices.length
 }
 
-const carriedOf = ({ amount, tax, taxBps }: CarriedLine) => ({ kind: 'carried', amount, tax, taxBps }) as const
+/** The tax of each month: by the table, or as the service said it before. */
+async function taxingsOf(
+  tx: Database,
+  { payments, clock }: Platform,
+  due: readonly Subscription[],
+): Promise<(month: Month) => Taxing | undefined> {
+  const now = clock.now()
+  if (payments.taxes) {
+    const known = await listTaxesOfMonths(
+      tx,
+      due.map(({ userId }) => userId),
+      now,
+    )
+    return (month) => bySaid(taxOfMonth(known, month))
+  }
+  const rates = await listTaxRates(tx, [...new Set(due.map((one) => one.region))], now)
+  return ({ one }) => {
+    const rate = rates.find(({ wanted }) => wanted === one.region)
+    return { name: rate?.name ?? null, bps: rate?.bps ?? 0, said: undefined }
+  }
+}
 
 /** AMB-100: after the days of grace a plan is suspended, and long after that it ends. Nothing of the person's is deleted. */
 async function lapse(platform: Platform): Promise<void> {

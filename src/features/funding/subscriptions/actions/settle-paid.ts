@@ -3,6 +3,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import { keepTier } from '#features/identity/accounts/actions/keep-tier.ts'
 import type { KeptMethod } from '#platform/charges.ts'
 import type { Database } from '#platform/database.ts'
+import { withPlanPayments } from '#platform/plan-payments.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { type Instant, within } from '#values/time.ts'
 import { paidMail, paidNotice } from '../mails.ts'
@@ -11,6 +12,7 @@ import { type Invoice, insertSetupFees, listUnpaid, saveInvoices, sumSetup } fro
 import { insertTries, listOpenPayments, type PlanPayment, savePayments } from '../store/payments.ts'
 import { listReplaced } from '../store/quotes.ts'
 import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { wishReports } from '../store/taxes.ts'
 import { bookPaid } from './book.ts'
 import { type Grant, grant } from './grants.ts'
 import { refreshHoldsOf } from './holds.ts'
@@ -29,6 +31,8 @@ export async function settlePaid(
 ): Promise<void> {
   if (paid.length === 0) return
   const now = platform.clock.now()
+  const ids = paid.map(({ invoice }) => invoice.id)
+  if (withPlanPayments(platform).payments.taxes) await wishReports(tx, ids, now)
   const invoices = await numbered(
     tx,
     paid.map(({ invoice, payment }) => ({
@@ -68,7 +72,8 @@ function advanced(one: Subscription, invoice: Invoice): Subscription {
   const plan = { tier: invoice.tier, price: invoice.price }
   const paidAt = invoice.paidAt
   if (paidAt === null) throw new Error('a paid invoice has its time')
-  if (invoice.kind === 'first') return begun(one, plan, paidAt)
+  // Somebody who begins anew may have moved: the later months bear the taxes of where they are.
+  if (invoice.kind === 'first') return { ...begun(one, plan, paidAt), region: invoice.region }
   return invoice.kind === 'renewal' ? renewed(one, plan, invoice.issuedAt ?? paidAt) : upgraded(one, plan)
 }
 

@@ -5,9 +5,10 @@ import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { declineText } from '../rules/dunning.ts'
 import { upgraded } from '../rules/life.ts'
-import { carriedLine, upgradeLines } from '../rules/lines.ts'
+import { carriedLine, type Line, upgradeLines } from '../rules/lines.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { nameOfPlan } from '../rules/states.ts'
+import { withTax } from '../rules/taxed.ts'
 import { findUnpaid, insertCarried } from '../store/invoices.ts'
 import { findPaymentsById, type PlanPayment } from '../store/payments.ts'
 import { lockQuote, type Quote, useQuote } from '../store/quotes.ts'
@@ -60,11 +61,11 @@ async function mustBeStill(tx: Database, { userId }: ActiveSubscription): Promis
     throw new Refusal('change_under_way', 'A change of your plan is under way. Please wait a moment.')
 }
 
-const linesOf = (quote: Quote) =>
-  upgradeLines(
-    { from: quote.fromPrice, to: quote.toPrice, left: quote.secondsLeft, whole: quote.secondsWhole },
-    quote.taxBps,
-  )
+function linesOf(quote: Quote): Line[] {
+  const change = { from: quote.fromPrice, to: quote.toPrice, left: quote.secondsLeft, whole: quote.secondsWhole }
+  if (quote.planTaxId === null) return upgradeLines(change, quote.taxBps)
+  return withTax(upgradeLines(change, 0), { tax: quote.tax, bps: quote.taxBps })
+}
 
 async function carry(tx: Database, platform: Platform, one: ActiveSubscription, quote: Quote): Promise<void> {
   const now = platform.clock.now()
@@ -97,7 +98,7 @@ async function order(tx: Database, platform: Platform, one: ActiveSubscription, 
         price: quote.toPrice,
         fromTier: quote.fromTier,
       },
-      ...{ lines: linesOf(quote), taxName: quote.taxName },
+      ...{ lines: linesOf(quote), taxName: quote.taxName, taxId: quote.planTaxId ?? undefined },
     },
   ])
   if (!invoice) throw new Error('an invoice that was just made is not there')

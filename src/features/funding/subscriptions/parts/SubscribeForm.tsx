@@ -7,6 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { type LedgerPart, LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { Select } from '#ui/Select.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import { countries } from '#values/countries.ts'
 import { inCents } from '#values/money.ts'
 import type { OwnSubscription } from '../contract.ts'
@@ -14,18 +15,23 @@ import { firstLines, sumLines } from '../rules/lines.ts'
 import { consentText, nameOfPlan, priceOfPlan } from '../rules/states.ts'
 import { usePlan } from './use-plan.ts'
 
+/** Where the country alone does not say what tax is due. */
+const countriesByPostalCode: readonly string[] = ['US', 'CA']
+
 type Props = { subscription: OwnSubscription }
 
 /** The first checkout (AMB-099): what is paid now, what each month, and the words that are agreed to. */
 export function SubscribeForm({ subscription }: Props) {
-  const { setupFeeDue, taxes } = subscription
+  const { setupFeeDue, taxes, asksTaxes } = subscription
   const { api, busy, error, leaveFor } = usePlan()
   const [tier, setTier] = useState<Tier>(subscription.tier)
   const [region, setRegion] = useState(subscription.region ?? '')
+  const [postalCode, setPostalCode] = useState(subscription.postalCode ?? '')
   const [agreed, setAgreed] = useState(false)
   const [isSent, setSent] = useState(false)
   const price = priceOfPlan(tier)
   const rate = taxes.find((one) => one.region === region)
+  const wantsCode = asksTaxes && countriesByPostalCode.includes(region)
   const lines = firstLines(price, rate?.bps ?? 0, setupFeeDue > 0)
   const parts: LedgerPart[] = [
     ...(setupFeeDue > 0 ? [{ label: 'Setup fee, once', cents: setupFeeDue, tone: 'ink' } as const] : []),
@@ -34,10 +40,9 @@ export function SubscribeForm({ subscription }: Props) {
   ]
   const send = () => {
     setSent(true)
-    if (!region || !agreed) return
-    void leaveFor('checkout', () =>
-      api('POST /api/me/subscription/checkout', { body: { tier, region, consent: true } }),
-    )
+    if (!region || !agreed || (wantsCode && !postalCode.trim())) return
+    const body = { tier, region, consent: true, ...(wantsCode && { postalCode }) } as const
+    void leaveFor('checkout', () => api('POST /api/me/subscription/checkout', { body }))
   }
   return (
     <Form
@@ -66,6 +71,21 @@ export function SubscribeForm({ subscription }: Props) {
               options={countries()}
             />
           </Field>
+          {wantsCode && (
+            <Field
+              label="Postal code"
+              hint="Your taxes follow it, too."
+              required
+              error={isSent && !postalCode.trim() ? 'Please enter your postal code.' : undefined}
+            >
+              <TextInput
+                value={postalCode}
+                onChange={(event) => setPostalCode(event.target.value)}
+                maxLength={12}
+                autoComplete="postal-code"
+              />
+            </Field>
+          )}
           <Checkbox
             label={consentText(nameOfPlan(tier), inCents(price))}
             checked={agreed}
@@ -75,7 +95,12 @@ export function SubscribeForm({ subscription }: Props) {
         </div>
         <div className="grid content-start gap-4">
           <h2 className="text-lg">To pay now</h2>
-          <LedgerStrip parts={parts} totalLabel="In US dollars" />
+          <LedgerStrip parts={parts} totalLabel={asksTaxes ? 'In US dollars, before taxes' : 'In US dollars'} />
+          {asksTaxes && (
+            <p className="text-ink-2 text-sm">
+              The tax for your address is worked out when you go on. The payment page shows the total before you pay.
+            </p>
+          )}
           <Button type="submit" wide busy={busy === 'checkout'}>
             Go to Payment
           </Button>

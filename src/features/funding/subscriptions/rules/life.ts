@@ -25,6 +25,7 @@ export type Subscription = {
   readonly endedAt: Instant | null
   readonly heldSince: Instant | null
   readonly region: string
+  readonly postalCode: string | null
   readonly gateway: string | null
   readonly customerRef: string | null
   readonly methodRef: string | null

@@ -25,15 +25,18 @@ export type Quote = {
   readonly due: Cents
   readonly expiresAt: Instant
   readonly usedAt: Instant | null
+  /** What a service said of it; null where the table says the tax. */
+  readonly planTaxId: Id<'plan tax'> | null
 }
 
 export async function insertQuote(db: Database, one: Quote): Promise<void> {
   await db.query(sql`
     insert into quotes (id, user_id, from_tier, from_cents, to_tier, to_cents, at, period_end, seconds_left,
-      seconds_whole, credit_cents, charge_cents, tax_bps, tax_name, tax_cents, due_cents, expires_at)
+      seconds_whole, credit_cents, charge_cents, tax_bps, tax_name, tax_cents, due_cents, expires_at,
+      plan_tax_id)
     values (${one.id}, ${one.userId}, ${one.fromTier}, ${one.fromPrice}, ${one.toTier}, ${one.toPrice}, ${one.at},
       ${one.periodEnd}, ${one.secondsLeft}, ${one.secondsWhole}, ${one.credit}, ${one.charge}, ${one.taxBps},
-      ${one.taxName}, ${one.tax}, ${one.due}, ${one.expiresAt})`)
+      ${one.taxName}, ${one.tax}, ${one.due}, ${one.expiresAt}, ${one.planTaxId})`)
 }
 
 /** A person's own. */
@@ -43,7 +46,8 @@ export const lockQuote = (tx: Database, userId: string, id: string) =>
       select id, user_id as "userId", from_tier as "fromTier", from_cents as "fromPrice", to_tier as "toTier",
         to_cents as "toPrice", at, period_end as "periodEnd", seconds_left as "secondsLeft",
         seconds_whole as "secondsWhole", credit_cents as "credit", charge_cents as "charge", tax_bps as "taxBps",
-        tax_name as "taxName", tax_cents as "tax", due_cents as "due", expires_at as "expiresAt", used_at as "usedAt"
+        tax_name as "taxName", tax_cents as "tax", due_cents as "due", expires_at as "expiresAt", used_at as "usedAt",
+        plan_tax_id as "planTaxId"
       from quotes where id = ${id} and user_id = ${userId} for update`),
   )
 

@@ -9,7 +9,7 @@ const columns = sql`user_id as "userId", tier, price_cents as "price", state, pe
   anchor_at as "anchorAt", period_no as "periodNo", period_start as "periodStart", period_end as "periodEnd",
   past_due_since as "pastDueSince", grace_until as "graceUntil", suspended_at as "suspendedAt", ended_at as "endedAt",
   held_since as "heldSince", region, gateway, customer_ref as "customerRef", method_ref as "methodRef",
-  method_label as "methodLabel", method_expires as "methodExpires", last_renewed_at as "lastRenewedAt"`
+  method_label as "methodLabel", method_expires as "methodExpires", last_renewed_at as "lastRenewedAt", postal_code as "postalCode"`
 
 export const findSubscription = (db: Database, userId: string) =>
   first(db.query<Subscription>(sql`select ${columns} from subscriptions where user_id = ${userId}`))
@@ -32,6 +32,11 @@ export async function ensureSubscription(
     on conflict (user_id) do nothing`)
 }
 
+/** Where taxes of the next months are due more exactly than by their region. */
+export async function keepPostalCode(tx: Database, userId: string, postalCode: string | null): Promise<void> {
+  await tx.query(sql`update subscriptions set postal_code = ${postalCode} where user_id = ${userId}`)
+}
+
 /** Writes locked rows as they are now. */
 export async function saveSubscriptions(tx: Database, rows: readonly Subscription[], now: Instant): Promise<void> {
   if (rows.length === 0) return
@@ -42,12 +47,13 @@ export async function saveSubscriptions(tx: Database, rows: readonly Subscriptio
       grace_until = said."graceUntil", suspended_at = said."suspendedAt", ended_at = said."endedAt",
       held_since = said."heldSince", region = said.region, gateway = said.gateway,
       customer_ref = said."customerRef", method_ref = said."methodRef", method_label = said."methodLabel",
-      method_expires = said."methodExpires", last_renewed_at = said."lastRenewedAt", updated_at = ${now}
+      method_expires = said."methodExpires", last_renewed_at = said."lastRenewedAt",
+      postal_code = said."postalCode", updated_at = ${now}
     from jsonb_to_recordset(${[...rows]}::jsonb) as said ("userId" uuid, tier text, price bigint, state text,
       "pendingChange" text, "anchorAt" timestamptz, "periodNo" int, "periodStart" timestamptz, "periodEnd" timestamptz,
       "pastDueSince" timestamptz, "graceUntil" timestamptz, "suspendedAt" timestamptz, "endedAt" timestamptz,
       "heldSince" timestamptz, region text, gateway text, "customerRef" text, "methodRef" text, "methodLabel" text,
-      "methodExpires" text, "lastRenewedAt" timestamptz)
+      "methodExpires" text, "lastRenewedAt" timestamptz, "postalCode" text)
     where one.user_id = said."userId"`)
 }
 
@@ -103,16 +109,21 @@ export const listPayers = (db: Database, userIds: readonly string[]) =>
   db.query<Payer>(sql`
     select id as "userId", email, first_name as "firstName" from users where id = any(${[...userIds]}::uuid[])`)
 
-/** What the question to a person is filed as, whether a month may begin so soon. */
+/** What a question to a person about the next month is filed as. */
 export const referenceOfMonth = ({ userId, periodEnd }: Pick<Subscription, 'userId' | 'periodEnd'>): string =>
   `${userId}:${periodEnd}`
 
-/** No person is being asked whether the next month may begin so soon. The text is that of `referenceOfMonth`. */
+/** No person is being asked about the next month: whether it may begin so soon, or where its tax is due. The text is that of `referenceOfMonth`. */
 const isNotParked = (gateway: string) => sql`
   not exists (
     select from reconciliation_exceptions found
-    where found.gateway = ${gateway} and found.kind = 'renewal_too_soon' and found.state = 'open'
+    where found.gateway = ${gateway} and found.kind in ('renewal_too_soon', 'tax_refused') and found.state = 'open'
       and found.reference = one.user_id || ':' || to_char(one.period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+const isDue = (gateway: string, now: Instant) => sql`
+  state = 'active' and period_end <= ${now} and held_since is null
+    and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
+    and (pending_change = 'cancel' or ${isNotParked(gateway)})`
 
 /**
  * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that a
@@ -120,11 +131,14 @@ const isNotParked = (gateway: string) => sql`
  */
 export const lockDue = (tx: Database, gateway: string, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`
-    select ${columns} from subscriptions one
-    where state = 'active' and period_end <= ${now} and held_since is null
-      and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-      and (pending_change = 'cancel' or ${isNotParked(gateway)})
+    select ${columns} from subscriptions one where ${isDue(gateway, now)}
     order by period_end limit ${limit} for update skip locked`)
+
+/** The same, not locked. */
+export const listDue = (db: Database, gateway: string, now: Instant, limit: number) =>
+  db.query<Subscription>(
+    sql`select ${columns} from subscriptions one where ${isDue(gateway, now)} order by period_end limit ${limit}`,
+  )
 
 /** Those that a run would charge. */
 export const countDue = async (db: Database, gateway: string, now: Instant) =>

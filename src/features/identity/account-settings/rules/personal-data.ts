@@ -120,6 +120,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'plan_payments', owner: 'user_id', omit: ['page_url', 'attempts', 'ask_at', 'cost_cents'] },
   { table: 'plan_disputes', owner: 'user_id' },
   { table: 'quotes', owner: 'user_id' },
+  { table: 'plan_taxes', owner: 'user_id', omit: ['report_at', 'refused_code'] },
   { table: 'allowances', owner: 'user_id' },
   { table: 'allowance_uses', owner: 'user_id' },
   { table: 'boosts', owner: 'user_id' },

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
-import type { planDeskContract, TaxRateLine } from '#features/funding/plan-desk/contract.ts'
+import type { planDeskContract, TaxRateLine, TaxRates } from '#features/funding/plan-desk/contract.ts'
 import { bpsOf, taxNameMax } from '#features/funding/plan-desk/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -15,10 +15,10 @@ import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import { PartLinks } from './PartLinks.tsx'
 
-type TaxRatesTabProps = { rates: readonly TaxRateLine[]; today: string }
+type TaxRatesTabProps = TaxRates
 
 /** Rates are added from a day on and never changed: each invoice can be explained for ever. */
-export const TaxRatesTab = ({ rates, today }: TaxRatesTabProps) => (
+export const TaxRatesTab = ({ rates, today, isUsed }: TaxRatesTabProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <PartLinks of="plans" />
     <p className="max-w-prose text-ink-2">
@@ -26,6 +26,11 @@ export const TaxRatesTab = ({ rates, today }: TaxRatesTabProps) => (
       of the country, else none. Gifts are not taxed. A rate is added from a day on and never changed; an invoice keeps
       the rate that it was made with.
     </p>
+    {!isUsed && (
+      <p className="max-w-prose rounded-lg border border-line bg-surface p-4 text-ink">
+        Stripe Tax says the tax of each invoice now, by country and postal code (PLAN_TAX). These rates are not used.
+      </p>
+    )}
     <AddRate today={today} />
     {rates.length > 0 ? (
       <Table

@@ -1,0 +1,80 @@
+import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import { GatewayUnavailable } from '#platform/payments.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { GatewayTaxes } from '#platform/taxes.ts'
+import { type Month, monthsOf } from '../rules/months.ts'
+import { taxedAmount } from '../rules/taxed.ts'
+import { listCarried } from '../store/invoices.ts'
+import { listDue, referenceOfMonth } from '../store/subscriptions.ts'
+import { listTaxesOfMonths, type PlanTax, saveTaxes } from '../store/taxes.ts'
+import { ask } from './taxes.ts'
+
+/** So many questions are with the service at a time. */
+const atOnce = 20
+
+/**
+ * Asks for the tax of months that begin, before their invoices are made and outside any transaction. What was answered is
+ * kept, so that a run that goes on after a crash does not ask again; what was not is asked for by the next run, and its
+ * month waits. An address that the service refuses waits for a person.
+ */
+export async function askRenewalTaxes(platform: Platform, most: number): Promise<void> {
+  const { database, clock, payments } = platform
+  const { taxes } = payments
+  if (!taxes) return
+  const now = clock.now()
+  const due = (await listDue(database, payments.name, now, most)).filter(
+    ({ pendingChange }) => pendingChange !== 'cancel',
+  )
+  if (due.length === 0) return
+  const userIds = due.map(({ userId }) => userId)
+  const known = await listTaxesOfMonths(database, userIds, now)
+  const months = monthsOf(due, await listCarried(database, userIds))
+  const unknown = months.filter((month) => taxOfMonth(known, month) === undefined)
+  for (let from = 0; from < unknown.length; from += atOnce)
+    await askThese(platform, taxes, unknown.slice(from, from + atOnce))
+}
+
+/** What was said of a month, if it is still of this amount and for this address. */
+export const taxOfMonth = (known: readonly PlanTax[], { one, period, make }: Month): PlanTax | undefined =>
+  known.find(
+    (said) =>
+      said.userId === one.userId &&
+      said.periodStart === period.start &&
+      said.region === one.region &&
+      said.postalCode === one.postalCode &&
+      said.amount === taxedAmount(make(0)),
+  )
+
+async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonly Month[]): Promise<void> {
+  const { database, log, payments } = platform
+  const answers = await Promise.all(
+    months.map(async (month) => {
+      const { userId, region, postalCode } = month.one
+      const about = { userId, region, postalCode, amount: taxedAmount(month.make(0)), periodStart: month.period.start }
+      const answer = await ask(platform, taxes, about).catch((cause: unknown) => {
+        if (!(cause instanceof GatewayUnavailable)) throw cause
+        log.warn('the tax of a month was not answered', { user: userId, cause })
+        return undefined
+      })
+      return { one: month.one, answer }
+    }),
+  )
+  await saveTaxes(
+    database,
+    answers.flatMap(({ answer }) => (answer && !('refusedCode' in answer) ? [answer] : [])),
+  )
+  const refused = answers.flatMap(({ one, answer }) =>
+    answer && 'refusedCode' in answer ? [{ one, code: answer.refusedCode }] : [],
+  )
+  if (refused.length === 0) return
+  await database.transaction((tx) =>
+    fileExceptions(
+      tx,
+      platform,
+      refused.map(({ one, code }) => ({
+        ...{ gateway: payments.name, kind: 'tax_refused', reference: referenceOfMonth(one), donationId: null },
+        detail: `The tax of the next month cannot be worked out for ${one.postalCode ?? 'no postal code'}, ${one.region}: ${code}. The plan is not renewed until somebody closes this; then it is asked for again.`,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,27 @@
+import { type Cents, cents, sumCents } from '#values/money.ts'
+import type { Line } from './lines.ts'
+
+type Said = { readonly tax: Cents; readonly bps: number }
+
+const isTaxed = ({ kind }: Line): boolean => kind !== 'setup'
+
+/** What taxes are on (specification §9): everything but the setup fee. */
+export const taxedAmount = (lines: readonly Line[]): Cents =>
+  sumCents(lines.filter(isTaxed).map(({ amount }) => amount))
+
+/**
+ * The tax that a service said of an invoice as a whole, on its lines: in proportion to them, to the cent, so that they
+ * sum to it. What is given back bears its tax with the opposite sign.
+ */
+export function withTax(lines: readonly Line[], { tax, bps }: Said): Line[] {
+  const whole = taxedAmount(lines)
+  let [passed, given] = [0, 0]
+  return lines.map((line) => {
+    if (!isTaxed(line) || whole === 0) return { ...line, taxBps: 0, tax: cents(0) }
+    passed += line.amount
+    const until = Math.round((tax * passed) / whole)
+    const own = until - given
+    given = until
+    return { ...line, taxBps: bps, tax: cents(own) }
+  })
+}

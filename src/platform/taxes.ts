@@ -1,0 +1,35 @@
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** An amount before taxes, and where the person's taxes are due. */
+export type TaxOrder = {
+  readonly idempotencyKey: string
+  readonly amount: Cents
+  /** An ISO 3166 country, with its part where that is known, as in US-CA. */
+  readonly region: string
+  readonly postalCode: string | null
+}
+
+export type CalculatedTax = {
+  readonly taxRef: string
+  readonly tax: Cents
+  /** The rates of all who tax it, added up; for people to read, because the tax is in cents. */
+  readonly bps: number
+  /** As it is called there: VAT, GST, sales tax. */
+  readonly name: string
+  readonly expiresAt: Instant
+}
+
+/** A definite no, as the service words it, for example `customer_tax_location_invalid`. */
+export type RefusedTax = { readonly refusedCode: string }
+
+/** A service that says what tax is due on a plan, and is told what was paid of it. */
+export type GatewayTaxes = {
+  /** Moves nothing. @throws GatewayUnavailable */
+  calculate(order: TaxOrder): Promise<CalculatedTax | RefusedTax>
+  /**
+   * What was calculated is paid, under a reference of ours that is reported once, however often this is called.
+   * @throws GatewayUnavailable whether it was reported is not known.
+   */
+  report(paid: { readonly taxRef: string; readonly reference: string }): Promise<'reported' | RefusedTax>
+}
