@@ -10,7 +10,7 @@ const of = (name: string, file: string, says: string, instead: string): Defect =
 export const defectsOfPlans: readonly Defect[] = [
   of(
     'a month is left out at the second renewal',
-    'actions/run-renewals.ts',
+    'rules/months.ts',
     'const period = periodAt(anchorAt, one.periodNo + 1)',
     'const period = periodAt(anchorAt, one.periodNo + (one.lastRenewedAt === null ? 1 : 2))',
   ),
@@ -54,8 +54,8 @@ export const defectsOfPlans: readonly Defect[] = [
   of(
     'the setup fee is charged with each first month',
     'actions/checkout.ts',
-    'firstLines(price, rate?.bps ?? 0, !isSetupPaid)',
-    'firstLines(price, rate?.bps ?? 0, true)',
+    'firstLines(price, bps, !isSetupPaid)',
+    'firstLines(price, bps, true)',
   ),
   of(
     'what a scheduler had leased when it died is never tried again',
@@ -66,12 +66,10 @@ export const defectsOfPlans: readonly Defect[] = [
   of(
     'a plan that is more than a day late is not renewed',
     'store/subscriptions.ts',
-    `where state = 'active' and period_end <= \${now} and held_since is null
-      and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-      and (pending_change = 'cancel'`,
-    `where state = 'active' and period_end <= \${now} and held_since is null and period_end > \${now}::timestamptz - interval '1 day'
-      and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-      and (pending_change = 'cancel'`,
+    `state = 'active' and period_end <= \${now} and held_since is null
+    and not exists`,
+    `state = 'active' and period_end <= \${now} and held_since is null and period_end > \${now}::timestamptz - interval '1 day'
+    and not exists`,
   ),
   of(
     'an upgrade counts whenever it is paid',
@@ -126,5 +124,23 @@ export const defectsOfPlans: readonly Defect[] = [
     'actions/close-plan.ts',
     'if (page) await savePayments',
     'if (page && page.amount > 0) await savePayments',
+  ),
+  of(
+    'a month is billed before its tax is known',
+    'actions/run-renewals.ts',
+    'const taxing = taxingOf(month)',
+    'const taxing = taxingOf(month) ?? { name: null, bps: 0, said: undefined }',
+  ),
+  of(
+    'the tax that was said of one plan is taken for another',
+    'actions/checkout.ts',
+    'known.amount === priceOfPlan(tier) &&',
+    '',
+  ),
+  of(
+    'the tax of a paid invoice is not reported',
+    'actions/settle-paid.ts',
+    'if (withPlanPayments(platform).payments.taxes) await wishReports(tx, ids, now)',
+    'void [wishReports, withPlanPayments, ids]',
   ),
 ]

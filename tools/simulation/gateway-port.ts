@@ -1,6 +1,7 @@
 import type { GatewayCharges, GatewayEvent, ListedKind, ListedObject, PaymentGateway } from '#platform/payments.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { PayoutGateway } from '#platform/payouts.ts'
+import type { GatewayTaxes } from '#platform/taxes.ts'
 import type { Instant } from '#values/time.ts'
 import type { Calls, Process } from './calls.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
@@ -24,6 +25,11 @@ const payoutsPort = ({ payees }: SimulatedGateway, ask: Ask): PayoutGateway => (
   findPayout: (_, ref) => ask('findPayout', () => payees.findPayout(ref)),
 })
 
+const taxesPort = (taxes: NonNullable<SimulatedGateway['taxes']>, ask: Ask): GatewayTaxes => ({
+  calculate: (order) => ask('calculate tax', () => taxes.calculate(order)),
+  report: (paid) => ask('report tax', () => taxes.report(paid)),
+})
+
 /** The gateway as the product reaches it: slow, failing, or losing answers. */
 export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Process, who: string): PaymentGateway {
   const ask: Ask = <T>(what: string, perform: () => T): Promise<T> => {
@@ -38,6 +44,7 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
     mode: 'test',
     charges: chargesPort(gateway, ask),
     payouts: payoutsPort(gateway, ask),
+    ...(gateway.taxes && { taxes: taxesPort(gateway.taxes, ask) }),
     openCheckout: (order) => ask('openCheckout', () => gateway.open(order)),
     findPayment: (ref) =>
       ask('findPayment', () => {

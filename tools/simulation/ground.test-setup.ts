@@ -59,7 +59,7 @@ const written = `attempts, donations, donation_guests, donation_receipts, projec
   payment_events, reconciliation_runs, reconciliation_exceptions, gateway_balance_rows, gateway_payouts, settlement_runs,
   notifications, outbox_mails, audit_log, books_proofs, project_outcomes, project_updates,
   subscriptions, subscription_events, renewal_consents, invoices, invoice_series, setup_fees, carried_lines, plan_payments,
-  quotes, allowances, allowance_uses, plan_disputes,
+  quotes, plan_taxes, allowances, allowance_uses, plan_disputes,
   payees, payee_destinations, payee_decisions, payouts, payout_approvals, spendings, project_money, claim_write_offs,
   milestones`
 

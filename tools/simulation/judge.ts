@@ -26,6 +26,7 @@ export async function listUnsettled({ ground, gateway, now }: Script): Promise<s
     union all select 'an upgrade waits: ' || id from invoices where state = 'draft' and kind = 'upgrade'
     union all select 'an invoice waits: ' || id from invoices bill where state = 'open' and next_try_at <= ${now()}
       and not exists (select from subscriptions held where held.user_id = bill.user_id and held.held_since is not null)
+    union all select 'a tax waits to be reported: ' || id from plan_taxes where report_at is not null
     union all select 'a payout is ' || state || ': ' || id from payouts
       where state in ('approved', 'sending', 'in_transit', 'returning')`)
   return [

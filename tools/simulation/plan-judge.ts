@@ -67,5 +67,21 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
   const cards = await ground.database.query<{ userId: string }>(sql`
     select user_id as "userId" from subscriptions
     where method_ref is not null and user_id = any(${closed}::uuid[]) order by user_id`)
-  return [...faults, ...cards.map(({ userId }) => `the closed account ${userId} has a card`)]
+  const withCards = cards.map(({ userId }) => `the closed account ${userId} has a card`)
+  return [...faults, ...withCards, ...(await taxFaults({ ground, gateway }))]
+}
+
+/** Where a service says the taxes, it was told of each paid invoice once, and of no other. */
+async function taxFaults({ ground, gateway }: Pick<Script, 'ground' | 'gateway'>): Promise<string[]> {
+  if (!gateway.taxes) return []
+  const { reported } = gateway.taxes
+  const paid = await ground.database.query<{ id: string; tax: number }>(sql`
+    select id, tax_cents as "tax" from invoices where state = 'paid' order by id`)
+  const strange = [...reported.keys()].filter((id) => !paid.some((one) => one.id === id))
+  return [
+    ...paid.flatMap(({ id, tax }) =>
+      reported.get(id) === tax ? [] : [`the invoice ${id} bears ${tax}, the tax service knows of ${reported.get(id)}`],
+    ),
+    ...strange.map((id) => `the tax service was told of the invoice ${id}, which is not paid`),
+  ]
 }

@@ -73,7 +73,7 @@ export async function simulate(
     isAnyOpenBut: connections.isAnyOpenBut,
   })
   const payoutNews = bellOf()
-  const gateway = simulatedGateway(() => now, dice, payoutNews)
+  const gateway = simulatedGateway(() => now, dice, payoutNews, story === 'plans' && seed % 3 === 0)
   const lie = lies > 0 ? () => dice.chance(lies) : undefined
   const world: World = {
     story,

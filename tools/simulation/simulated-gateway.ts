@@ -19,6 +19,7 @@ import type { Dice } from './dice.ts'
 import { simulatedBalance } from './simulated-balance.ts'
 import { simulatedCharges } from './simulated-charges.ts'
 import { simulatedPayees } from './simulated-payees.ts'
+import { simulatedTaxes } from './simulated-taxes.ts'
 
 /** How a card behaves at a refund. */
 export type Card = 'ordinary' | 'no refunds' | 'slow refunds'
@@ -57,13 +58,17 @@ export const elsewhere = 'elsewhere'
 const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 
 /** An outside service with its own books: it survives every crash of ours, and delivers events at least once. */
-/** @param payoutNews rings with each payout that leaves for a bank. */
-export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bell) {
+/**
+ * @param payoutNews rings with each payout that leaves for a bank.
+ * @param saysTaxes whether it says the taxes of plans, too.
+ */
+export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bell, saysTaxes = false) {
   const payments = new Map<string, Payment>()
   const waiting: Sending[] = []
   let count = 0
   const next = (kind: string): string => `${kind}_${String(++count).padStart(6, '0')}`
   const balance = simulatedBalance(now, next)
+  const taxes = saysTaxes ? simulatedTaxes(now, next) : undefined
 
   /** Some events only name their object. */
   function tell(type: string, object: string, news: GatewayObject): void {
@@ -232,7 +237,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
   }
 
   return {
-    ...{ payments, waiting, balance, charges, payees, comeToRest },
+    ...{ payments, waiting, balance, charges, payees, taxes, comeToRest },
     ...{ tellOfElsewhere, open, press, refund, told, dispute, answer, paid, all, seen },
   }
 }

@@ -1,0 +1,26 @@
+import type { CalculatedTax, RefusedTax, TaxOrder } from '#platform/taxes.ts'
+import { type Cents, cents } from '#values/money.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
+
+const bpsOf = (region: string): number => (region === 'DE' ? 1900 : 888)
+
+/** A tax service: what it says moves nothing, and what was paid is reported to it once by each reference. */
+export function simulatedTaxes(now: () => Instant, next: (kind: string) => string) {
+  const said = new Map<string, Cents>()
+  const reported = new Map<string, Cents>()
+  return {
+    reported,
+    calculate: ({ amount, region }: TaxOrder): CalculatedTax => {
+      const bps = bpsOf(region)
+      const [taxRef, tax] = [next('tax'), cents(Math.round((amount * bps) / 10_000))]
+      said.set(taxRef, tax)
+      return { taxRef, tax, bps, name: 'VAT', expiresAt: later(now(), 90 * dayMs) }
+    },
+    report: ({ taxRef, reference }: { taxRef: string; reference: string }): 'reported' | RefusedTax => {
+      const tax = said.get(taxRef)
+      if (tax === undefined) return { refusedCode: 'resource_missing' }
+      if (!reported.has(reference)) reported.set(reference, tax)
+      return 'reported'
+    },
+  }
+}
