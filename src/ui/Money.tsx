@@ -8,7 +8,9 @@ export type MoneyProps = {
   className?: string
 }
 
-/** An amount on one line, with figures of one width. */
+/** An amount on one line, with figures of one width; one below zero has the minus sign that is as wide as a figure. */
 export const Money = ({ amount, exact = false, className }: MoneyProps) => (
-  <span className={cx('whitespace-nowrap tabular-nums', className)}>{exact ? inCents(amount) : inDollars(amount)}</span>
+  <span className={cx('whitespace-nowrap tabular-nums', className)}>
+    {(exact ? inCents(amount) : inDollars(amount)).replace('-', '−')}
+  </span>
 )

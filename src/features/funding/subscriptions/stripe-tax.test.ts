@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks } from '#test/gifts.ts'
-import { type Person, signedInAgain } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { beginPlan, planPerson } from '#test/plans.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { dayMs, hourMs, minuteMs } from '#values/time.ts'
@@ -217,8 +217,10 @@ test('CNST-05: who begins anew elsewhere is taxed there from then on', async () 
 })
 
 test('a closed account leaves no postal code', async () => {
-  const one = await buy()
-  const { password } = one
+  const password = 'six letters'
+  const one = await person(app, { type: 'researcher', plan: false, password })
+  app.peer.pay(await beginPlan(app, one, here))
+  await app.deliver()
   const kept = () =>
     database.query<{ code: string }>(sql`
       select postal_code as "code" from plan_taxes where user_id = ${one.userId} and postal_code is not null

@@ -3,7 +3,7 @@ import { stepLabels } from '#features/office/finance/parts/month-words.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents } from '#values/money.ts'
-import { shortDate } from '#values/time.ts'
+import { monthName } from '#values/time.ts'
 import type { FinanceDesk } from '../contract.ts'
 import { Section } from './Section.tsx'
 
@@ -24,11 +24,10 @@ function Closing({ closing }: Pick<FinanceDesk, 'closing'>) {
     )
   const { month, steps } = closing
   const done = steps.filter(({ isDone }) => isDone).length
-  const name = shortDate(`${month}-01T00:00:00.000Z`).slice(0, 3)
   return (
     <Section
       id="closing"
-      title={`Closing ${name} ${month.slice(0, 4)}`}
+      title={`Closing ${monthName(month)}`}
       note={`${done} of ${steps.length}`}
       end={<Link to={deskPaths.financial({ tab: 'months', month })}>Open</Link>}
       isRegion

@@ -19,7 +19,7 @@ export function WorkTable({ work, now }: { work: readonly WorkItem[]; now: Insta
           <Due at={dueAt} now={now} />
         ) : (
           <span className="text-ink-2">
-            since <DateText at={since} now={now} />
+            since <DateText at={since} />
           </span>
         ),
     },
