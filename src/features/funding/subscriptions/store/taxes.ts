@@ -48,9 +48,6 @@ export const listTaxesOfMonths = (db: Database, userIds: readonly string[], now:
     where user_id = any(${[...userIds]}::uuid[]) and invoice_id is null and period_start is not null
       and expires_at > ${now}`)
 
-export const findTax = (db: Database, id: string) =>
-  first(db.query<PlanTax>(sql`select ${columns} from plan_taxes where id = ${id} and invoice_id is null`))
-
 export const findTaxOfInvoice = (db: Database, invoiceId: string) =>
   first(db.query<PlanTax>(sql`select ${columns} from plan_taxes where invoice_id = ${invoiceId}`))
 
