@@ -23,13 +23,14 @@ export function planDamages(
     sql`insert into allowance_uses (id, allowance_id, user_id, kind, for_id, at)
       values (${newId(platform)}, ${newId(platform)}, ${userId}, 'boost', ${id}, ${now})`,
   ]
-  /** Of the last month, so many cents off what it bears. */
-  const said = (id: string, off: number, reportedAt: Instant | null): Sql => sql`
-    insert into plan_taxes (id, user_id, gateway, period_start, region, amount_cents, tax_cents, bps, name, tax_ref,
-      asked_at, expires_at, invoice_id, reported_at)
-    select ${id}, user_id, 'test', period_start, region, net_cents, tax_cents + ${off}::int, 0, 'VAT', ${id}, paid_at, paid_at, id,
-      ${reportedAt}
-    from invoices where kind = 'renewal' and user_id = ${userId}`
+  /** Of a paid invoice, so many cents off what it bears. */
+  const said = (kind: 'first' | 'renewal', off: number, reportedAt: Instant | null): Sql => sql`
+    insert into plan_taxes (id, user_id, gateway, region, amount_cents, tax_cents, bps, name, tax_ref, asked_at,
+      expires_at, invoice_id, reported_at)
+    select ${newId(platform)}, user_id, 'test', region, (
+        select sum(amount_cents) from invoice_lines where invoice_id = one.id and kind <> 'setup'
+      ), tax_cents + ${off}::int, 0, 'VAT', 'any', paid_at, paid_at, id, ${reportedAt}
+    from invoices one where kind = ${kind} and user_id = ${userId}`
   return {
     'the paid months of a plan neither overlap nor leave a gap': [
       sql`update invoices set period_start = period_start + interval '1 second' where kind = 'renewal'`,
@@ -83,10 +84,10 @@ export function planDamages(
     'what has passed of plans is booked within a day of the end of the month': [
       sql`update invoices set paid_at = paid_at - interval '10 days' where kind = 'renewal' and user_id = ${userId}`,
     ],
-    'the tax of an invoice is what the service said of it': [said(newId(platform), 1, now)],
+    'the tax of an invoice is what the service said of it': [said('renewal', 1, now)],
+    // The first month was paid a month ago.
     'the tax of a paid invoice is reported to the service within two days, or a person is asked': [
-      said(newId(platform), 0, null),
-      sql`update invoices set paid_at = paid_at - interval '4 days' where kind = 'renewal' and user_id = ${userId}`,
+      said('first', 0, null),
     ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,

@@ -35,7 +35,7 @@ const pass = async (ms: number) => {
 const invoicesOf = (one: Person) =>
   database.query<{ id: string; kind: string; state: string; net: number; tax: number }>(sql`
     select id, kind, state, net_cents::int as "net", tax_cents::int as "tax" from invoices
-    where user_id = ${one.userId} order by created_at, id`)
+    where user_id = ${one.userId} order by created_at, kind`)
 /** What Stripe was told of a person's invoices. */
 const reportedOf = async (one: Person) =>
   (await invoicesOf(one)).map(({ id }) => tax.transactions.get(id)?.tax).filter((cents) => cents !== undefined)

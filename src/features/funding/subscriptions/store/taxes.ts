@@ -84,7 +84,7 @@ export const leaseReports = (db: Database, gateway: string, now: Instant, until:
   db.query<ToReport>(sql`
     update plan_taxes set report_at = ${until} where id in (
       select id from plan_taxes where gateway = ${gateway} and report_at <= ${now}
-      order by report_at limit ${most} for update skip locked)
+      order by report_at limit ${most} for update skip locked) and invoice_id is not null
     returning id, tax_ref as "taxRef", invoice_id as "invoiceId"`)
 
 export async function saveReport(db: Database, id: string, refusedCode: string | null, now: Instant): Promise<void> {

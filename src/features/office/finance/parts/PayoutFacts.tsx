@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { stateLabels } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { payeeStates } from '#features/funding/payees/rules.ts'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { SpineList } from '#ui/SpineList.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -70,6 +71,8 @@ const Part = ({ title, note, children }: PartProps) => (
   </section>
 )
 
+const seat = 'grid grid-cols-[2rem_minmax(0,1fr)] gap-2.5'
+
 /** A seat for each person who must agree; an empty one says whether the reader may take it. */
 function Seats({ payout }: { payout: WholePayout }) {
   const counting = payout.approvals.filter(({ counts }) => counts).slice(0, payout.seats)
@@ -79,27 +82,38 @@ function Seats({ payout }: { payout: WholePayout }) {
     <>
       <ol className="grid gap-2 text-sm dense:text-xs">
         {counting.map(({ approver, at, until }) => (
-          <li key={approver + at} className="wrap-anywhere">
-            <span className="flex justify-between gap-2">
-              <strong>{approver}</strong>
-              <StatusBadge tone="ok">Approved</StatusBadge>
-            </span>
-            <span className="text-ink-2">
-              {exactTime(at)}. {payout.mayHold && `Holds until ${exactTime(until)}.`}
+          <li key={approver + at} className={seat}>
+            <Avatar name={approver} size="sm" />
+            <span className="wrap-anywhere">
+              <span className="flex justify-between gap-2">
+                <strong>{approver}</strong>
+                <StatusBadge tone="ok">Approved</StatusBadge>
+              </span>
+              <span className="text-ink-2">
+                {exactTime(at)}. {payout.mayHold && `Holds until ${exactTime(until)}.`}
+              </span>
             </span>
           </li>
         ))}
         {Array.from({ length: empty }, (_, at) => (
-          <li key={`empty ${at + 1}`} className="wrap-anywhere rounded-md border border-edge border-dashed p-2">
-            {payout.notApprovable === null && at === 0 ? (
-              <>
-                <strong>You can.</strong> You did not ask for it, are not paid by it and ended no hold on it.
-              </>
-            ) : (
-              <>
-                <strong>Nobody yet.</strong> <span className="text-ink-2">{at === 0 && payout.notApprovable}</span>
-              </>
-            )}
+          <li key={`empty ${at + 1}`} className={seat}>
+            <span
+              aria-hidden="true"
+              className="grid size-8 place-items-center rounded-full border border-edge border-dashed text-ink-2 text-xs"
+            >
+              {counting.length + at + 1}
+            </span>
+            <span className="wrap-anywhere">
+              {payout.notApprovable === null && at === 0 ? (
+                <>
+                  <strong>You can.</strong> You did not ask for it, are not paid by it and ended no hold on it.
+                </>
+              ) : (
+                <>
+                  <strong>Nobody yet.</strong> <span className="text-ink-2">{at === 0 && payout.notApprovable}</span>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>
