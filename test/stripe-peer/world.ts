@@ -49,8 +49,7 @@ export function createWorld(now: () => number, name = 'peer') {
     newId,
     sessions: new Map<string, Session>(),
     intents: new Map<string, Intent>(),
-    refunds: new Map<string, Refund>(),
-    disputes: new Map<string, Dispute>(),
+    ...{ refunds: new Map<string, Refund>(), disputes: new Map<string, Dispute>() },
     cardsUsed: new Map<string, Card>(),
     methods: new Map<string, Method>(),
     setups: new Map<string, Setup>(),
@@ -59,8 +58,7 @@ export function createWorld(now: () => number, name = 'peer') {
     /** The amounts taken, by payment: no payment may be taken twice. */
     charges: new Map<string, Charge>(),
     payouts: new Map<string, Payout>(),
-    connect: createConnect(),
-    tax: createTax(),
+    ...{ connect: createConnect(), tax: createTax() },
     /** What moved the balance, by id. */
     rows: new Map<string, BalanceRow>(),
     /** What the balance lacks and no row explains. */
