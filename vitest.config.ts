@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Files that start processes of their own, and kill some: they want the machine for themselves. */
 const processes = [
-  'src/hosts/node/{start,two-processes,database-away}.test.ts',
+  'src/hosts/node/{start,dev,two-processes,database-away}.test.ts',
   'src/hosts/node/postgres/embedded-postgres.test.ts',
   'tools/{chaos,simulation}/*.test.ts',
   'bench/requests.test.ts',

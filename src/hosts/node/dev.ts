@@ -8,6 +8,8 @@ import { answerPages } from './pages.ts'
 import { type MakePages, openProduct, type Product } from './product.ts'
 import { run } from './run.ts'
 import { developingPolicy } from './security-headers.ts'
+import { testModeBehind } from './test-mode-behind.ts'
+import { hasTestMode } from './test-mode-files.ts'
 
 // `npm run dev`: Vite updates pages and styles in the open browser; a change in server code restarts this process
 // (`node --watch-path`).
@@ -18,15 +20,23 @@ type RenderPage = (request: Request, fetchApi: Fetch) => Promise<Page | Response
 async function openWithVite(config: Config, databaseUrl: string): Promise<Product> {
   const vite = await createServer({ root, appType: 'custom', logLevel: 'warn', server: { middlewareMode: true } })
   const product = await openProduct(config, databaseUrl, pagesOf(vite, config.origin))
+  // A demo makes it behind its world.
+  const behind = config.testMode === 'allowed' && config.seed === 'none' ? testModeBehind(console) : undefined
+  const begin = setTimeout(() => behind?.start(), hasTestMode() ? calmMs : 0)
   return {
     ...product,
     listener: (request, response) => vite.middlewares(request, response, () => product.listener(request, response)),
     close: async () => {
+      clearTimeout(begin)
+      await behind?.stop()
       await product.close()
       await vite.close()
     },
   }
 }
+
+/** Each change restarts this process: what was made of earlier sources serves until they rest. */
+const calmMs = 60_000
 
 /** Rendered from the sources at every request. */
 const pagesOf =
