@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { theBrowser } from '../e2e/browser.ts'
+import { killWorker, theBrowser } from '../e2e/browser.ts'
 import { countMissing } from '../e2e/test-mode-files.ts'
 import { sizeToFetch } from '../src/hosts/node/test-mode-size.ts'
 import { startBarePglite } from './bare-pglite.ts'
@@ -75,7 +75,8 @@ async function startsOf(url: string, settle: (page: Page) => Promise<void>): Pro
   const second = await firstAnswerOf(other)
   await setTimeout(500)
   for (const page of [first, other]) await page.close()
-  // The worker ends with its last page.
+  // It outlives its last page, and would make the next one begin with an open world.
+  await killWorker()
   await setTimeout(1500)
   const warm = await firstAnswerOf(await openPage(context, url))
   await context.close()

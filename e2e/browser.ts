@@ -19,3 +19,12 @@ async function launch(): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath: found.path, args: [...quietly, ...frugally, ...sandbox] })
 }
+
+/** Ends the worker that has a world of Test Mode, as a browser that needs its memory does. */
+export async function killWorker(): Promise<void> {
+  const session = await (await theBrowser()).newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  for (const { type, targetId } of targetInfos)
+    if (type === 'shared_worker') await session.send('Target.closeTarget', { targetId })
+  await session.detach()
+}

@@ -13,22 +13,6 @@ export const refusingStorage =
     return Buffer.concat([Buffer.from(refuse), bytes])
   }
 
-/** A browser that gives no more room from the moment when the test says so, and then again. */
-export const refusingRoom =
-  (read: Read): Read =>
-  async (name) => {
-    const bytes = await read(name)
-    if (!bytes || !/\/worker-[^/]*\.js$/.test(name)) return bytes
-    const refuse = `let isFull = false
-      new BroadcastChannel('room').onmessage = ({ data }) => { isFull = data }
-      const put = IDBObjectStore.prototype.put
-      IDBObjectStore.prototype.put = function (...given) {
-        if (isFull) throw new DOMException('no room', 'QuotaExceededError')
-        return put.apply(this, given)
-      };`
-    return Buffer.concat([Buffer.from(refuse), bytes])
-  }
-
 /** A browser that takes its time to end a worker that is done. */
 export const lingering =
   (read: Read): Read =>

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { killWorker } from './browser.ts'
 import { interruptGift } from './interrupted-gifts.ts'
-import { cutting, laterVersion, lingering, refusingRoom, refusingStorage } from './other-files.ts'
+import { cutting, laterVersion, lingering, refusingStorage } from './other-files.ts'
 import { countMissing } from './test-mode-files.ts'
-import { ask, bar, below, killWorker, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
+import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
 // What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says what
 // happened, and there is a way on. `npm run proof` closes and kills far more often.
@@ -48,21 +49,26 @@ test('where browsers share no workers, the world goes on in the tab that was ope
   expect(await ask(page, '/api/me')).toMatchObject({ email })
 })
 
-test.runIf(isProof)(
-  'a browser without room refuses what it cannot keep, says so, and goes on when there is room',
+test(
+  'a browser without room refuses what it cannot keep, says so, and goes on once there is room',
   patient,
   async () => {
-    host().serve(refusingRoom)
-    const page = await (await visitor()).newPage()
+    const context = await visitor()
+    const page = await context.newPage()
+    const storage = await context.newCDPSession(page)
+    // Room for the world, and not much more.
+    await storage.send('Storage.overrideQuotaForOrigin', { origin: host().origin, quotaSize: 60_000_000 })
     await signInTrial(page, email)
-    const fill = (isFull: boolean): Promise<void> =>
-      page.evaluate((isFull) => new BroadcastChannel('room').postMessage(isFull), isFull)
-    await fill(true)
+    await fillRoom(page)
     expect(await save(page, 0)).toEqual({ status: 503 })
     await trouble(page).getByText('This browser gives Test Mode no more room').waitFor()
-    await fill(false)
+    await emptyRoom(page)
     expect(await save(page, 1)).not.toHaveProperty('status')
     await trouble(page).waitFor({ state: 'detached' })
+    await killWorker()
+    await expect
+      .poll(() => ask(page, '/api/me/saved').catch(() => undefined), { timeout: 60_000 })
+      .toMatchObject({ items: [{}] })
   },
 )
 
@@ -172,3 +178,33 @@ async function save(page: Page, n: number): Promise<object> {
   const { items } = await ask<{ items: { id: string }[] }>(page, '/api/projects?sector=science&area=ecology')
   return ask(page, `/api/projects/${items[n]?.id}/save`, { method: 'POST' })
 }
+
+/** Keeps so much else of this site that not one more page of a database has room. */
+const fillRoom = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('else', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('noise')
+    await new Promise((opened) => {
+      opening.onsuccess = opened
+    })
+    let count = 0
+    const fits = (size: number): Promise<boolean> =>
+      new Promise((told) => {
+        const writing = opening.result.transaction('noise', 'readwrite')
+        const noise = new Uint8Array(size)
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+        writing.objectStore('noise').put(noise, count++)
+        writing.oncomplete = () => told(true)
+        writing.onabort = () => told(false)
+      })
+    for (const size of [1 << 20, 1 << 16, 1 << 12]) while (await fits(size));
+    opening.result.close()
+  })
+
+const emptyRoom = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((emptied) => {
+        indexedDB.deleteDatabase('else').onsuccess = () => emptied()
+      }),
+  )

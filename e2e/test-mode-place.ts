@@ -109,12 +109,3 @@ export async function closerOf(page: Page): Promise<() => Promise<void>> {
     await session.detach()
   }
 }
-
-/** Ends the worker that has the world, as a browser that needs its memory does. */
-export async function killWorker(): Promise<void> {
-  const session = await (await theBrowser()).newBrowserCDPSession()
-  const { targetInfos } = await session.send('Target.getTargets')
-  for (const { type, targetId } of targetInfos)
-    if (type === 'shared_worker') await session.send('Target.closeTarget', { targetId })
-  await session.detach()
-}

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { killWorker } from './browser.ts'
 import { sizeToFetch } from '../src/hosts/node/test-mode-size.ts'
 import { give } from './gifts.ts'
 import { countMissing } from './test-mode-files.ts'
-import { ask, bar, below, killWorker, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
+import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
 // Test Mode from files alone: no product runs beside it, and whatever is asked of one would show.
 

@@ -99,6 +99,15 @@ export function connectWorld(place: URL, told: Told): Connection {
 const silenceMs = 10_000
 const isShared = 'SharedWorker' in globalThis
 
+/**
+ * Where browsers can, the worker outlives its last page by some seconds: what was just asked is done when that page is
+ * left or loaded again, as a server would do it, and the next page finds the world open.
+ */
+const lasting: WorkerOptions & { readonly extendedLifetime: true } = {
+  ...{ type: 'module', name: 'test-mode' },
+  extendedLifetime: true,
+}
+
 /** Found: its worker was heard, or was given up. */
 type WorkerDoor = Door & { readonly port: MessagePort; readonly found: Promise<void> }
 
@@ -127,7 +136,7 @@ function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): Worke
   }
   try {
     if (isShared) {
-      const worker = new SharedWorker(url, { type: 'module', name: 'test-mode' })
+      const worker = new SharedWorker(url, lasting)
       worker.addEventListener('error', lost)
       return through(worker.port)
     }
