@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uploadFile } from './upload-file.ts'
+
+// In Test Mode. How files go over a network, journeys show.
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: { testMode: '' } } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const file = new File([new Uint8Array(300_000)], 'réef.png')
+
+/** Sends the file to an answer. */
+function sendTo(answer: (request: Request) => Promise<Response> | Response) {
+  const stopping = new AbortController()
+  const progress: number[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => answer(new Request(`http://site${path}`, init)))
+  const outcome = uploadFile('avatar', file, {
+    accessToken: async () => 'key',
+    signal: stopping.signal,
+    onProgress: (done) => progress.push(done),
+  })
+  return { outcome, progress, cancel: () => stopping.abort() }
+}
+
+test('a file goes to the world in one piece, with its name, its person and its progress', async () => {
+  const seen: unknown[] = []
+  const { outcome, progress } = sendTo(async (request) => {
+    const names = ['x-file-name', 'authorization', 'content-type']
+    seen.push(request.method, (await request.arrayBuffer()).byteLength, ...names.map((name) => request.headers.get(name)))
+    return Response.json({ fileId: 'f1' }, { status: 201 })
+  })
+  expect(await outcome).toEqual({ state: 'uploaded', file: { fileId: 'f1' } })
+  expect(seen).toEqual(['POST', 300_000, 'r%C3%A9ef.png', 'Bearer key', 'application/octet-stream'])
+  expect(progress.length).toBeGreaterThan(1)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+  expect(progress.at(-1)).toBe(1)
+})
+
+test('a file that is refused says why, and one that breaks off says what to do', async () => {
+  const refusal = { headers: { 'content-type': 'application/problem+json' }, status: 415 }
+  const refused = sendTo(() => new Response(JSON.stringify({ title: 'Please select an image file' }), refusal))
+  expect(await refused.outcome).toEqual({ state: 'failed', message: 'Please select an image file' })
+  const broken = sendTo(() => Promise.reject(new TypeError('the worker ended')))
+  expect(await broken.outcome).toEqual({ state: 'failed', message: expect.stringContaining('The upload broke off') })
+})
+
+test('a file that is cancelled is cancelled in the world, too', async () => {
+  const asked = Promise.withResolvers<Request>()
+  const { outcome, cancel } = sendTo(
+    (request) =>
+      new Promise((_, broken) => {
+        request.signal.addEventListener('abort', () => broken(request.signal.reason))
+        asked.resolve(request)
+      }),
+  )
+  const request = await asked.promise
+  cancel()
+  expect(await outcome).toEqual({ state: 'cancelled' })
+  expect(request.signal.aborted).toBe(true)
+})
