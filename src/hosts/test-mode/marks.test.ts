@@ -94,6 +94,21 @@ test('the three fixed addresses are staff, with sample figures on the dashboard 
   expect(figures).toMatchObject({ pending_reviews: 12, active_projects: 45, open_tickets: 8, total_users: 1234 })
 })
 
+test('a person who signs up with one of them is staff, too, and one with another address is not (AMB-029)', async () => {
+  const other = await testApp({ settings: testModeSettings(portablePlatform().settings), passwords: anyPassword })
+  const ask = withMarks(other.fetch, other.platform, async () => undefined)
+  const roleOf = async (email: string): Promise<string | undefined> => {
+    const body = JSON.stringify({ email, password: '1', data: donorData })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ask(new Request(`${testOrigin}/auth/v1/signup`, { method: 'POST', body, headers }))
+    const { access_token: token } = (await answer.json()) as Token
+    const me = await ask(new Request(`${testOrigin}/api/me`, { headers: { authorization: `Bearer ${token}` } }))
+    return ((await me.json()) as { staff?: { role: string } }).staff?.role
+  }
+  expect(await roleOf(staffAddresses[1].toUpperCase())).toBe('scientific_reviewer')
+  expect(await roleOf('else@a.example')).toBeUndefined()
+})
+
 test('a server refuses a token of Test Mode, of staff too (MOCK-28, AMB-029)', async () => {
   for (const email of [staffAddresses[0], 'researcher@a.example', 'ada@a.example']) {
     const { access_token: token } = await signIn(email)

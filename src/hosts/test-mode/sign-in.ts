@@ -26,20 +26,29 @@ export const testModeSettings = (settings: Settings): Settings => ({
   auth: { ...settings.auth, mailAutoconfirm: true, passwordLengthMin: 1, passwordClasses: [] },
 })
 
-/** A person who signs in has an account: a missing one is made now (MOCK-05, MOCK-06). */
+/**
+ * A person who signs in has an account: a missing one is made now (MOCK-05, MOCK-06). Addresses need no proof here, so
+ * that a role waits for none (AMB-029), of people who sign up either.
+ */
 export const admitAnybody =
   (api: Api, platform: Platform): Api =>
   async (request) => {
-    const email = await addressIn(request)
-    if (email) await ensureAccount(platform, email)
-    return api(request)
+    const way = wayIn(request)
+    const email = way && (await addressIn(request))
+    if (email && way === 'sign-in') await ensureAccount(platform, email)
+    const answer = await api(request)
+    if (email && way === 'sign-up' && answer.ok) await giveRoles(platform, email)
+    return answer
   }
 
-/** The address of a sign-in with a password; undefined for all other calls. */
+function wayIn({ method, url }: Request): 'sign-in' | 'sign-up' | undefined {
+  const { pathname, searchParams } = new URL(url)
+  if (method !== 'POST') return undefined
+  if (pathname === '/auth/v1/signup') return 'sign-up'
+  return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password' ? 'sign-in' : undefined
+}
+
 async function addressIn(request: Request): Promise<string | undefined> {
-  const { pathname, searchParams } = new URL(request.url)
-  if (request.method !== 'POST' || pathname !== '/auth/v1/token') return undefined
-  if (searchParams.get('grant_type') !== 'password') return undefined
   const body: unknown = await request
     .clone()
     .json()
@@ -48,13 +57,22 @@ async function addressIn(request: Request): Promise<string | undefined> {
   return typeof given === 'string' ? normalEmail(given) : undefined
 }
 
+async function giveRoles(platform: Platform, email: string): Promise<void> {
+  const account = await findAccountByEmail(platform.database, email)
+  if (!account) return
+  await platform.database.transaction((tx) => takeUpRoles(tx, platform, { userId: account.id, verifiedEmail: email }))
+}
+
 async function ensureAccount(platform: Platform, email: string): Promise<void> {
-  if (await findAccountByEmail(platform.database, email)) return
+  if (!(await findAccountByEmail(platform.database, email))) await makeAccount(platform, email)
+  await giveRoles(platform, email)
+}
+
+async function makeAccount(platform: Platform, email: string): Promise<void> {
   const isStaff = staffAddresses.some((address) => address === email.toLowerCase())
   const person = { ...nameByAddress(email), userType: isStaff ? undefined : typeByAddress(email) }
   try {
-    const userId = await createAccount(platform, { ...person, email, passwordHash: noPassword, verified: true })
-    await platform.database.transaction((tx) => takeUpRoles(tx, platform, { userId, verifiedEmail: email }))
+    await createAccount(platform, { ...person, email, passwordHash: noPassword, verified: true })
   } catch (error) {
     // Another tab signed in with the same address just then.
     if (!(error instanceof Refusal) || error.code !== 'user_already_exists') throw error
