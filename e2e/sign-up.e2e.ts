@@ -255,6 +255,8 @@ test('pages for signing in and up fit a narrow screen', async () => {
     '/auth/confirm',
   ]) {
     await visit(page, one)
+    // What it says comes with its scripts.
+    if (one === '/auth/confirm') await page.getByText('This link is not complete.').waitFor()
     await expectNoSidewaysScroll(page)
   }
 })

@@ -80,7 +80,7 @@ export function Component() {
   const { title } = texts[type]
   return (
     <section className="dot-grid">
-      <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-16 sm:py-20">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] justify-items-start gap-5 px-4 py-16 sm:py-20">
         <h1>{title}</h1>
         {link && state === 'fresh' && <Fresh link={link} onEnd={setState} />}
         {state === 'spent' && <Spent />}
