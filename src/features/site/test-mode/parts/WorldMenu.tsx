@@ -20,8 +20,13 @@ type Choices = { readonly onMailbox: () => void; readonly onPromises: () => void
 
 /** What this browser has of Test Mode, and what can be done with it. */
 export function WorldMenu({ onMailbox, onPromises }: Choices) {
-  const { made, size, kept } = useWorld()
-  const saving = useAct(async () => saveFile(await testWorld().saveWorld(), 'fundamental-test-mode.world'))
+  const { made, size, kept, held } = useWorld()
+  const [savedSize, setSavedSize] = useState<number>()
+  const saving = useAct(async () => {
+    const world = await testWorld().saveWorld()
+    setSavedSize(world.size)
+    saveFile(world, 'fundamental-test-mode.world')
+  })
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 border-line border-b px-4 py-3 text-[0.8125rem] text-ink-2">
@@ -36,13 +41,17 @@ export function WorldMenu({ onMailbox, onPromises }: Choices) {
         <Entry icon={Mail} title="Mailbox" note="Every mail that would have been sent" onPress={onMailbox}>
           {made && `${made.mails} ${made.mails === 1 ? 'mail' : 'mails'}`}
         </Entry>
-        <Entry icon={ShieldCheck} title="Promises" note="The money rules, checked here" onPress={onPromises} />
+        <Entry icon={ShieldCheck} title="Promises" note="The money rules, checked here" onPress={onPromises}>
+          {held}
+        </Entry>
         <Entry
           icon={Download}
           title={saving.isBusy ? 'Saving…' : 'Save as a file'}
           note={saving.fault ?? 'To open in another browser'}
           onPress={saving.run}
-        />
+        >
+          {savedSize !== undefined && fileSize(savedSize)}
+        </Entry>
         <OpenFile icon={<Upload size={17} aria-hidden="true" />} />
         <StartOver made={made} />
         {canLeaveTestMode() && (
@@ -89,6 +98,7 @@ function useWorld() {
   const [made, setMade] = useState<MadeHere>()
   const [size, setSize] = useState<number>()
   const [kept, setKept] = useState<string>()
+  const [held, setHeld] = useState<string>()
   useEffect(() => {
     let isGone = false
     // What is unknown stays empty.
@@ -96,14 +106,21 @@ function useWorld() {
       asked?.then((told) => isGone || then(told)).catch(() => undefined)
     }
     tell(api('GET /api/test-mode/made'), (told) => told.ok && setMade(told.data))
-    tell(navigator.storage?.estimate(), ({ usage }) => setSize(usage))
+    tell(navigator.storage?.estimate(), (estimate) => setSize(worldSize(estimate)))
     tell(tellKept(), setKept)
+    tell(testWorld().health(), (all) => setHeld(`${all.filter(({ isKept }) => isKept).length} of ${all.length} hold`))
     return () => {
       isGone = true
     }
   }, [api])
-  return { made, size, kept }
+  return { made, size, kept, held }
 }
+
+type Estimate = StorageEstimate & { readonly usageDetails?: Readonly<Record<string, number>> }
+
+/** Without the product's own files, where the browser says what is what. */
+const worldSize = ({ usage, usageDetails }: Estimate): number | undefined =>
+  usageDetails ? (usageDetails.indexedDB ?? 0) + (usageDetails.fileSystem ?? 0) : usage
 
 async function tellKept(): Promise<string> {
   if (await testWorld().isFleeting()) return 'no, it ends with the last tab'
