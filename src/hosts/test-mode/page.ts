@@ -33,16 +33,14 @@ function stayBelow(): void {
     if (url.origin !== location.origin || url.pathname === base || url.pathname.startsWith(`${base}/`)) return undefined
     return new URL(base + url.pathname + url.search + url.hash, location.origin)
   }
-  addEventListener(
-    'click',
-    (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (!(link instanceof HTMLAnchorElement) || link.dataset.leave !== undefined) return
-      const moved = inside(new URL(link.href))
-      if (moved) link.href = moved.href
-    },
-    { capture: true },
-  )
+  const lead = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement) || link.dataset.leave !== undefined) return
+    const moved = inside(new URL(link.href))
+    if (moved) link.href = moved.href
+  }
+  // The second is of a mouse's other buttons, such as the one that opens a tab.
+  for (const press of ['click', 'auxclick']) addEventListener(press, lead, { capture: true })
 }
 
 async function begin(): Promise<void> {

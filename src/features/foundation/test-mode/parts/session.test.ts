@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { canLeaveTestMode, leaveTestMode } from './go.ts'
-import { inTestMode, testModeBase } from './session.ts'
+import { addressHere, inTestMode, testModeBase } from './session.ts'
 import { provideTestWorld, testWorld } from './world.ts'
 
 /** A page, by its address and by what its document says. */
@@ -23,6 +23,13 @@ test('a page is one of Test Mode by its document, and nothing kept in the browse
   expect([inTestMode(), canLeaveTestMode()], 'files have no real product').toEqual([true, false])
   open('https://files.example/projects', '')
   expect([inTestMode(), canLeaveTestMode()]).toEqual([true, false])
+})
+
+test('what a script opens is below the place of Test Mode, and a path of the real product is left as it is', () => {
+  open('https://site.example/projects')
+  expect(addressHere('/documents/1/cv.pdf')).toBe('/documents/1/cv.pdf')
+  open('https://files.example/trial/projects', '/trial')
+  expect(addressHere('/documents/1/cv.pdf')).toBe('/trial/documents/1/cv.pdf')
 })
 
 test('leaving leads to the same page of the real product', () => {

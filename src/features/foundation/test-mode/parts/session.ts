@@ -12,3 +12,6 @@ export const testModeBase = (): string | undefined => globalThis.document?.docum
 
 /** False on the server and on real pages. It never changes while a page is open. */
 export const inTestMode = (): boolean => testModeBase() !== undefined
+
+/** An address of the product, from its root, as a script has to open it: in Test Mode it is below that place. */
+export const addressHere = (path: string): string => ((mayBeTestMode && testModeBase()) || '') + path

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
 import { useApi } from '#wire/use-api.ts'
@@ -15,7 +16,7 @@ export function OwnReceipt({ payout, spending: { id: spendingId, what, takenBack
   const params = { id: payout.id, spendingId }
   const open = async (): Promise<void> => {
     const link = await send(() => api('POST /api/me/payouts/:id/receipts/:spendingId/link', { params }))
-    if (link) location.assign(link.url)
+    if (link) openLink(link.url)
   }
   const takeBack = () =>
     send(() => api('POST /api/me/payouts/:id/spendings/:spendingId/reversal', { params }), 'Taken back.')

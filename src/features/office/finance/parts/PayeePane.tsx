@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import type { payeesContract, WholePayee } from '#features/funding/payees/contract.ts'
 import { stateLabels } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
@@ -85,7 +86,7 @@ function Documents({ payee }: { payee: WholePayee }) {
   const api = useApi<typeof payeesContract>()
   const open = async (fileId: string): Promise<void> => {
     const answer = await api('POST /api/admin/payees/:id/documents/:fileId/link', { params: { id: payee.id, fileId } })
-    if (answer.ok) location.assign(answer.data.url)
+    if (answer.ok) openLink(answer.data.url)
     else toast.error(answer.refusal.title)
   }
   return (

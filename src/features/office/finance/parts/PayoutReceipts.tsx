@@ -1,3 +1,4 @@
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +13,7 @@ export function PayoutReceipts({ payout: { id, spendings } }: { payout: WholePay
   const open = async (spendingId: string): Promise<void> => {
     const params = { id, spendingId }
     const answer = await api('POST /api/admin/payouts/:id/receipts/:spendingId/link', { params })
-    if (answer.ok) location.assign(answer.data.url)
+    if (answer.ok) openLink(answer.data.url)
     else toast.error(answer.refusal.title)
   }
   return (

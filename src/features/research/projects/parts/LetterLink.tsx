@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -13,7 +14,7 @@ export function LetterLink({ projectId, approval }: { readonly projectId: string
     const params = { id: projectId, key: approval }
     const answer = await api('GET /api/projects/:id/ethics/:key/link', { params }).catch(() => undefined)
     setBusy(false)
-    if (answer?.ok) location.assign(answer.data.url)
+    if (answer?.ok) openLink(answer.data.url)
     else toast.error(answer ? answer.refusal.title : 'The letter could not be opened. Please try again.')
   }
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -27,7 +28,7 @@ export function PrivateCvButton({ researcher }: { researcher: Pick<PublicResearc
       const answer = await api('POST /api/admin/researchers/:id/cv-link', asked)
       if (!answer.ok) return setFault(fieldError(answer.refusal.errors, 'reason') ?? answer.refusal.title)
       setAsking(false)
-      location.assign(answer.data.url)
+      openLink(answer.data.url)
     } catch {
       toast.error('That could not be sent. Please try again.')
     } finally {

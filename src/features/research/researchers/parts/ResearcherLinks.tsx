@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
@@ -50,7 +51,7 @@ function CvButton({ publicId }: { publicId: string }) {
   const api = useApi<typeof researchersContract>()
   const open = async (): Promise<void> => {
     const answer = await api('GET /api/researchers/:id/cv-link', { params: { id: publicId } })
-    if (answer.ok) location.assign(answer.data.url)
+    if (answer.ok) openLink(answer.data.url)
     else toast.error(answer.refusal.title)
   }
   return (

@@ -1,3 +1,4 @@
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { Button } from '#ui/Button.tsx'
 import { fileSize } from '#ui/file-size.ts'
 import { toast } from '#ui/toast.ts'
@@ -10,7 +11,7 @@ export function OwnDocuments({ request }: { request: NonNullable<OwnVerification
   const open = async (fileId: string): Promise<void> => {
     const params = { id: request.id, fileId }
     const answer = await api('GET /api/me/verification/:id/documents/:fileId/link', { params })
-    if (answer.ok) location.assign(answer.data.url)
+    if (answer.ok) openLink(answer.data.url)
     else toast.error(answer.refusal.title)
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import { checkedLabels } from '#features/research/researchers/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -85,7 +86,7 @@ function Documents({ request }: { request: VerificationRequest }) {
   const open = async (fileId: string): Promise<void> => {
     const params = { id: request.id, fileId }
     const answer = await api('POST /api/admin/verifications/:id/documents/:fileId/link', { params })
-    if (answer.ok) location.assign(answer.data.url)
+    if (answer.ok) openLink(answer.data.url)
     else toast.error(answer.refusal.title)
   }
   return (

@@ -1,6 +1,7 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { addressHere } from '#features/foundation/test-mode/parts/session.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { paths } from '#values/paths.ts'
 import { qMax } from '../rules/q-max.ts'
@@ -30,7 +31,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [])
   const go = (href: string, inNewTab = false): void => {
     keepRecent(q)
-    if (inNewTab) return void window.open(href, '_blank', 'noopener')
+    if (inNewTab) return void window.open(addressHere(href), '_blank', 'noopener')
     onClose()
     void navigate(href)
   }
