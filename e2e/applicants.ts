@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { cv } from '#test/documents.ts'
+import { fetchHere } from './on-test-mode.ts'
 
 // Positions and applications, for journeys about something else.
 
@@ -12,11 +13,11 @@ export const newPosition = (title: string, text = `Dive and count: ${title}.`) =
 
 /** As an applicant's browser sends it: the file ahead, then the rest. */
 export async function applyAs(origin: string, jobId: string, firstName: string): Promise<void> {
-  const ahead = await fetch(`${origin}/api/application-files`, {
+  const ahead = await fetchHere(`${origin}/api/application-files`, {
     ...{ method: 'POST', headers: { 'x-file-name': 'cv.pdf' }, body: cv() },
   })
   const { fileId, claim } = (await ahead.json()) as { fileId: string; claim: string }
-  const sent = await fetch(`${origin}/api/jobs/${jobId}/applications`, {
+  const sent = await fetchHere(`${origin}/api/jobs/${jobId}/applications`, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
     body: JSON.stringify({
       ...{ firstName, lastName: 'Demo', email: `${firstName.toLowerCase()}@guests.example`, education: 'BSc' },

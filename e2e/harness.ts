@@ -33,7 +33,7 @@ type Settings = Readonly<Record<string, string>>
  * run's server, which takes a tenth of the time.
  */
 export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'template'): Stage {
-  return onTestMode ? testModeStage() : serverStage(settings, how)
+  return onTestMode ? testModeStage(settings) : serverStage(settings, how)
 }
 
 function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {

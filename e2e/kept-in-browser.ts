@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { isStoredAs, stored } from '#features/office/content/rules/stored.ts'
+import { asWritten } from './one-person.ts'
 
 /** What our pages keep in a browser and /cookies does not name: cookies, and what lasts for the browser or a tab. */
 export async function unlistedIn(context: BrowserContext, origin: string): Promise<string[]> {
@@ -18,7 +19,7 @@ export async function unlistedIn(context: BrowserContext, origin: string): Promi
     stored.some((row) => row.where === where && isStoredAs(row, name))
   return [
     ...ours.filter((name) => !isListed('cookie')(name)),
-    ...browser.map(({ name }) => name).filter((name) => !isListed('this browser')(name)),
+    ...browser.map(({ name }) => asWritten(name)).filter((name) => !isListed('this browser')(name)),
     ...tabs.flat().filter((name) => !isListed('this tab')(name)),
   ]
 }

@@ -67,9 +67,9 @@ test('the profile dialog opens by itself once, traps the focus and gives it back
   await button(page, 'Edit Profile').click()
   await heading(page, 'Researcher Profile Information').waitFor()
   for (let press = 0; press < 40; press++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement) ?? false)).toBe(
-    true,
-  )
+  expect(
+    await page.evaluate(() => document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false),
+  ).toBe(true)
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit Profile')

@@ -1,28 +1,35 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { theBrowser } from './browser.ts'
 import type { Stage } from './harness.ts'
 import { unlistedIn } from './kept-in-browser.ts'
 import { collectConsoleErrors } from './noise.ts'
+import { askThrough, nameStaff } from './on-test-mode.ts'
+import { keepApart } from './one-person.ts'
 import { buildTestModeIfStale, type FileHost, hostFiles } from './test-mode-files.ts'
 
 /** The first page of a file waits for the whole of Test Mode; one processor does what a server does beside the page. */
 const patienceMs = 60_000
 
+/** What a tab can be asked to be; one browser serves all people of a journey. */
+const known = new Set(['viewport', 'hasTouch', 'colorScheme', 'reducedMotion', 'acceptDownloads', 'permissions'])
+
 /**
  * Test Mode in the place of the product: its folder at the root of a file server, and one browser for a test file, as it
- * has one database on a server. The next person comes to the same world, and nothing of the last person is left.
+ * has one database on a server. All people of a file come to one world; nothing of those of the last test is left.
  */
-export function testModeStage(): Stage {
+export function testModeStage(settings: Readonly<Record<string, string>>): Stage {
   let host: FileHost | undefined
   let context: BrowserContext | undefined
   let noise: (() => readonly string[])[] = []
+  let people = 0
   const must = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw new Error('the stage is ready only inside tests')
     return value
   }
   const origin = (): string => must(host).origin
   beforeAll(async () => {
+    nameStaff(settings.STAFF_EMAILS)
     await buildTestModeIfStale()
     host = await hostFiles()
     context = await (await theBrowser()).newContext({ baseURL: origin() })
@@ -32,6 +39,7 @@ export function testModeStage(): Stage {
   afterEach(async () => {
     const said = noise.flatMap((read) => read())
     noise = []
+    people = 0
     expect(await unlistedIn(must(context), origin()), 'what the browser kept, and /cookies does not name').toEqual([])
     expect(said, 'what the pages complained of').toEqual([])
     const sent = must(host).asked()
@@ -44,19 +52,31 @@ export function testModeStage(): Stage {
     await context?.close()
     host?.stop()
   })
-  const visitor: Stage['visitor'] = async ({ viewport } = {}) => {
-    const before = must(context).pages()
+  const visitor: Stage['visitor'] = async (options = {}) => {
+    const unknown = Object.keys(options).filter((name) => !known.has(name))
+    if (unknown.length > 0) throw new Error(`a tab of Test Mode cannot have: ${unknown.join(', ')}`)
+    const isFirst = people++ === 0
+    const before = isFirst ? must(context).pages() : []
     const page = await must(context).newPage()
-    if (viewport) await page.setViewportSize(viewport)
-    await before.at(-1)?.evaluate(() => localStorage.clear())
+    if (!isFirst) await keepApart(page, people)
+    await beAs(page, options)
+    if (isFirst) await before.at(-1)?.evaluate(() => localStorage.clear())
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     // Not sooner: the world ends with its last page, and beginning again takes seconds.
     for (const one of before) await one.close()
+    askThrough(page)
     return page
   }
   const command: Stage['command'] = async () => {
     throw new Error('no operator stands beside a world in a browser: this journey needs a server')
   }
   return { origin, visitor, command }
+}
+
+async function beAs(page: Page, { viewport, colorScheme, reducedMotion, permissions }: BrowserContextOptions) {
+  if (viewport) await page.setViewportSize(viewport)
+  if (colorScheme || reducedMotion)
+    await page.emulateMedia({ ...(colorScheme && { colorScheme }), ...(reducedMotion && { reducedMotion }) })
+  if (permissions) await page.context().grantPermissions([...permissions])
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { killWorker } from './browser.ts'
 import { sizeToFetch } from '../src/hosts/node/test-mode-size.ts'
+import { killWorker } from './browser.ts'
 import { give } from './gifts.ts'
 import { countMissing } from './test-mode-files.ts'
 import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
