@@ -21,7 +21,6 @@ const again: Readonly<Record<string, readonly string[]>> = {
   'donor-profile': [
     'signed out, the profile asks to get started',
     'the first visit asks for interests',
-    'Back skips the survey for this visit',
     'the profile names the donor',
   ],
   'job-keys': ['a position is posted and found by keys alone', 'who applied is opened, rated, noted'],

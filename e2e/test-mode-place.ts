@@ -92,7 +92,9 @@ export async function promises(page: Page): Promise<string> {
   await bar(page)
     .getByRole('button', { name: /Promises/ })
     .click()
-  return page.getByText(/^\d+ of \d+ hold$/).innerText({ timeout: 60_000 })
+  // The menu says how many, too.
+  const dialog = page.getByRole('dialog', { name: 'Promises', exact: true })
+  return dialog.getByText(/^\d+ of \d+ hold$/).innerText({ timeout: 60_000 })
 }
 
 /**

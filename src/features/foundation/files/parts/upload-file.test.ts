@@ -9,8 +9,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const pieces = [1, 2, 3].map(() => new Uint8Array(100_000))
-/** Read in pieces, as browsers do. */
-const file = Object.assign(new File(pieces, 'réef.png'), { stream: () => ReadableStream.from(pieces) })
+const inPieces = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (reader) => {
+      for (const piece of pieces) reader.enqueue(piece)
+      reader.close()
+    },
+  })
+/** Read as browsers do. */
+const file = Object.assign(new File(pieces, 'réef.png'), { stream: inPieces })
 
 /** Sends the file to an answer. */
 function sendTo(answer: (request: Request) => Promise<Response> | Response) {
