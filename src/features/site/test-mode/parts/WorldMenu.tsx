@@ -119,8 +119,8 @@ function useWorld() {
 type Estimate = StorageEstimate & { readonly usageDetails?: Readonly<Record<string, number>> }
 
 /** Without the product's own files, where the browser says what is what. */
-const worldSize = ({ usage, usageDetails }: Estimate): number | undefined =>
-  usageDetails ? (usageDetails.indexedDB ?? 0) + (usageDetails.fileSystem ?? 0) : usage
+const worldSize = ({ usage, usageDetails: { caches = 0, serviceWorkerRegistrations = 0 } = {} }: Estimate) =>
+  usage === undefined ? undefined : usage - caches - serviceWorkerRegistrations
 
 async function tellKept(): Promise<string> {
   if (await testWorld().isFleeting()) return 'no, it ends with the last tab'
