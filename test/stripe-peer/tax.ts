@@ -1,18 +1,10 @@
+import type { Calculation } from './tax-world.ts'
 import { branch, type Form, leaf, missing, refused } from './wire.ts'
 import type { World } from './world.ts'
 
 // Stripe Tax: calculations, which move nothing and end after ninety days, and transactions from them.
 
 const lastsSeconds = 90 * 24 * 3600
-
-export type Calculation = {
-  readonly id: string
-  readonly object: 'tax.calculation'
-  readonly expires_at: number
-  readonly amount_total: number
-  readonly tax_amount_exclusive: number
-  readonly tax_breakdown: readonly object[]
-}
 
 /** The parts of a rate, as several authorities add up where somebody lives. */
 const ratesOf = (country: string): readonly { readonly tax_type: string; readonly percent: string }[] =>
@@ -63,14 +55,6 @@ function commit(world: World, form: Form) {
   transactions.set(reference, transaction)
   return transaction
 }
-
-export const createTax = () => ({
-  calculations: new Map<string, Calculation>(),
-  /** By reference. */
-  transactions: new Map<string, { readonly tax: number; readonly calculation: string }>(),
-  /** Postal codes that Stripe cannot place. */
-  unknownCodes: new Set<string>(),
-})
 
 export function answerTax(world: World, [kind, act]: readonly string[], form: Form) {
   if (kind === 'calculations' && act === undefined) return calculate(world, form)

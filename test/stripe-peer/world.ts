@@ -12,7 +12,7 @@ import type {
   Session,
   Setup,
 } from './shapes.ts'
-import { createTax } from './tax.ts'
+import { createTax } from './tax-world.ts'
 import { refused } from './wire.ts'
 
 // The peer's state, and the events that change it.

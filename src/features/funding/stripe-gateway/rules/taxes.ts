@@ -1,9 +1,8 @@
-import type { TaxOrder } from '#platform/taxes.ts'
-
+type Place = { readonly region: string; readonly postalCode: string | null }
 type Address = { country: string; state?: string; postal_code?: string }
 
 /** As Stripe Tax reads it; of a part of a country it wants the code without the country. */
-export function addressOf({ region, postalCode }: Pick<TaxOrder, 'region' | 'postalCode'>): Address {
+export function addressOf({ region, postalCode }: Place): Address {
   const [country = region, state] = region.split('-')
   return { country, ...(state && { state }), ...(postalCode !== null && { postal_code: postalCode }) }
 }
