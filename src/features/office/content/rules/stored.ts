@@ -40,6 +40,7 @@ export const stored: readonly Stored[] = [
   kept('test-mode *', 'Test Mode: all that you made there, and its pages', 'Until you clear this site’s data'),
   testMode('submittedProjects', 'the projects that you submitted there'),
   testMode('userInterests', 'the interests that you chose there'),
+  testMode('userInterestsOf', 'whose interests these are'),
   testMode('researcherInfo_*', 'the profile of a researcher there'),
   testMode('researcherIds', 'whose profile there belongs to which account'),
   testMode('reminders_*', 'what a researcher there wants to be reminded of'),

@@ -10,13 +10,15 @@ import type { Mirror } from './mirror.ts'
  * yet. Projects are submitted, and wait for a reviewer whatever they were; what the product refuses stays where it is.
  */
 export async function bringKept(mirror: Mirror, me: Me, now: Instant): Promise<void> {
-  if (me.userType === 'donor') await bringInterests(mirror)
+  if (me.userType === 'donor') await bringInterests(mirror, me)
   if (me.userType !== 'researcher') return
   await bringProfile(mirror, me)
   await bringProjects(mirror, me, now)
 }
 
-async function bringInterests({ api, kept }: Mirror): Promise<void> {
+async function bringInterests({ api, kept }: Mirror, me: Me): Promise<void> {
+  const owner = parsed(kept.getItem(keys.interestsOf))
+  if (typeof owner === 'string' && owner !== me.userId) return
   const given = parsed(kept.getItem(keys.interests))
   const areas = interestAreas.filter((area) => Array.isArray(given) && given.includes(area))
   if (areas.length === 0) return

@@ -132,6 +132,14 @@ test("somebody else's kept projects and interests are not taken over", async () 
   expect(own.ok && own.data.items).toEqual([])
   const gus = await pageOf(await person(app, { type: 'donor' }), kept)
   await bringKept(gus.mirror, gus.me, now)
-  const interests = await gus.mirror.api('GET /api/me/interests')
-  expect(interests.ok && interests.data.areas).toEqual(['space'])
+  const areasOf = async ({ mirror }: typeof gus) => {
+    const interests = await mirror.api('GET /api/me/interests')
+    return interests.ok && interests.data.areas
+  }
+  expect(await areasOf(gus)).toEqual(['space'])
+  // From now on they are named: who comes next to this browser chooses their own (AMB-115).
+  await writeMirror(gus.mirror, gus.me)
+  const hal = await pageOf(await person(app, { type: 'donor' }), kept)
+  await bringKept(hal.mirror, hal.me, now)
+  expect(await areasOf(hal)).toEqual([])
 })

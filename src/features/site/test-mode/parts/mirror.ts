@@ -28,7 +28,7 @@ export type Mirror = {
 }
 
 export async function writeMirror(mirror: Mirror, me: Me): Promise<void> {
-  if (me.userType === 'donor') await writeInterests(mirror)
+  if (me.userType === 'donor') await writeInterests(mirror, me)
   if (me.userType !== 'researcher') return
   const profile = await mirror.api('GET /api/me/researcher-profile')
   if (profile.ok) await writeProfile(mirror, me, profile.data)
@@ -37,9 +37,11 @@ export async function writeMirror(mirror: Mirror, me: Me): Promise<void> {
   await writeProjects(mirror, me)
 }
 
-async function writeInterests({ api, kept }: Mirror): Promise<void> {
+async function writeInterests({ api, kept }: Mirror, { userId }: Me): Promise<void> {
   const interests = await api('GET /api/me/interests')
-  if (interests.ok && interests.data.areas.length > 0) put(kept, keys.interests, interests.data.areas)
+  if (!interests.ok || interests.data.areas.length === 0) return
+  put(kept, keys.interests, interests.data.areas)
+  put(kept, keys.interestsOf, userId)
 }
 
 async function writeProfile({ kept, readPicture }: Mirror, me: Me, profile: ResearcherProfile): Promise<void> {

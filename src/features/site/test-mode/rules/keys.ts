@@ -8,6 +8,8 @@ export const keys = {
   projects: 'submittedProjects',
   /** MOCK-09: ids of areas. */
   interests: 'userInterests',
+  /** The donor whose they are: another one in this browser does not begin with them (AMB-115). */
+  interestsOf: 'userInterestsOf',
   /** MOCK-14. */
   lastViewed: 'lastViewedProject',
   /** MOCK-15: { researcherId: user id }. */
@@ -47,7 +49,7 @@ export function findKeptResearcher(kept: Keeping, researcherId: string): string 
 /** Everything of Test Mode's own: a new world begins without what the old one mirrored. */
 export function forgetMirror(kept: Keeping): void {
   const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? '')
-  const own: readonly string[] = [keys.projects, keys.interests, keys.lastViewed, keys.researchers]
+  const own: readonly string[] = [keys.projects, keys.interests, keys.interestsOf, keys.lastViewed, keys.researchers]
   for (const name of names)
     if (own.includes(name) || name.startsWith(researcherStart) || name.startsWith('reminders_')) kept.removeItem(name)
 }
