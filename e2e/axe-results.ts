@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { onTestMode } from './on-test-mode.ts'
 
 /** What axe said of each state of a journey, a file for each test file: `npm run accessibility` makes our statement of it. */
 const folder = join(import.meta.dirname, '../.cache/axe')
@@ -16,7 +17,8 @@ export type AxeResult = {
 
 export function keepAxeResult(result: AxeResult): void {
   const test = expect.getState().testPath?.split('/').at(-1)?.replace('.e2e.ts', '') ?? 'unnamed'
-  const file = join(folder, `${test}.jsonl`)
+  // The second run, on Test Mode, leaves what the first one saw.
+  const file = join(folder, `${test}${onTestMode ? '.test-mode' : ''}.jsonl`)
   mkdirSync(folder, { recursive: true })
   if (!begun.has(file)) rmSync(file, { force: true })
   begun.add(file)

@@ -137,11 +137,11 @@ test('a share waits for its milestone, is sent back, and is released by a review
   await dialog(staff).getByLabel('What is missing?').fill('One plot.')
   await button(staff, 'Send It Back').click()
   await staff.getByText('No milestone waits.').waitFor()
+  // Nothing is open: what was decided stands there.
+  await staff.getByRole('heading', { name: 'Decided' }).waitFor()
   await call(page, 'POST', `/api/projects/${id}/milestones/${key}/reached`, { updateId })
   await staff.reload()
   await settled(staff)
-  // Nothing is open: what was decided stands there.
-  await staff.getByRole('heading', { name: 'Decided' }).waitFor()
   await row.click()
   await staff.getByText(/^Sent back on .*One plot\.$/).waitFor()
   await staff.keyboard.press('a')

@@ -9,7 +9,7 @@ const sectionTop = (page: Page): Promise<number> =>
   page.evaluate(() => Math.round(document.getElementById('how-it-works')?.getBoundingClientRect().top ?? -1))
 
 /** Below the top bar and in the upper half of the window, after the scrolling has ended. */
-const expectInView = (page: Page) => expect.poll(() => sectionTop(page), { timeout: 5000 }).toBe(96)
+const expectInView = (page: Page) => expect.poll(() => sectionTop(page)).toBe(96)
 
 /** Every scroll position of the window from now on. */
 async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
