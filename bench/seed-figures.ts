@@ -4,6 +4,8 @@ import { benchProject, seedProjects, withoutIndexes } from './seed-projects.ts'
 /** So many gifts for each project, and days over which they come. */
 const giftsEach = 500
 const days = 1100
+/** Shares no factor with the hours of these days: few gifts come at all days of the years, as many do. */
+const stride = 7919
 
 const tables = ['stat_sums', 'stat_projects'] as const
 
@@ -19,7 +21,7 @@ export async function seedFigures(db: Database, gifts: number): Promise<void> {
       await tx.query(sql`select setseed(0.5)`)
       await tx.query(sql`
         create temporary table bench_gifts on commit drop as
-        select date_trunc('hour', now(), 'UTC') - (n % (24 * ${days}::int)) * interval '1 hour' as hour,
+        select date_trunc('hour', now(), 'UTC') - (n::bigint * ${stride}::int % (24 * ${days}::int)) * interval '1 hour' as hour,
           1 + floor(${projects}::int * power(random(), 3))::int as project, 1000 + n % 9000 as cents
         from generate_series(1, ${gifts}::int) n`)
       await tx.query(sql`
