@@ -9,7 +9,7 @@ import journeys from './vitest.e2e.config.ts'
  * - an operator's command, settings of their own, or a peer: another sign-in, SMS, a mail gateway, Stripe;
  * - what a server writes: pages without scripts, headers, addresses that are read beside the browser;
  * - calls on a network, which tests cut, delay or count: a world is asked by messages;
- * - passwords that are wrong or weak, and addresses to prove: any open an account there (MOCK-04);
+ * - wrong or weak passwords, and addresses to prove, which Test Mode takes as they are (MOCK-04);
  * - an empty product: samples are there; or the register of institutions, which is not;
  * - two tabs of a second person: the browser has one storage, and only its first person has it whole.
  */

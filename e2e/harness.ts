@@ -128,12 +128,10 @@ async function waitForAnimations(): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  // Polled: the layout of the new width may need a moment.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-      message: `how much wider than its screen ${page.url()} is`,
-      timeout: 3000,
-    })
-    .toBeLessThanOrEqual(0)
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: innerWidth,
+  }))
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen)
   if (before) await page.setViewportSize(before)
 }

@@ -142,7 +142,7 @@ function AccountPart({ session, onChoose }: { session: SessionState } & Choosing
 }
 
 const Waiting = ({ label }: { label: string }) => (
-  <span className="inline-grid min-h-11 min-w-24 place-items-center">
+  <span className="inline-grid min-h-11 min-w-11 md:min-w-24 place-items-center">
     <Spinner label={label} />
   </span>
 )

@@ -51,7 +51,7 @@ test('what one person reports by the dozen stands behind what others report, for
   const all = await queued()
   expect(all[0]).toBe(one)
   expect(new Set(all)).toEqual(new Set([one, ...theirs]))
-  // Somebody else agrees: it counts as any other.
+  // Another person reports it, too. Now it stands where others do.
   await report(calm, theirs[0] ?? one)
   expect((await queued()).slice(0, 2)).toEqual([theirs[0], one])
   app.advance(laterByMs)

@@ -73,7 +73,8 @@ async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonl
       platform,
       refused.map(({ one, code }) => ({
         ...{ gateway: payments.name, kind: 'tax_refused', reference: referenceOfMonth(one), donationId: null },
-        detail: `The tax of the next month cannot be worked out for ${one.postalCode ?? 'no postal code'}, ${one.region}: ${code}. The plan is not renewed until somebody closes this; then it is asked for again.`,
+        // Without the postal code: a case outlives the account, which takes its own along.
+        detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until somebody closes this; then it is asked for again.`,
       })),
     ),
   )

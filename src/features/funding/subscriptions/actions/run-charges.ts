@@ -63,7 +63,7 @@ export async function runCharges(platform: Platform): Promise<boolean> {
 
 type Charging = { readonly due: ToCharge; readonly payment: PlanPayment | undefined }
 
-/** The payment that each invoice has, or a new one where it has none. A page from which the payer did not return is given up. */
+/** The payment of each invoice, or a new one. A page from which the payer did not return is given up. */
 async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Promise<Charging[]> {
   const known = due.filter((one) => one.paymentKind === 'charge')
   return platform.database.transaction(async (tx) => {

@@ -13,10 +13,8 @@ import { inCents } from '#values/money.ts'
 import type { OwnSubscription } from '../contract.ts'
 import { firstLines, sumLines } from '../rules/lines.ts'
 import { consentText, nameOfPlan, priceOfPlan } from '../rules/states.ts'
+import { wantsPostalCode } from '../rules/taxed.ts'
 import { usePlan } from './use-plan.ts'
-
-/** Where the country alone does not say what tax is due. */
-const countriesByPostalCode: readonly string[] = ['US', 'CA']
 
 type Props = { subscription: OwnSubscription }
 
@@ -31,7 +29,7 @@ export function SubscribeForm({ subscription }: Props) {
   const [isSent, setSent] = useState(false)
   const price = priceOfPlan(tier)
   const rate = taxes.find((one) => one.region === region)
-  const wantsCode = asksTaxes && countriesByPostalCode.includes(region)
+  const wantsCode = asksTaxes && wantsPostalCode(region)
   const lines = firstLines(price, rate?.bps ?? 0, setupFeeDue > 0)
   const parts: LedgerPart[] = [
     ...(setupFeeDue > 0 ? [{ label: 'Setup fee, once', cents: setupFeeDue, tone: 'ink' } as const] : []),

@@ -3,6 +3,9 @@ import type { Line } from './lines.ts'
 
 type Said = { readonly tax: Cents; readonly bps: number }
 
+/** Where a service needs more than the country to say what tax is due. */
+export const wantsPostalCode = (region: string): boolean => ['US', 'CA'].includes(region)
+
 const isTaxed = ({ kind }: Line): boolean => kind !== 'setup'
 
 /** What taxes are on (specification §9): everything but the setup fee. */
