@@ -18,9 +18,12 @@ const booked = sql`(
 export const wasYoung = sql`exists (
   select from donations gift where gift.id = entry.source_id and gift.succeeded_at > payout.sent_at - interval '7 days')`
 
-/** Of the entries of the instant in which a payout left, what a bank took may have come after it: it does not count. */
-export const wasThere = sql`(entry.posted_at < payout.sent_at
-  or entry.posted_at = payout.sent_at and (posting.amount_cents < 0 or entry.kind = 'payout'))`
+/**
+ * Not written after the payout left: by number, since clocks of processes differ, and all that takes money from a project
+ * holds its lock.
+ */
+export const wasThere = sql`not exists (
+  select from ledger_entries sent where sent.reference = 'payout:' || payout.id || ':sending' and sent.number <= entry.number)`
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {

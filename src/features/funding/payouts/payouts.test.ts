@@ -187,6 +187,20 @@ test('paid is not final: what a bank returns later is the project’s again once
   expect((await money(owner)).totals).toMatchObject({ available: 9370, paid: 0 })
 })
 
+test('money that came back leaves again from a process whose clock is behind, and the books are proven by their order', async () => {
+  const { owner, projectId } = await payable(100, 'returns')
+  await paid(owner, projectId, 9370)
+  await settle(3 * minuteMs)
+  expect(await books(projectId)).toEqual({ project_pending: 9370 })
+  app.advance(-30 * minuteMs)
+  const id = await asked(owner, projectId, 9370)
+  await approve(id)
+  await app.drain()
+  expect(await stateOf(id)).toBe('in_transit')
+  expect(await brokenBooks(app)).toEqual([])
+  app.advance(30 * minuteMs)
+})
+
 test('a balance that is too low makes an approved payout wait, and it goes on by itself', async () => {
   const { owner, projectId } = await payable()
   const { payOut } = await import('#features/funding/test-gateway/actions/balance.ts')

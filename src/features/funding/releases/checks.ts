@@ -14,7 +14,8 @@ const queries: Readonly<Record<string, Sql>> = {
       select coalesce(sum(one.share_bps), 0) as bps from milestones one
       where one.project_id = payout.project_id and one.share_bps > 0 and not exists (
         select from milestone_releases done where done.project_id = one.project_id and done.key = one.key
-          and done.decision = 'released' and done.at <= payout.sent_at)
+          -- By the clock of another process: one may be an hour ahead, the other one behind.
+          and done.decision = 'released' and done.at <= payout.sent_at + interval '2 hours')
     ) held
     cross join lateral (
       select coalesce(-sum(posting.amount_cents), 0) as cents,
