@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { type InlineConfig, build as viteBuild } from 'vite'
 import viteConfig from '../../../vite.config.ts'
 import { root } from './built.ts'
@@ -33,17 +34,23 @@ export async function buildTestMode(): Promise<void> {
   const stamp = stampNow()
   const unfinished = unfinishedFolder(process.pid)
   try {
+    mkdirSync(unfinished, { recursive: true })
+    // Beside the rest: it takes half a minute of one core.
+    const engineThere = copyEngine(unfinished)
     await bundle(unfinished)
-    copyEngine(unfinished)
     const migrations = readMigrations()
     writePacked(unfinished, 'migrations.packed', JSON.stringify(migrations))
     writePacked(unfinished, 'texts.packed', JSON.stringify([...ownTexts()]))
     const world = await makeWorld(migrations)
-    writeFileSync(join(unfinished, 'world.packed'), Buffer.from(await world.arrayBuffer()))
+    const packed = Buffer.from(await world.arrayBuffer())
+    writeFileSync(join(unfinished, 'world.packed'), packed)
     // The last level takes twice as long again, for a hundred kilobytes.
-    writeFileSync(join(unfinished, 'world.tight'), tight(gunzipSync(await world.arrayBuffer()), 10))
+    const worldThere = tight(gunzipSync(packed), 10).then((bytes) =>
+      writeFileSync(join(unfinished, 'world.tight'), bytes),
+    )
+    await Promise.all([engineThere, worldThere])
     writeFileSync(join(unfinished, 'all-files.json'), JSON.stringify(allFiles(unfinished)))
-    compressAll(unfinished)
+    await compressAll(unfinished)
     rmSync(testModeFolder, { recursive: true, force: true })
     renameSync(unfinished, testModeFolder)
     keepStamp(stamp)
@@ -132,34 +139,38 @@ const toFolder = `(async () => {
   }
 })()`
 
-function copyEngine(outDir: string): void {
-  const files = { engine: readFileSync(join(engine, 'pglite.wasm')), 'engine-files': engineFiles(engine) }
-  for (const [name, bytes] of Object.entries(files)) {
-    writePacked(outDir, `${name}.packed`, bytes)
-    writeFileSync(join(outDir, `${name}.tight`), tightOnce(bytes))
-  }
+async function copyEngine(outDir: string): Promise<void> {
   for (const name of ['pg_trgm.tar.gz', 'btree_gist.tar.gz']) copyFileSync(join(engine, name), join(outDir, name))
+  const files = { engine: readFileSync(join(engine, 'pglite.wasm')), 'engine-files': engineFiles(engine) }
+  await Promise.all(
+    Object.entries(files).map(async ([name, bytes]) => {
+      writePacked(outDir, `${name}.packed`, bytes)
+      writeFileSync(join(outDir, `${name}.tight`), await tightOnce(bytes))
+    }),
+  )
 }
 
+const compress = promisify(brotliCompress)
+
 /** As small as it gets takes half a minute, and most files stay the same. */
-function tightOnce(bytes: Uint8Array): Uint8Array {
+async function tightOnce(bytes: Uint8Array): Promise<Uint8Array> {
   const kept = join(root, '.cache', `tight-${createHash('sha256').update(bytes).digest('hex')}`)
-  if (!existsSync(kept)) writeFileSync(kept, tight(bytes, 11))
+  if (!existsSync(kept)) writeFileSync(kept, await tight(bytes, 11))
   return readFileSync(kept)
 }
 
 /** With a window that sees all of it: the world's pages are alike, however far apart. */
-function tight(bytes: Uint8Array, quality: number): Uint8Array {
+function tight(bytes: Uint8Array, quality: number): Promise<Uint8Array> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS } = constants
-  return brotliCompressSync(bytes, {
+  return compress(bytes, {
     params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: BROTLI_MAX_WINDOW_BITS },
   })
 }
 
 /** Beside each text file what our own server sends of it (test-mode-files.ts); file hosts do this by themselves. */
-function compressAll(outDir: string): void {
-  for (const path of filesBelow(join(outDir, 'assets')))
-    if (/\.(js|css|svg)$/.test(path)) writeFileSync(`${path}.br`, tightOnce(readFileSync(path)))
+async function compressAll(outDir: string): Promise<void> {
+  const texts = filesBelow(join(outDir, 'assets')).filter((path) => /\.(js|css|svg)$/.test(path))
+  await Promise.all(texts.map(async (path) => writeFileSync(`${path}.br`, await tightOnce(readFileSync(path)))))
 }
 
 function writePacked(outDir: string, name: string, content: string | Uint8Array): void {
