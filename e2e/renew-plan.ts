@@ -7,7 +7,8 @@ import { nodePlatform } from '../src/hosts/node/node-platform.ts'
 import { openDatabase } from '../src/hosts/node/postgres/database.ts'
 
 // Makes a researcher's plan a month older, or its days of grace over, and does what is due then, because no test waits
-// a month. node e2e/renew-plan.ts <e-mail> <month|grace>
+// a month. Or a month older, and a tax service did not know its address: nothing is due then. node e2e/renew-plan.ts
+// <e-mail> <month|grace|address>
 
 const [email = '', what = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
@@ -28,6 +29,12 @@ await sql.begin(async (tx) => {
   await tx`
     update invoices set period_start = period_start - ${age}, period_end = period_end - ${age},
       issued_at = issued_at - ${age}, paid_at = paid_at - ${age} ${of}`
+  if (what === 'address')
+    await tx`
+      insert into reconciliation_exceptions (id, gateway, kind, reference, detail, first_seen_at, last_seen_at)
+      select gen_random_uuid(), gateway, 'tax_refused',
+        user_id || ':' || to_char(period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'The address is not known.', now(), now() from subscriptions ${of}`
 })
 await sql.end()
 

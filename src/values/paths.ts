@@ -75,7 +75,7 @@ export const paths = {
   /** Where the payment provider sends a researcher back to from its page for the bank account. */
   accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
-  /** A researcher's plan. @param query `back` from the payment service's page. */
+  /** A researcher's plan. @param query `back` from the payment service's page; `change` of the address, which is asked for. */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
   invoice: (id: string) => `/subscription/invoices/${part(id)}`,
   /** Where staff set up their second factor. @param next where they were going. */

@@ -52,6 +52,7 @@ export const planCalls: Calls = {
     await world.app.as<typeof subscriptionsContract>(by)('POST /api/me/subscription/cancel')
     return { by }
   },
+  putMeSubscriptionPlace: async (world) => ({ ...(await byBuyer(world)), body: { region: 'DE' } }),
   postMeSubscriptionPay: pastDue,
   postMeSubscriptionCard: byBuyer,
   postMeSubscriptionLookUp: byBuyer,

@@ -64,6 +64,13 @@ export async function touchException(
     where id = ${id}`)
 }
 
+export async function isOpen(db: Database, { gateway, kind, reference }: Which): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from reconciliation_exceptions
+    where gateway = ${gateway} and kind = ${kind} and reference = ${reference} and state = 'open'`)
+  return rows.length > 0
+}
+
 export const findException = (db: Database, id: string) =>
   first(db.query<ExceptionRow>(sql`${selected} where found.id = ${id}`))
 

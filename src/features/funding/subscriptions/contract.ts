@@ -27,6 +27,10 @@ export const OwnSubscription = z
     perMonth: centsField,
     region: z.string().nullable(),
     postalCode: z.string().nullable(),
+    /** The address in words; null before one was given. */
+    address: z.string().nullable(),
+    /** The tax of the month that begins cannot be worked out there: it waits until the person gives another address. */
+    isPlaceRefused: z.boolean(),
     /** What the first checkout of each plan costs, before taxes: the setup fee is asked for once. */
     setupFeeDue: centsField,
     /** Whether a service says the taxes, by country and postal code, instead of these rates. */
@@ -207,6 +211,14 @@ export const subscriptionsContract = contract({
     ...often,
     answer: { json: OwnSubscription },
     refusals: { nothing_to_resume: 409 },
+  },
+  'PUT /api/me/subscription/place': {
+    summary: 'Where the taxes of the months to come are due; a month that waits for it goes on',
+    allow: allow.researcher,
+    ...often,
+    body: z.object({ region, postalCode }),
+    answer: { json: OwnSubscription },
+    refusals: { no_subscription: 409, tax_address_refused: 409, gateway_unavailable: 503 },
   },
   'POST /api/me/subscription/pay': {
     summary: 'Pay the open invoice on the payment service’s page; without an address it was paid meanwhile',

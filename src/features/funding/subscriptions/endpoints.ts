@@ -1,5 +1,6 @@
 import { implement } from '#platform/endpoint.ts'
 import { withPlanPayments } from '#platform/plan-payments.ts'
+import { changePlace } from './actions/change-place.ts'
 import { cancel, downgrade, resume } from './actions/changes.ts'
 import { startPlan } from './actions/checkout.ts'
 import { invoicePdf } from './actions/invoice-pdf.ts'
@@ -29,6 +30,10 @@ export const subscriptionsEndpoints = implement(subscriptionsContract, {
   },
   'POST /api/me/subscription/resume': async ({ platform, actor }) => {
     await resume(platform, actor)
+    return readSubscription(platform, actor)
+  },
+  'PUT /api/me/subscription/place': async ({ platform, actor, body }) => {
+    await changePlace(withPlanPayments(platform), actor, body)
     return readSubscription(platform, actor)
   },
   'POST /api/me/subscription/pay': ({ platform, actor }) => payOpenInvoice(withPlanPayments(platform), actor),

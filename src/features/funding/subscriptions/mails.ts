@@ -7,6 +7,7 @@ import { longDate } from '#values/time.ts'
 import { declineText } from './rules/dunning.ts'
 import { invoiceLabel } from './rules/invoice-label.ts'
 import type { Subscription } from './rules/life.ts'
+import { placeOf } from './rules/place-of.ts'
 import { nameOfPlan } from './rules/states.ts'
 import type { Invoice } from './store/invoices.ts'
 import type { Payer } from './store/subscriptions.ts'
@@ -81,6 +82,32 @@ export const declinedNotice = ({ invoice, one, code }: Declined): Notice => ({
   body: declineText(code),
   target: paths.subscription(),
 })
+
+/** The tax service does not know the address: nothing is wrong with the card, and one act mends it. */
+export const addressMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>
+  mailTo(platform, payer, {
+    key: addressKey(one),
+    subject: 'Please check the billing address of your plan',
+    heading: 'Please check the billing address of your plan',
+    paragraphs: [
+      `The next month of your plan ${nameOfPlan(one.tier)} could not be billed: its tax cannot be worked out for the address that we have, in ${placeOf(one.region)}. Nothing was charged, and your card is not the reason.`,
+      'Your plan stays as it is meanwhile. Once you have given the country and postal code of now, the month is charged as always.',
+    ],
+    label: 'Change the billing address',
+    path: paths.subscription({ change: 'address' }),
+  })
+
+export const addressNotice = (one: Subscription): Notice => ({
+  userId: one.userId,
+  type: 'subscription',
+  eventKey: addressKey(one),
+  title: 'Please check the billing address of your plan',
+  body: 'The tax of the next month cannot be worked out for it, so nothing was charged yet.',
+  target: paths.subscription({ change: 'address' }),
+})
+
+/** Once for each month: a case that is opened again is the same one for the person. */
+const addressKey = ({ userId, periodEnd }: Subscription): string => `plan:${userId}:${periodEnd}:address`
 
 export const suspendedMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>
   mailTo(platform, payer, {

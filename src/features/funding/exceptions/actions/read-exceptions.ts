@@ -14,4 +14,7 @@ export const listExceptions = (
 export const findException = (db: Database, id: string): Promise<store.ExceptionRow | undefined> =>
   store.findException(db, id)
 
+/** Not locked. */
+export const isOpen = (db: Database, which: store.Which): Promise<boolean> => store.isOpen(db, which)
+
 export const countOpenExceptions = (db: Database): Promise<number> => store.countOpen(db)

@@ -1,11 +1,16 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
+import { notify } from '#features/foundation/notifications/actions.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import type { Database } from '#platform/database.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { GatewayTaxes } from '#platform/taxes.ts'
+import { addressMail, addressNotice } from '../mails.ts'
+import { isSamePlace, type Subscription } from '../rules/life.ts'
 import { type Month, monthsOf } from '../rules/months.ts'
 import { taxedAmount } from '../rules/taxed.ts'
 import { listCarried } from '../store/invoices.ts'
-import { listDue, referenceOfMonth } from '../store/subscriptions.ts'
+import { listDue, listPayers, lockSubscriptions, referenceOfMonth } from '../store/subscriptions.ts'
 import { listTaxesOfMonths, type PlanTax, saveTaxes } from '../store/taxes.ts'
 import { ask } from './taxes.ts'
 
@@ -40,13 +45,12 @@ export const taxOfMonth = (known: readonly PlanTax[], { one, period, make }: Mon
     (said) =>
       said.userId === one.userId &&
       said.periodStart === period.start &&
-      said.region === one.region &&
-      said.postalCode === one.postalCode &&
+      isSamePlace(said, one) &&
       said.amount === taxedAmount(make(0)),
   )
 
 async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonly Month[]): Promise<void> {
-  const { database, log, payments } = platform
+  const { database, log } = platform
   const answers = await Promise.all(
     months.map(async (month) => {
       const { userId, region, postalCode } = month.one
@@ -66,16 +70,46 @@ async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonl
   const refused = answers.flatMap(({ one, answer }) =>
     answer && 'refusedCode' in answer ? [{ one, code: answer.refusedCode }] : [],
   )
-  if (refused.length === 0) return
-  await database.transaction((tx) =>
-    fileExceptions(
-      tx,
-      platform,
-      refused.map(({ one, code }) => ({
-        ...{ gateway: payments.name, kind: 'tax_refused', reference: referenceOfMonth(one), donationId: null },
-        // Without the postal code: a case outlives the account, which takes its own along.
-        detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until somebody closes this; then it is asked for again.`,
-      })),
-    ),
+  if (refused.length > 0) await database.transaction((tx) => askForAddresses(tx, platform, refused))
+}
+
+/** What a person is asked as, about the address of the next month. */
+export const taxRefusedOf = ({ payments }: Platform, one: Subscription) =>
+  ({ gateway: payments.name, kind: 'tax_refused', reference: referenceOfMonth(one) }) as const
+
+type Refused = { readonly one: Subscription; readonly code: string }
+
+/**
+ * The plan waits until the person has given another address, or staff have looked. Who gave one while the service was
+ * asked about the one of before is asked nothing: the next run asks about the new one.
+ */
+async function askForAddresses(tx: Database, platform: Platform, refused: readonly Refused[]): Promise<void> {
+  const ids = refused.map(({ one }) => one.userId)
+  const locked = await lockSubscriptions(tx, ids)
+  const stay = refused.filter(({ one }) =>
+    locked.some(({ userId, state, periodEnd, ...place }) => {
+      const isSameMonth = userId === one.userId && state === 'active' && periodEnd === one.periodEnd
+      return isSameMonth && isSamePlace(place, one)
+    }),
+  )
+  const now = platform.clock.now()
+  const found = stay.map(({ one, code }) => ({
+    ...{ ...taxRefusedOf(platform, one), donationId: null },
+    // Without the postal code: a case outlives the account, which takes its own along.
+    detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until its person has given another address, or somebody closes this; then it is asked for again.`,
+  }))
+  // Refused again after somebody closed it, it is open again.
+  await fileExceptions(tx, platform, found, now)
+  const payers = await listPayers(tx, ids)
+  const payerOf = (userId: string) => payers.find((payer) => payer.userId === userId)
+  await queueMails(
+    tx,
+    platform,
+    stay.flatMap(({ one }) => addressMail(platform, payerOf(one.userId), one)),
+  )
+  await notify(
+    tx,
+    platform,
+    stay.map(({ one }) => addressNotice(one)),
   )
 }

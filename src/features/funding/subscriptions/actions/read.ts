@@ -1,3 +1,4 @@
+import { isOpen } from '#features/funding/exceptions/actions/read-exceptions.ts'
 import { setupFee } from '#features/identity/plans/rules.ts'
 import { countHeld } from '#features/research/reviews/actions/holds.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -12,6 +13,7 @@ import { invoiceLabel } from '../rules/invoice-label.ts'
 import type { Subscription } from '../rules/life.ts'
 import { sumLines } from '../rules/lines.ts'
 import { monthsOf } from '../rules/months.ts'
+import { addressText } from '../rules/place-of.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { priceOfPlan } from '../rules/states.ts'
 import { sumUsable } from '../store/allowances.ts'
@@ -29,6 +31,7 @@ import {
 import type { Quote } from '../store/quotes.ts'
 import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
 import { findLastTax } from '../store/taxes.ts'
+import { taxRefusedOf } from './ask-renewal-taxes.ts'
 
 const invoicesMax = 60
 
@@ -57,6 +60,8 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     perMonth: hasBegun ? one.price : priceOfPlan(tier),
     region: one?.region ?? null,
     postalCode: one?.postalCode ?? null,
+    address: one ? addressText(one) : null,
+    isPlaceRefused: one?.state === 'active' && (await isOpen(database, taxRefusedOf(withPlanPayments(platform), one))),
     setupFeeDue: isSetupPaid ? cents(0) : setupFee,
     asksTaxes: payments.taxes !== undefined,
     taxes: payments.taxes ? [] : taxes,

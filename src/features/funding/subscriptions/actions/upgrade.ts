@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { declineText } from '../rules/dunning.ts'
-import { upgraded } from '../rules/life.ts'
+import { isSamePlace, upgraded } from '../rules/life.ts'
 import { carriedLine, type Line, upgradeLines } from '../rules/lines.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { nameOfPlan } from '../rules/states.ts'
@@ -13,12 +13,14 @@ import { findUnpaid, insertCarried } from '../store/invoices.ts'
 import { findPaymentsById, type PlanPayment } from '../store/payments.ts'
 import { lockQuote, type Quote, useQuote } from '../store/quotes.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { findTax } from '../store/taxes.ts'
 import { applyAnswers, chargeOne } from './charge.ts'
 import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { cancelCharge, unavailable } from './pages.ts'
 import { type ActiveSubscription, mustBeActive } from './quote.ts'
 import { voidDrafts } from './settle-paid.ts'
+import { byTable } from './taxes.ts'
 
 type Ordered = { readonly payment: PlanPayment; readonly one: ActiveSubscription; readonly quote: Quote }
 
@@ -49,10 +51,20 @@ async function mustHold(tx: Database, platform: Platform, one: ActiveSubscriptio
   const quote = await lockQuote(tx, one.userId, id)
   if (!quote) throw new Refusal('quote_not_found', 'There is no such offer.')
   if (quote.usedAt !== null) throw new Refusal('quote_used', 'This offer was taken already.')
-  const isSame = quote.fromTier === one.tier && quote.fromPrice === one.price && quote.periodEnd === one.periodEnd
-  if (!isSame || quote.expiresAt <= platform.clock.now())
+  const isPriced = quote.fromTier === one.tier && quote.fromPrice === one.price && quote.periodEnd === one.periodEnd
+  if (!isPriced || !(await isTaxedHere(tx, one, quote)) || quote.expiresAt <= platform.clock.now())
     throw new Refusal('quote_expired', 'This offer is over. Please look at the new price.')
   return quote
+}
+
+/** The person may have given another address since the offer: it bears the tax of where they are. */
+async function isTaxedHere(tx: Database, one: ActiveSubscription, { planTaxId, taxName, taxBps, at }: Quote) {
+  if (planTaxId === null) {
+    const here = await byTable(tx, one.region, at)
+    return here.name === taxName && here.bps === taxBps
+  }
+  const said = await findTax(tx, planTaxId)
+  return said !== undefined && isSamePlace(said, one)
 }
 
 /** The next month is being paid, or another upgrade: what is bought now would be of a plan that is changing. */

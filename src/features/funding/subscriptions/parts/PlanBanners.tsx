@@ -42,6 +42,7 @@ export function PlanBanners({ subscription }: Props) {
       </Banner>
     )
   if (due && state === 'past_due') return <PastDue subscription={subscription} due={due} />
+  if (subscription.isPlaceRefused) return <AddressRefused subscription={subscription} />
   if (state === 'suspended')
     return (
       <Banner tone="bad" title="Your plan is suspended">
@@ -69,6 +70,21 @@ export function PlanBanners({ subscription }: Props) {
   return null
 }
 
+const AddressRefused = ({ subscription: { address } }: Props) => (
+  <Banner tone="bad" title="Your billing address is not known">
+    <p>
+      The tax of your next month cannot be worked out for {address}, so nothing was charged; your card is not the
+      reason. The plan stays as it is meanwhile. Give the country and postal code of now, and the month is charged as
+      always.
+    </p>
+    <div className="grid sm:block">
+      <Link to={paths.subscription({ change: 'address' })} preventScrollReset className={buttonClass()}>
+        Change the Address
+      </Link>
+    </div>
+  </Banner>
+)
+
 function PastDue({ subscription, due }: Props & { due: NonNullable<OwnSubscription['due']> }) {
   const { api, busy, error, leaveFor } = usePlan()
   return (
@@ -80,7 +96,7 @@ function PastDue({ subscription, due }: Props & { due: NonNullable<OwnSubscripti
           `Your plan stays as it is until ${longDate(due.graceUntil)}; after that new submissions wait and boosts stop. `}
         Live projects and their gifts go on in any case.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button busy={busy === 'pay'} onClick={() => void leaveFor('pay', () => api('POST /api/me/subscription/pay'))}>
           Pay Now
         </Button>
@@ -100,8 +116,8 @@ function PastDue({ subscription, due }: Props & { due: NonNullable<OwnSubscripti
 
 /** On the researcher's profile: offered after the first sign-in, and again while something stands against the plan. */
 export function PlanOffer({ subscription }: Props) {
-  const { state, isDisputed, held } = subscription
-  if ((state === 'active' && !isDisputed && held === 0) || (isDisputed && held === 0)) return null
+  const { state, isDisputed, held, isPlaceRefused } = subscription
+  if ((state === 'active' && !isDisputed && held === 0 && !isPlaceRefused) || (isDisputed && held === 0)) return null
   const [text, act] = offerOf(subscription)
   return (
     <section
@@ -109,15 +125,20 @@ export function PlanOffer({ subscription }: Props) {
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <p className="min-w-0 flex-1 basis-64">{text}</p>
-      <Link to={paths.subscription()} className={buttonClass({ size: 'sm' })}>
+      <Link
+        to={paths.subscription(subscription.isPlaceRefused ? { change: 'address' } : {})}
+        className={buttonClass({ size: 'sm' })}
+      >
         {act}
       </Link>
     </section>
   )
 }
 
-function offerOf({ state, due, held, isDisputed }: OwnSubscription): readonly [string, string] {
+function offerOf({ state, due, held, isDisputed, isPlaceRefused }: OwnSubscription): readonly [string, string] {
   if (isDisputed) return [`Your bank disputes a payment of your plan.${waiting(held)}`, 'See your subscription']
+  if (isPlaceRefused)
+    return ['Your next month waits: its tax cannot be worked out for your billing address.', 'Change the address']
   if (state === 'past_due')
     return [
       `Your plan could not be charged.${due?.graceUntil ? ` It stays as it is until ${longDate(due.graceUntil)}.` : ''}`,

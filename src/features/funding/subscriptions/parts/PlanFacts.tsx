@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -7,6 +8,7 @@ import { inCents } from '#values/money.ts'
 import { longDate } from '#values/time.ts'
 import type { OwnSubscription } from '../contract.ts'
 import { nameOfPlan } from '../rules/states.ts'
+import { AddressDialog } from './AddressDialog.tsx'
 import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription }
@@ -27,10 +29,12 @@ export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }
 }
 
 /** What comes next, in one sentence. */
-export function nextText({ nextCharge, period, pendingChange, state, tier }: OwnSubscription): string {
-  if (state === 'past_due') return 'An invoice is open.'
+export function nextText(subscription: OwnSubscription): string {
+  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due } = subscription
+  if (state === 'past_due') return due ? `${inCents(due.total)} is due now.` : 'Nothing is charged.'
   if (pendingChange === 'cancel' && period) return `Ends on ${longDate(period.end)}. Nothing more is charged.`
   if (!nextCharge) return 'Nothing is charged.'
+  if (isPlaceRefused) return `${inCents(nextCharge.net)} and tax, once your billing address is known.`
   const change = nextCharge.tier === tier ? '' : `, then ${nameOfPlan(nextCharge.tier)}`
   const tax = nextCharge.tax > 0 ? `, ${inCents(nextCharge.tax)} of it tax` : ''
   return `${inCents(nextCharge.total)} on ${longDate(nextCharge.at)}${change}${tax}.`
@@ -38,9 +42,10 @@ export function nextText({ nextCharge, period, pendingChange, state, tier }: Own
 
 /** AMB-105: plan, price, next charge and payment method, with their buttons. */
 export function PlanFacts({ subscription }: Props) {
-  const { tier, perMonth, method, state, pendingChange } = subscription
+  const { tier, perMonth, method, state, pendingChange, address } = subscription
   const { api, busy, error, send, leaveFor } = usePlan()
   const [isAsking, setAsking] = useState(false)
+  const [isMoving, setMoving] = useMoving()
   const hasWish = state === 'active' && pendingChange !== null
   const resume = () => send('resume', () => api('POST /api/me/subscription/resume'), 'Your plan goes on as it is.')
   return (
@@ -51,7 +56,7 @@ export function PlanFacts({ subscription }: Props) {
         </h2>
         <PlanBadge subscription={subscription} />
       </div>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <div>
           <dt className="text-ink-2 text-sm">Price</dt>
           <dd className="font-semibold">
@@ -68,6 +73,10 @@ export function PlanFacts({ subscription }: Props) {
             {method ? `${method.label}${method.expires ? `, until ${method.expires}` : ''}` : 'None'}
           </dd>
         </div>
+        <div>
+          <dt className="text-ink-2 text-sm">Billing address</dt>
+          <dd className="wrap-anywhere font-semibold">{address}</dd>
+        </div>
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -76,6 +85,9 @@ export function PlanFacts({ subscription }: Props) {
           onClick={() => void leaveFor('card', () => api('POST /api/me/subscription/card'))}
         >
           Change Card
+        </Button>
+        <Button variant="quiet" onClick={() => setMoving(true)}>
+          Change Address
         </Button>
         {hasWish && (
           <Button busy={busy === 'resume'} onClick={() => void resume()}>
@@ -93,9 +105,25 @@ export function PlanFacts({ subscription }: Props) {
           {error}
         </p>
       )}
+      {isMoving && <AddressDialog subscription={subscription} onClose={() => setMoving(false)} />}
       <CancelDialog subscription={subscription} open={isAsking} onClose={() => setAsking(false)} />
     </section>
   )
+}
+
+/** Whether the address is being changed: in the URL, where a mail and the banner lead. */
+function useMoving(): [boolean, (isMoving: boolean) => void] {
+  const [query, setQuery] = useSearchParams()
+  const setMoving = (isMoving: boolean) =>
+    setQuery(
+      (now) => {
+        if (isMoving) now.set('change', 'address')
+        else now.delete('change')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [query.get('change') === 'address', setMoving]
 }
 
 function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; onClose: () => void }) {

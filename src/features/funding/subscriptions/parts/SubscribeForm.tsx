@@ -3,17 +3,13 @@ import { PlanCards } from '#features/identity/plans/parts/PlanCards.tsx'
 import type { Tier } from '#features/identity/plans/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { type LedgerPart, LedgerStrip } from '#ui/LedgerStrip.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
-import { countries } from '#values/countries.ts'
 import { inCents } from '#values/money.ts'
 import type { OwnSubscription } from '../contract.ts'
 import { firstLines, sumLines } from '../rules/lines.ts'
 import { consentText, nameOfPlan, priceOfPlan } from '../rules/states.ts'
-import { wantsPostalCode } from '../rules/taxed.ts'
+import { AddressFields, addressOf, sentAddress } from './AddressFields.tsx'
 import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription }
@@ -23,13 +19,11 @@ export function SubscribeForm({ subscription }: Props) {
   const { setupFeeDue, taxes, asksTaxes } = subscription
   const { api, busy, error, leaveFor } = usePlan()
   const [tier, setTier] = useState<Tier>(subscription.tier)
-  const [region, setRegion] = useState(subscription.region ?? '')
-  const [postalCode, setPostalCode] = useState(subscription.postalCode ?? '')
+  const [address, setAddress] = useState(addressOf(subscription))
   const [agreed, setAgreed] = useState(false)
   const [isSent, setSent] = useState(false)
   const price = priceOfPlan(tier)
-  const rate = taxes.find((one) => one.region === region)
-  const wantsCode = asksTaxes && wantsPostalCode(region)
+  const rate = taxes.find((one) => one.region === address.region)
   const lines = firstLines(price, rate?.bps ?? 0, setupFeeDue > 0)
   const parts: LedgerPart[] = [
     ...(setupFeeDue > 0 ? [{ label: 'Setup fee, once', cents: setupFeeDue, tone: 'ink' } as const] : []),
@@ -38,8 +32,9 @@ export function SubscribeForm({ subscription }: Props) {
   ]
   const send = () => {
     setSent(true)
-    if (!region || !agreed || (wantsCode && !postalCode.trim())) return
-    const body = { tier, region, consent: true, ...(wantsCode && { postalCode }) } as const
+    const place = sentAddress(subscription, address)
+    if (!place || !agreed) return
+    const body = { tier, ...place, consent: true } as const
     void leaveFor('checkout', () => api('POST /api/me/subscription/checkout', { body }))
   }
   return (
@@ -55,35 +50,7 @@ export function SubscribeForm({ subscription }: Props) {
       <PlanCards chosen={tier} onChoose={setTier} />
       <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2 sm:p-6">
         <div className="grid content-start gap-4">
-          <Field
-            label="Country"
-            hint="Taxes on the monthly fee follow it."
-            required
-            error={isSent && !region ? 'Please choose your country.' : undefined}
-          >
-            <Select
-              value={region}
-              onChange={(event) => setRegion(event.target.value)}
-              placeholder="Choose a country"
-              autoComplete="country"
-              options={countries()}
-            />
-          </Field>
-          {wantsCode && (
-            <Field
-              label="Postal code"
-              hint="Your taxes follow it, too."
-              required
-              error={isSent && !postalCode.trim() ? 'Please enter your postal code.' : undefined}
-            >
-              <TextInput
-                value={postalCode}
-                onChange={(event) => setPostalCode(event.target.value)}
-                maxLength={12}
-                autoComplete="postal-code"
-              />
-            </Field>
-          )}
+          <AddressFields subscription={subscription} address={address} onChange={setAddress} isSent={isSent} />
           <Checkbox
             label={consentText(nameOfPlan(tier), inCents(price))}
             checked={agreed}

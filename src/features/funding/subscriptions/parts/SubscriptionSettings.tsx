@@ -9,7 +9,7 @@ import { nextText, PlanBadge } from './PlanFacts.tsx'
 
 /** RESP-21: the plan in short among a researcher's settings; its own page has the rest. */
 export function SubscriptionSettings({ subscription }: { subscription: OwnSubscription }) {
-  const { tier, perMonth, state } = subscription
+  const { tier, perMonth, state, address } = subscription
   return (
     <div id="subscription">
       <SettingsSection title="Subscription management" text="Your plan, its price and its invoices.">
@@ -21,10 +21,13 @@ export function SubscriptionSettings({ subscription }: { subscription: OwnSubscr
           <p>
             <Money amount={perMonth} exact /> a month. {state === 'active' && `Next charge: ${nextText(subscription)}`}
           </p>
+          {address !== null && state !== 'pending_payment' && (
+            <p className="wrap-anywhere text-ink-2 text-sm">Taxes are due in {address}.</p>
+          )}
         </div>
         <div>
           <Link to={paths.subscription()} className={buttonClass({ variant: 'quiet' })}>
-            {state === 'pending_payment' ? 'Choose and Pay a Plan' : 'Change Plan, Card or Cancel'}
+            {state === 'pending_payment' ? 'Choose and Pay a Plan' : 'Change Plan, Card or Address, or Cancel'}
           </Link>
         </div>
       </SettingsSection>

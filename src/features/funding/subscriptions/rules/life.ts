@@ -78,6 +78,18 @@ export const declined = (one: Subscription, firstTryAt: Instant): Subscription =
   graceUntil: one.graceUntil ?? graceUntil(firstTryAt),
 })
 
+export type Place = Pick<Subscription, 'region' | 'postalCode'>
+
+/** Where the taxes of the months to come are due; what is billed already stays as it is. */
+export const moved = (one: Subscription, { region, postalCode }: Place): Subscription => ({
+  ...one,
+  region,
+  postalCode,
+})
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.region === other.region && one.postalCode === other.postalCode
+
 export const suspended = (one: Subscription, now: Instant): Subscription => ({
   ...one,
   state: 'suspended',

@@ -51,6 +51,9 @@ export const listTaxesOfMonths = (db: Database, userIds: readonly string[], now:
 export const findTaxOfInvoice = (db: Database, invoiceId: string) =>
   first(db.query<PlanTax>(sql`select ${columns} from plan_taxes where invoice_id = ${invoiceId}`))
 
+export const findTax = (db: Database, id: string) =>
+  first(db.query<PlanTax>(sql`select ${columns} from plan_taxes where id = ${id}`))
+
 /** The newest one: the next month is likely to bear the same rate. */
 export const findLastTax = (db: Database, userId: string) =>
   first(

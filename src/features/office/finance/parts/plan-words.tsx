@@ -24,8 +24,16 @@ export function PlanState({ plan: { state, pendingChange, heldSince } }: PlanSta
 const events: Readonly<Record<string, string>> = {
   cancel_wished: 'Cancelled, with the end of the paid month',
   downgrade_wished: 'A smaller plan was chosen, from the next month on',
+  address_changed: 'Another billing address was given',
   resumed: 'The change was taken back',
   ended: 'Ended',
+  suspended: 'Suspended: the days of grace were over',
+  declined: 'A charge was declined',
+  card_changed: 'Another card was given',
+  paid_first: 'Begun: the first month was paid',
+  paid_renewal: 'The next month was paid',
+  paid_upgrade: 'An upgrade was paid',
+  upgrade_carried: 'Upgraded; the difference stands on the next invoice',
 }
 export const eventText = (event: string): string => {
   const words = event.replaceAll('_', ' ')
