@@ -17,6 +17,7 @@ const projectTab = (tab: string): Screen => ({ name: `project-${tab}`, path: (id
 const donor = 'amara@demo.example'
 const researcher = 'ada@demo.example'
 const staff = 'super-admin@demo.example'
+const finance = 'financial-admin@demo.example'
 const otherStaff = ['scientific-reviewer', 'customer-support', 'financial-admin', 'content-moderator']
 
 const openDonation = async (page: Page): Promise<void> => {
@@ -267,8 +268,10 @@ const staffScreens: readonly Screen[] = [
   ...['settlement', 'books', 'months', 'ledger', 'accounts', 'balances'].map((tab) =>
     at(`admin-financial-${tab}`, `/admin/financial?tab=${tab}`, staff),
   ),
-  { ...at('admin-payout', '/admin/financial?tab=payouts', staff), act: openPayout },
-  { ...at('admin-payout-approve', '/admin/financial?tab=payouts', staff), act: openApproval },
+  { ...at('admin-payout', '/admin/financial?tab=payouts', finance), act: openPayout },
+  // The demo world's chief has approved it, so that another person must.
+  { ...at('admin-payout-approved', '/admin/financial?tab=payouts', staff), act: openPayout },
+  { ...at('admin-payout-approve', '/admin/financial?tab=payouts', finance), act: openApproval },
   at('admin-financial-acts', '/admin/financial/acts', staff),
   { ...at('admin-gift', '/admin/financial?tab=gifts', staff), act: openFirst('table', 'Gifts') },
   { ...at('admin-refund', '/admin/financial?tab=gifts&state=succeeded', staff), act: openRefund },
