@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** In the staff area each row is one line then; this column has the width that others leave, and is cut off there. */
   cut?: boolean
   sort?: 'ascending' | 'descending'
+  /** Sentences: on phones they have the whole line, and the head is left out. */
+  prose?: boolean
   /** On phones, where each cell is a line of its own, these are left out: they say nothing. */
   isEmpty?: (row: Row) => boolean
 }
@@ -29,9 +31,30 @@ export type TableProps<Row> = {
   groupOf?: (row: Row) => string
   /** A row that adds up those above it. */
   isSum?: (row: Row) => boolean
+  /** As in a journal: rules in ink instead of a box, flush with the page. Where money is. */
+  printed?: boolean
 }
 
-const edge = 'px-3 py-2.5 sm:dense:px-2 sm:dense:py-1.5 first:pl-4 last:pr-4 sm:dense:first:pl-4 sm:dense:last:pr-4'
+const padding = 'px-3 py-2.5 sm:dense:px-2 sm:dense:py-1.5'
+const looks = {
+  boxed: {
+    section: 'rounded-lg border-line sm:border sm:bg-surface',
+    edge: 'first:pl-4 last:pr-4 sm:dense:first:pl-4 sm:dense:last:pr-4',
+    head: 'border-line border-b bg-surface first:rounded-tl-lg last:rounded-tr-lg',
+    body: 'max-sm:grid max-sm:gap-3',
+    row: 'hover:bg-brand-50/60 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-2',
+    cell: 'border-line align-middle sm:border-b sm:group-last:border-b-0 max-sm:px-4',
+  },
+  printed: {
+    section: '',
+    edge: 'first:pl-0 last:pr-0',
+    head: 'border-ink border-y bg-paper',
+    body: 'max-sm:block max-sm:border-ink max-sm:border-t',
+    row: 'max-sm:border-line max-sm:border-b max-sm:py-2.5 max-sm:last:border-ink',
+    cell: 'border-line align-top sm:border-b sm:group-last:border-ink max-sm:px-0',
+  },
+} as const
+type Look = (typeof looks)[keyof typeof looks]
 // Explicit roles, because browsers may drop a table's semantics when its parts are displayed as blocks.
 const role = {
   table: { role: 'table' },
@@ -42,20 +65,17 @@ const role = {
   cell: { role: 'cell' },
 } as const
 const cards = {
-  body: 'max-sm:grid max-sm:gap-3',
-  row: 'max-sm:grid max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:py-2',
-  cell: 'max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:font-normal max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]',
-  rowHead: 'max-sm:order-first max-sm:block max-sm:border-0 max-sm:px-4 max-sm:py-1.5 max-sm:text-base',
+  cell: 'max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:py-1.5 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:font-normal max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]',
+  prose: 'max-sm:block max-sm:border-0 max-sm:py-1.5',
+  rowHead: 'max-sm:order-first max-sm:block max-sm:border-0 max-sm:py-1.5 max-sm:text-base',
 }
 
 /** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. Rows of 32 px in the staff area. */
-export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, isSum }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, isSum, printed }: TableProps<Row>) {
+  const look = printed ? looks.printed : looks.boxed
   const isTight = columns.some(({ cut }) => cut)
   return (
-    <section
-      aria-label={caption}
-      className="relative rounded-lg border-line sm:border sm:bg-surface sm:max-lg:overflow-x-auto"
-    >
+    <section aria-label={caption} className={cx('relative sm:max-lg:overflow-x-auto', look.section)}>
       <table
         {...role.table}
         className="w-full border-separate border-spacing-0 text-sm dense:text-xs dense:leading-4 max-sm:block"
@@ -70,8 +90,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, 
                 scope="col"
                 aria-sort={column.sort}
                 className={cx(
-                  'small-caps dense:text-[0.6875rem] sticky top-(--sticky-top,0px) z-1 border-line border-b bg-surface font-semibold dense:h-7 dense:py-0 dense:font-normal text-ink-3 first:rounded-tl-lg last:rounded-tr-lg',
-                  edge,
+                  'small-caps dense:text-[0.6875rem] sticky top-(--sticky-top,0px) z-1 font-semibold dense:h-7 dense:py-0 dense:font-normal text-ink-3',
+                  look.head,
+                  padding,
+                  look.edge,
                   column.numeric ? 'text-right' : 'text-left',
                 )}
               >
@@ -80,7 +102,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, 
             ))}
           </tr>
         </thead>
-        <tbody {...role.rowgroup} className={cards.body}>
+        <tbody {...role.rowgroup} className={look.body}>
           {rows.map((row, at) => (
             <Fragment key={rowKey(row)}>
               {groupOf && (at === 0 || groupOf(row) !== groupOf(rows[at - 1] as Row)) && (
@@ -91,13 +113,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, 
                 data-row
                 aria-selected={selected?.(row)}
                 className={cx(
-                  'group hover:bg-brand-50/60 has-[a:focus-visible]:bg-brand-50 aria-selected:bg-brand-50',
+                  'group has-[a:focus-visible]:bg-brand-50 aria-selected:bg-brand-50 max-sm:grid',
                   isSum?.(row) && '*:border-ink *:border-t *:font-semibold',
-                  cards.row,
+                  look.row,
                 )}
               >
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} isTight={isTight} />
+                  <Cell key={column.key} column={column} row={row} look={look} isTight={isTight} />
                 ))}
               </tr>
             </Fragment>
@@ -121,10 +143,13 @@ const GroupHead = ({ text, columns }: { text: string; columns: number }) => (
   </tr>
 )
 
-function Cell<Row>({ column, row, isTight }: { column: Column<Row>; row: Row; isTight: boolean }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; look: Look; isTight: boolean }
+
+function Cell<Row>({ column, row, look, isTight }: CellProps<Row>) {
   const line = cx(
-    'border-line align-middle sm:border-b sm:group-last:border-b-0',
-    edge,
+    look.cell,
+    padding,
+    look.edge,
     isTight && 'dense:lg:whitespace-nowrap',
     column.cut && 'dense:lg:w-full dense:lg:max-w-0 dense:lg:truncate',
   )
@@ -141,7 +166,7 @@ function Cell<Row>({ column, row, isTight }: { column: Column<Row>; row: Row; is
       className={cx(
         line,
         column.numeric && 'whitespace-nowrap text-right tabular-nums',
-        column.isEmpty?.(row) ? 'max-sm:hidden' : cards.cell,
+        column.isEmpty?.(row) ? 'max-sm:hidden' : column.prose ? cards.prose : cards.cell,
       )}
     >
       {column.cell(row)}

@@ -5,9 +5,10 @@ import type { Id } from '#values/id.ts'
 import { type Cents, cents, inCents, sumCents } from '#values/money.ts'
 import { type Instant, later, longDate } from '#values/time.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
-import { availableAt, closedBy, type Free, freeOf, settlesAfterMs } from '../rules/free.ts'
+import { closedBy, type Free, freeOf, settlesAfterMs } from '../rules/free.ts'
 import { closedTexts, type HoldLine, holdLines } from '../rules/hold-lines.ts'
 import { failureText, hasArrived, isGivenBack, receiptsDueMs } from '../rules/payouts.ts'
+import { type Settling, settlingOf } from '../rules/settling.ts'
 import { type HoldRow, listHolds } from '../store/decisions.ts'
 import { listMoney, type ProjectMoney } from '../store/money.ts'
 import { findPayout, listOfOwner, type PayoutRow } from '../store/payouts.ts'
@@ -34,13 +35,7 @@ export async function readMoney({ database, clock }: Platform, actor: Actor): Pr
     lines: lines.filter((line) => line.projectId === project.projectId).map(({ key, label }) => ({ key, label })),
   }))
   const sum = (of: (one: (typeof shown)[number]) => Cents): Cents => sumCents(shown.map(of))
-  const nextOnes = projects
-    .filter(({ nextAt }) => nextAt !== null)
-    .toSorted((a, b) => (`${a.nextAt}` < `${b.nextAt}` ? -1 : 1))
-  const [first] = nextOnes
-  const next = first?.nextAt
-    ? { cents: first.nextCents, at: availableAt(first.nextAt), isFree: closedBy(first, now) === undefined }
-    : null
+  const settling = settlingOf(projects)
   return {
     totals: {
       ...{ given: sum((one) => one.given), fees: sum((one) => one.fees), pending: sum((one) => one.pending) },
@@ -50,8 +45,8 @@ export async function readMoney({ database, clock }: Platform, actor: Actor): Pr
     projects: shown,
     holds: [...projects.flatMap((project) => holdLines(project, now)), ...payouts.flatMap(lineOf)],
     payouts,
-    next,
-    upcoming: upcomingOf(projects, payouts, now),
+    next: nextOf(settling),
+    upcoming: upcomingOf(settling, projects, payouts, now),
     receipts: receiptsOf(payouts, now),
     now,
   }
@@ -94,17 +89,22 @@ function lineOf({ cents: amount, state, hold, number, project, lowUntil }: OwnPa
   return [{ cents: amount, text: named + hold.shownText, ends: until, at: hold.reviewBy, project: project.title }]
 }
 
-function upcomingOf(projects: readonly ProjectMoney[], payouts: readonly OwnPayout[], now: Instant) {
-  const gifts = projects.flatMap(({ nextAt, nextCents, minimum, raised }) =>
-    nextAt === null
-      ? []
-      : [
-          {
-            at: availableAt(nextAt),
-            text: `${inCents(nextCents)} ${raised >= minimum ? 'becomes available' : 'leaves pending and joins what is on hold'}`,
-          },
-        ],
-  )
+function nextOf([first]: readonly Settling[]): MoneyPage['next'] {
+  if (!first) return null
+  const { at, freed, held } = first
+  return freed > 0 ? { cents: freed, at, isFree: true } : { cents: held, at, isFree: false }
+}
+
+function upcomingOf(
+  settling: readonly Settling[],
+  projects: readonly ProjectMoney[],
+  payouts: readonly OwnPayout[],
+  now: Instant,
+) {
+  const gifts = settling.flatMap(({ at, freed, held }) => [
+    ...(freed > 0 ? [{ at, text: `${inCents(freed)} becomes available` }] : []),
+    ...(held > 0 ? [{ at, text: `${inCents(held)} leaves pending and joins what is on hold` }] : []),
+  ])
   const finals = payouts.flatMap(({ state, finalAt, number }) =>
     state === 'paid' && finalAt !== null ? [{ at: finalAt, text: `Payout P-${number} is final` }] : [],
   )

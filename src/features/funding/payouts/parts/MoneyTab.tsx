@@ -63,7 +63,7 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
                 : 'They are due two weeks after the payout arrived.'}
             </p>
           )}
-          <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+          <div className="grid items-start gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
             {unaccounted && (
               <Button
                 variant={receipts.overdue ? 'primary' : 'quiet'}

@@ -16,6 +16,7 @@ const holdColumns: readonly Column<Hold>[] = [
   {
     key: 'text',
     head: 'Reason',
+    prose: true,
     cell: ({ text, project }) => (
       <span className="wrap-anywhere">
         {text} <span className="text-ink-3">{project}</span>
@@ -26,7 +27,7 @@ const holdColumns: readonly Column<Hold>[] = [
   {
     key: 'at',
     head: 'Looked at',
-    cell: ({ at }) => <span className="whitespace-nowrap">{at ? shortDate(at) : 'Meanwhile'}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap">{at ? shortDate(at) : 'No fixed day'}</span>,
   },
 ]
 
@@ -36,7 +37,7 @@ export const HoldTable = ({ holds }: { holds: readonly Hold[] }) => (
     <h2 id="holds" className="text-xl">
       On hold, and why
     </h2>
-    <Table caption="On hold" columns={holdColumns} rows={holds} rowKey={(hold) => hold.project + hold.text} />
+    <Table printed caption="On hold" columns={holdColumns} rows={holds} rowKey={(hold) => hold.project + hold.text} />
   </section>
 )
 
@@ -46,13 +47,9 @@ type Row = {
   readonly note: string
 } & Record<'given' | 'fees' | 'pending' | 'onHold' | 'available' | 'paid', Cents>
 
-const Sum = ({ amount }: { amount: Cents }) => (
-  <Money amount={amount} exact {...(amount === 0 && { className: 'text-ink-3' })} />
-)
-
 const figure = (key: 'given' | 'fees' | 'pending' | 'onHold' | 'available' | 'paid', head: string): Column<Row> => ({
   ...{ key, head, numeric: true },
-  cell: (row) => <Sum amount={row[key]} />,
+  cell: (row) => <Money amount={row[key]} exact bare paleZero />,
   isEmpty: (row) => row[key] === 0,
 })
 
@@ -87,12 +84,15 @@ export function ProjectTable({ money: { projects, totals, now } }: { money: Mone
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-xl">By project</h2>
+        <h2 className="flex flex-wrap items-baseline gap-x-3 text-xl">
+          By project <span className="font-normal font-sans text-ink-3 text-sm">in US dollars</span>
+        </h2>
         <SaveButton name="money.csv" what="table" load={() => api('GET /api/me/money.csv')} variant="quiet" size="sm">
           CSV
         </SaveButton>
       </div>
       <Table
+        printed
         caption="By project"
         columns={projectColumns}
         rows={rows.length > 1 ? [...rows, all] : rows}

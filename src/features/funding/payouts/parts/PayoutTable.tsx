@@ -35,6 +35,7 @@ export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
     {
       key: 'project',
       head: 'Project',
+      prose: true,
       cell: ({ project, purpose }) => (
         <span className="wrap-anywhere">
           {project.title}
@@ -49,10 +50,10 @@ export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
       cell: ({ cents, state }) =>
         isGivenBack(state) ? (
           <s className="text-ink-3">
-            <Money amount={cents} exact />
+            <Money amount={cents} exact bare />
           </s>
         ) : (
-          <Money amount={cents} exact />
+          <Money amount={cents} exact bare />
         ),
     },
     { key: 'state', head: 'State', cell: (payout) => <State payout={payout} /> },
@@ -66,10 +67,12 @@ export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">Payouts</h2>
+        <h2 className="flex flex-wrap items-baseline gap-x-3 text-xl">
+          Payouts <span className="font-normal font-sans text-ink-3 text-sm">in US dollars</span>
+        </h2>
         {account && <p className="text-ink-2 text-sm">to {account}</p>}
       </div>
-      <Table caption="Payouts" columns={columns} rows={money.payouts} rowKey={({ id }) => id} />
+      <Table printed caption="Payouts" columns={columns} rows={money.payouts} rowKey={({ id }) => id} />
     </section>
   )
 }

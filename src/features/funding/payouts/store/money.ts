@@ -39,6 +39,8 @@ export async function projectsOfPayments(
   return rows.map(({ id }) => id)
 }
 
+export type YoungDay = { readonly at: Instant; readonly cents: Cents }
+
 export type ProjectMoney = {
   readonly projectId: Id<'project'>
   readonly title: string
@@ -54,9 +56,8 @@ export type ProjectMoney = {
   readonly fees: Cents
   readonly old: Cents
   readonly young: Cents
-  /** When the oldest of the young gifts was given, and what is left of those of that day. */
-  readonly nextAt: Instant | null
-  readonly nextCents: Cents
+  /** What is left of the young gifts of each day, and when its first one was given; the oldest day first. */
+  readonly youngDays: readonly YoungDay[]
   readonly disputed: Cents
   readonly disputes: number
   readonly respondBy: Instant | null
@@ -86,8 +87,8 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     (project.raised_cents + coalesce((select sum(gross_cents) from donation_deltas where project_id = project.id), 0))::bigint as "raised",
     outcome.kind as "outcome", outcome.redirect_ends_at as "redirectUntil",
     coalesce(sums.given, 0)::bigint as "given", coalesce(sums.returned, 0)::bigint as "returned", coalesce(sums.fees, 0)::bigint as "fees",
-    coalesce(sums.old, 0)::bigint as "old", coalesce(sums.young, 0)::bigint as "young", sums."nextAt",
-    coalesce(sums."nextCents", 0)::bigint as "nextCents", coalesce(sums.disputed, 0)::bigint as "disputed",
+    coalesce(sums.old, 0)::bigint as "old", coalesce(sums.young, 0)::bigint as "young",
+    coalesce(sums."youngDays", '[]') as "youngDays", coalesce(sums.disputed, 0)::bigint as "disputed",
     coalesce(sums.disputes, 0)::bigint as "disputes", sums."respondBy", coalesce(sums.promised, 0)::bigint as "promised",
     coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
     coalesce((select sum(posting.amount_cents) from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
@@ -98,32 +99,36 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     select kind, redirect_ends_at from project_outcomes where project_id = project.id order by round desc limit 1
   ) outcome on true
   left join lateral (
-    select sum(gift.given) as given, sum(gift.gone) as returned, sum(gift.given - gift.gone - gift.net + gift.back) as fees,
-      sum(gift.net - gift.reserved) filter (where gift.at <= ${settledBefore}) as old,
-      sum(gift.net - gift.reserved) filter (where gift.at > ${settledBefore}) as young,
-      min(gift.at) filter (where gift.at > ${settledBefore}) as "nextAt",
-      sum(gift.net - gift.reserved) filter (where gift.at > ${settledBefore}
-        and gift.at < gift."firstYoung" + interval '1 day') as "nextCents",
-      sum(gift.taken - gift.back) as disputed, sum(gift.disputes) as disputes, min(gift."respondBy") as "respondBy",
-      sum(gift.reserved - gift.taken) as promised, count(*) as gifts
+    select sum(day.given) as given, sum(day.returned) as returned, sum(day.fees) as fees,
+      sum(day.free) filter (where day.young is null) as old, sum(day.free) filter (where day.young is not null) as young,
+      jsonb_agg(jsonb_build_object('at', day.first, 'cents', day.free) order by day.young)
+        filter (where day.young is not null) as "youngDays",
+      sum(day.disputed) as disputed, sum(day.disputes) as disputes, min(day."respondBy") as "respondBy",
+      sum(day.promised) as promised, sum(day.gifts) as gifts
     from (
-      select gift.gross_cents as given, gift.net_cents as net, gift.succeeded_at as at,
-        gift.refunded_cents + gift.lost_cents as gone, ${share(sql`(gift.refunded_cents + gift.lost_cents)`)} as back,
-        ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents)`)} as taken,
-        ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents + refund.cents)`)} as reserved,
-        dispute.disputes, dispute."respondBy",
-        min(gift.succeeded_at) filter (where gift.succeeded_at > ${settledBefore}) over () as "firstYoung"
-      from donations gift
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as disputes, min(respond_by) as "respondBy"
-        from disputes where donation_id = gift.id and state = 'open'
-      ) dispute
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-        where donation_id = gift.id and state in ('requested', 'sending')
-      ) refund
-      where gift.project_id = project.id and gift.succeeded_at is not null
-    ) gift
+      select date_trunc('day', case when gift.at > ${settledBefore} then gift.at end at time zone 'UTC') as young,
+        to_char(min(gift.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as first,
+        sum(gift.given) as given, sum(gift.gone) as returned, sum(gift.given - gift.gone - gift.net + gift.back) as fees,
+        sum(gift.net - gift.reserved) as free, sum(gift.taken - gift.back) as disputed, sum(gift.disputes) as disputes,
+        min(gift."respondBy") as "respondBy", sum(gift.reserved - gift.taken) as promised, count(*) as gifts
+      from (
+        select gift.gross_cents as given, gift.net_cents as net, gift.succeeded_at as at,
+          gift.refunded_cents + gift.lost_cents as gone, ${share(sql`(gift.refunded_cents + gift.lost_cents)`)} as back,
+          ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents)`)} as taken,
+          ${share(sql`(gift.refunded_cents + gift.lost_cents + dispute.cents + refund.cents)`)} as reserved,
+          dispute.disputes, dispute."respondBy"
+        from donations gift
+        cross join lateral (
+          select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as disputes, min(respond_by) as "respondBy"
+          from disputes where donation_id = gift.id and state = 'open'
+        ) dispute
+        cross join lateral (
+          select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+          where donation_id = gift.id and state in ('requested', 'sending')
+        ) refund
+        where gift.project_id = project.id and gift.succeeded_at is not null
+      ) gift group by 1
+    ) day
   ) sums on true
   left join lateral (
     select sum(cents) filter (where state in ('requested', 'held', 'approved', 'sending', 'in_transit', 'returning')) as "underWay",
