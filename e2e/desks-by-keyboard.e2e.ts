@@ -58,7 +58,7 @@ test('desks whose work has no journey of keys are reached, read and changed with
   expect(await isSeen(page)).toBe(true)
   await keys.press('Enter')
   await page.getByRole('heading', { name: 'Proof of the books' }).waitFor()
-  await tabTo(page, 'Prove the books now', 60)
+  await tabTo(page, 'Prove the Books Now', 60)
   expect(await isSeen(page)).toBe(true)
 
   await desk(page, 'Settings', 'settings')

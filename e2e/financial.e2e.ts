@@ -190,7 +190,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await tab(fin, 'Exceptions')
   await fin.getByText('No comparison has ended yet').waitFor()
   // The fees of three disputes are more than what the platform kept of a plan and a few gifts.
-  await button(fin, 'Compare now').click()
+  await button(fin, 'Compare Now').click()
   await fin.getByText(/^Compared .* 1 new exception\.$/).waitFor()
   await fin.getByRole('rowheader', { name: 'Less is there than is owed to projects' }).waitFor()
   await showsWell(fin)
@@ -208,7 +208,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await showsWell(fin)
 
   await tab(fin, 'Books')
-  await button(fin, 'Prove the books now').click()
+  await button(fin, 'Prove the Books Now').click()
   await fin.getByText('Every cent is explained').waitFor()
   await showsWell(fin)
 

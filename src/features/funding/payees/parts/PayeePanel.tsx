@@ -8,7 +8,7 @@ import { AccountDialog } from './AccountDialog.tsx'
 import { PayeeDialog } from './PayeeDialog.tsx'
 import { useAccountReturn } from './use-account-return.ts'
 
-export const stateLabels: Readonly<Record<PayeeState, { readonly tone: Tone; readonly text: string }>> = {
+const stateLabels: Readonly<Record<PayeeState, { readonly tone: Tone; readonly text: string }>> = {
   with_us: { tone: 'neutral', text: 'We look at it' },
   verified: { tone: 'ok', text: 'Verified' },
   attention: { tone: 'warn', text: 'Needs you' },

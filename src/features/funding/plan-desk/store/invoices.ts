@@ -37,13 +37,13 @@ export type InvoiceFilter = {
   readonly after: Place | undefined
 }
 
-/** Newest first. */
+/** Newest first; those of one batch, which were made at one instant, by their numbers. */
 export const listInvoices = (db: Database, { search, state, after }: InvoiceFilter, limit: number) =>
   db.query<InvoiceRow>(sql`
     select ${columns} from invoices
     where ${numbered} ${search ? matching(search) : nothing} ${state ? sql`and state = ${state}` : nothing}
-      ${after ? sql`and (issued_at, id) < (${after.at}, ${after.id})` : nothing}
-    order by issued_at desc, id desc limit ${limit}`)
+      ${after ? sql`and (issued_at, number) < (${after.at}, (select number from invoices where id = ${after.id}))` : nothing}
+    order by issued_at desc, number desc limit ${limit}`)
 
 export const listInvoicesOf = (db: Database, userId: string, limit: number) =>
   db.query<InvoiceRow>(sql`

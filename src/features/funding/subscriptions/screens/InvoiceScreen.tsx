@@ -54,7 +54,7 @@ function Head({ invoice }: { invoice: PlanInvoice }) {
   const { label, issuer, billedTo, issuedAt, paidAt, state, region } = invoice
   const lines = [issuer.address, issuer.email, issuer.phone, issuer.taxNumber && `Tax no. ${issuer.taxNumber}`]
   return (
-    <header className="flex flex-wrap items-start justify-between gap-6 border-line border-b pb-6">
+    <header className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 border-line border-b pb-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
         <h1 className="text-2xl">Invoice no. {label}</h1>
         <p className="text-ink-2">

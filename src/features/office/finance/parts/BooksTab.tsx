@@ -36,7 +36,7 @@ export const BooksTab = ({ books }: { books: Books }) => (
 const columns: readonly Column<Books['balances'][number]>[] = [
   { key: 'account', head: 'Account', rowHead: true, cell: (row) => accountLabel(row.account) },
   { key: 'type', head: 'Type', cell: (row) => joinWords(row.type) },
-  { key: 'balance', head: 'Balance', numeric: true, cell: (row) => <Money amount={row.balance} exact /> },
+  { key: 'balance', head: 'Balance', numeric: true, cell: (row) => <Money amount={row.balance} exact paleZero /> },
 ]
 
 function Report({ proof, now }: { proof: Proof; now: Books['now'] }) {
@@ -95,7 +95,7 @@ function ProveNow() {
   }
   return (
     <Button variant="quiet" busy={isBusy} onClick={() => void prove()}>
-      Prove the books now
+      Prove the Books Now
     </Button>
   )
 }

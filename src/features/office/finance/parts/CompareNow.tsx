@@ -25,7 +25,7 @@ export function CompareNow() {
   }
   return (
     <Button variant="quiet" busy={isBusy} onClick={() => void compare()}>
-      Compare now
+      Compare Now
     </Button>
   )
 }

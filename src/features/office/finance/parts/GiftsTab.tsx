@@ -36,7 +36,12 @@ export function GiftsTab({ gifts, older, sums, fault }: GiftsTabProps) {
     { key: 'project', head: 'Project', cut: true, cell: (gift) => gift.projectTitle },
     { key: 'begun', head: 'Begun', cell: (gift) => <DateText at={gift.createdAt} className="whitespace-nowrap" /> },
     { key: 'gross', head: 'Gift', numeric: true, cell: (gift) => <Money amount={gift.gross} exact /> },
-    { key: 'refunded', head: 'Refunded', numeric: true, cell: (gift) => <Money amount={gift.refunded} exact /> },
+    {
+      key: 'refunded',
+      head: 'Refunded',
+      numeric: true,
+      cell: (gift) => <Money amount={gift.refunded} exact paleZero />,
+    },
     { key: 'state', head: 'State', cell: (gift) => <GiftState state={gift.state} /> },
   ]
   return (

@@ -40,7 +40,7 @@ export function InvoiceRows({ invoices, named = false }: RowsProps) {
     { key: 'at', head: 'Date', cell: ({ issuedAt }) => <DateText at={issuedAt} className="whitespace-nowrap" /> },
     { key: 'plan', head: 'Plan', cell: ({ tier }) => nameOfPlan(tier) },
     { key: 'state', head: 'State', cell: ({ state }) => <InvoiceState state={state} /> },
-    { key: 'tax', head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} exact /> },
+    { key: 'tax', head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} exact paleZero /> },
     { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => <Money amount={total} exact /> },
     { key: 'file', head: 'File', cell: (invoice) => <SavePdf invoice={invoice} /> },
   ]
@@ -62,8 +62,9 @@ function SavePdf({ invoice: { id, label } }: { invoice: DeskInvoice }) {
       name={`invoice-${label}.pdf`}
       what="invoice"
       load={() => api('GET /api/admin/invoices/:id/invoice.pdf', { params: { id } })}
-      variant="quiet"
+      variant="link"
       size="sm"
+      className="sm:dense:-my-1.5"
       aria-label={`Invoice ${label} as PDF`}
     >
       PDF

@@ -62,7 +62,7 @@ function Filters({ fault }: { fault: string | undefined }) {
       </Field>
       <div className="sm:col-span-2 lg:col-span-1">
         <Button type="submit" variant="quiet">
-          Show these entries
+          Show These Entries
         </Button>
       </div>
     </FilterForm>

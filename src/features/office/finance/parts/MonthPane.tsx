@@ -176,8 +176,18 @@ const columns: readonly Column<Row>[] = [
     cell: ({ account, isSum }) => (isSum ? 'All accounts' : nameOf(account)),
   },
   { key: 'type', head: 'Type', cell: ({ type, isSum }) => (isSum ? '' : joinWords(type)) },
-  { key: 'opening', head: 'At its start', numeric: true, cell: ({ opening }) => <Money amount={opening} exact /> },
-  { key: 'debit', head: 'Debit', numeric: true, cell: ({ debit }) => <Money amount={debit} exact /> },
-  { key: 'credit', head: 'Credit', numeric: true, cell: ({ credit }) => <Money amount={credit} exact /> },
-  { key: 'closing', head: 'At its end', numeric: true, cell: ({ closing }) => <Money amount={closing} exact /> },
+  {
+    key: 'opening',
+    head: 'At its start',
+    numeric: true,
+    cell: ({ opening }) => <Money amount={opening} exact paleZero />,
+  },
+  { key: 'debit', head: 'Debit', numeric: true, cell: ({ debit }) => <Money amount={debit} exact paleZero /> },
+  { key: 'credit', head: 'Credit', numeric: true, cell: ({ credit }) => <Money amount={credit} exact paleZero /> },
+  {
+    key: 'closing',
+    head: 'At its end',
+    numeric: true,
+    cell: ({ closing }) => <Money amount={closing} exact paleZero />,
+  },
 ]

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { openLink } from '#features/foundation/files/parts/open-link.ts'
 import type { payeesContract, WholePayee } from '#features/funding/payees/contract.ts'
-import { stateLabels } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { kindLabels, mayDecide, reasonMax, type Verdict, verdicts } from '#features/funding/payees/rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,6 +17,7 @@ import { useDraft } from '#ui/use-draft.ts'
 import { fieldError } from '#wire/client.ts'
 import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
+import { payeeStateLabels } from './labels.tsx'
 
 /** One payee: the documents, the accounts, and the decision with its reason. */
 export function PayeePane({ payee }: { payee: WholePayee }) {
@@ -36,7 +36,7 @@ export function PayeePane({ payee }: { payee: WholePayee }) {
           <h2 id="payee-title" className="wrap-anywhere">
             {payee.legalName}
           </h2>
-          <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>
+          <StatusBadge tone={payeeStateLabels[state].tone}>{payeeStateLabels[state].text}</StatusBadge>
         </div>
         <p className="text-ink-2 text-sm dense:text-xs">
           {kindLabels[payee.kind]}, {payee.country}. Paid for projects of {payee.researcher}
@@ -73,7 +73,7 @@ export function PayeePane({ payee }: { payee: WholePayee }) {
           notes={payee.history.map(({ at, to, actor, reason }) => ({
             id: at + to,
             date: exactTime(at),
-            title: `${to === 'with_us' ? 'Sent' : stateLabels[to].text}${actor ? ` by ${actor}` : ''}`,
+            title: `${to === 'with_us' ? 'Sent' : payeeStateLabels[to].text}${actor ? ` by ${actor}` : ''}`,
             children: reason && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>,
           }))}
         />

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
 import type { PayeeItem } from '#features/funding/payees/contract.ts'
-import { stateLabels } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { kindLabels, lookedAtWithinMs } from '#features/funding/payees/rules.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
@@ -9,6 +8,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Instant, later } from '#values/time.ts'
 import { queueUrl } from '#wire/queue-url.ts'
+import { payeeStateLabels } from './labels.tsx'
 
 const shows = [
   { id: 'with_us', label: 'Waiting' },
@@ -42,7 +42,9 @@ export function PayeesTab({ items, waiting, now }: PayeesTabProps) {
     {
       key: 'state',
       head: 'State',
-      cell: ({ state }) => <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>,
+      cell: ({ state }) => (
+        <StatusBadge tone={payeeStateLabels[state].tone}>{payeeStateLabels[state].text}</StatusBadge>
+      ),
     },
     {
       key: 'at',

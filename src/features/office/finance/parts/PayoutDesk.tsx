@@ -93,7 +93,7 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
           {payout ? (
             <>
-              <PayoutPane payout={payout} onAct={setAct} />
+              <PayoutPane payout={payout} before={ordered[at - 1]?.id} after={ordered[at + 1]?.id} onAct={setAct} />
               <PayoutFacts payout={payout} />
             </>
           ) : (

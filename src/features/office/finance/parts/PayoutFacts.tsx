@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { stateLabels } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { payeeStates } from '#features/funding/payees/rules.ts'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -10,6 +9,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { cents } from '#values/money.ts'
 import { shortDate } from '#values/time.ts'
+import { payeeStateLabels } from './labels.tsx'
 import { SumList } from './SumList.tsx'
 
 /** Who agreed and to what it is bound, the reader's limit, the payee, and what happened. */
@@ -38,7 +38,9 @@ export function PayoutFacts({ payout }: { payout: WholePayout }) {
       <Part title="Payee" note={<Link to={deskPaths.financial({ tab: 'payees', payee: payout.payeeId })}>Open</Link>}>
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 text-sm dense:text-xs">
           <dt className="text-ink-3">State</dt>
-          <dd>{state && <StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].text}</StatusBadge>}</dd>
+          <dd>
+            {state && <StatusBadge tone={payeeStateLabels[state].tone}>{payeeStateLabels[state].text}</StatusBadge>}
+          </dd>
           <dt className="text-ink-3">Kind</dt>
           <dd>{payout.payeeKind}</dd>
           <dt className="text-ink-3">Asked by</dt>

@@ -1,9 +1,12 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { payoutStateLabels } from '#features/funding/payouts/parts/PayoutState.tsx'
 import { reasonLabels } from '#features/funding/payouts/rules/holds.ts'
 import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { exactTime } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -15,10 +18,16 @@ import type { PayoutAct } from './PayoutDialogs.tsx'
 import { PayoutReceipts } from './PayoutReceipts.tsx'
 import { SumList } from './SumList.tsx'
 
-type PayoutPaneProps = { payout: WholePayout; onAct: (act: PayoutAct) => void }
+type PayoutPaneProps = {
+  payout: WholePayout
+  /** Those beside it in the queue. */
+  before: string | undefined
+  after: string | undefined
+  onAct: (act: PayoutAct) => void
+}
 
 /** The sum, who gets it, what holds it, and how the free money is reckoned. */
-export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
+export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
   const [query] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(payout.id)
@@ -39,7 +48,11 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
         <Link to={queueUrl(query, { payout: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
           Back to the payouts
         </Link>
-        <span className="text-ink-2 max-lg:hidden">P-{payout.number}</span>
+        <span className="flex items-center gap-3 text-ink-2 max-lg:hidden">
+          P-{payout.number}
+          <Step to={before} label="Previous payout" mark="k" />
+          <Step to={after} label="Next payout" mark="j" />
+        </span>
         <span className="flex gap-4">
           <Link to={deskPaths.financial({ tab: 'ledger', project: payout.project.id })}>Ledger entries</Link>
           <Link to={paths.project(payout.project.id)}>Project</Link>
@@ -68,8 +81,8 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
         {payout.hold && (
           <div className="wrap-anywhere grid gap-1 rounded-md border-warn border-l-[3px] bg-sunken p-3 text-sm dense:text-xs dense:leading-5">
             <p className="font-semibold">
-              {payout.hold.endsByItself ? 'Held until' : 'Held; looked at by'} {exactTime(payout.hold.reviewBy)}:{' '}
-              {reasonLabels[payout.hold.reason].toLowerCase()}.
+              On hold: {reasonLabels[payout.hold.reason].toLowerCase()}.{' '}
+              {payout.hold.endsByItself ? 'Ends' : 'Looked at by'} {exactTime(payout.hold.reviewBy)}.
             </p>
             <p>
               <span className="text-ink-2">The researcher reads:</span> “{payout.hold.shownText}”
@@ -124,27 +137,49 @@ export function PayoutPane({ payout, onAct }: PayoutPaneProps) {
   )
 }
 
+function Step({ to, label, mark }: { to: string | undefined; label: string; mark: 'j' | 'k' }) {
+  const [query] = useSearchParams()
+  if (to === undefined) return null
+  const arrow =
+    mark === 'k' ? <ChevronLeft size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />
+  return (
+    <Link to={queueUrl(query, { payout: to })} aria-label={label} className="inline-flex min-h-8 items-center gap-1">
+      {mark === 'k' && arrow}
+      <Kbd>{mark}</Kbd>
+      {mark === 'j' && arrow}
+    </Link>
+  )
+}
+
 /** In view however long the payout is, and what happens next said beneath it. */
-function Decisions({ payout, onAct }: PayoutPaneProps) {
+function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>) {
   const { notApprovable, mayHold, mayDecline, mayRelease } = payout
   if (!mayHold) return null
   return (
     <div className="sticky bottom-0 grid border-line border-t bg-surface">
-      <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
+      <div
+        className={cx(
+          'flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5',
+          mayRelease && 'max-lg:grid max-lg:grid-cols-2',
+        )}
+      >
         <Button
           onClick={() => onAct('approve')}
           disabledReason={notApprovable ?? undefined}
           reasonId="payout-next"
           aria-keyshortcuts="a"
         >
-          Approve {inCents(payout.cents)} <Kbd>a</Kbd>
+          <span>
+            Approve<span className="max-sm:sr-only"> {inCents(payout.cents)}</span>
+          </span>{' '}
+          <Kbd>a</Kbd>
         </Button>
         <Button variant="quiet" onClick={() => onAct('hold')} aria-keyshortcuts="h">
-          {payout.hold ? 'Change the hold' : 'Hold'} <Kbd>h</Kbd>
+          {payout.hold ? 'Change the Hold' : 'Hold'} <Kbd>h</Kbd>
         </Button>
         {mayRelease && (
           <Button variant="quiet" onClick={() => onAct('release')}>
-            End the hold
+            End the Hold
           </Button>
         )}
         {mayDecline && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WholeDeskPlan } from '#features/funding/plan-desk/contract.ts'
+import { placeOf } from '#features/funding/subscriptions/rules/place-of.ts'
 import { nameOfPlan } from '#features/funding/subscriptions/rules/states.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
@@ -69,11 +70,11 @@ export function PlanPane({ plan }: { plan: WholeDeskPlan }) {
 function Facts({ plan }: { plan: WholeDeskPlan }) {
   const { perMonth, periodEnd, graceUntil, due, tries, nextTryAt, region, method, email, now } = plan
   const facts = [
-    ['Address', email ?? 'None'],
+    ['E-mail', email ?? 'None'],
     ['Price', `${inCents(perMonth)} a month`],
     ['Month ends', periodEnd ? <DateText key="end" at={periodEnd} form="long" /> : 'Not begun'],
     ['Card', method ?? 'None'],
-    ['Taxes are due in', region],
+    ['Taxes are due in', placeOf(region)],
     ...(due === null
       ? []
       : [
@@ -108,7 +109,7 @@ const chargeColumns: readonly Column<WholeDeskPlan['charges'][number]>[] = [
       </StatusBadge>
     ),
   },
-  { key: 'reason', head: 'What was said', cell: ({ reason }) => reason },
+  { key: 'reason', head: 'What was said', cell: ({ reason }) => reason, isEmpty: ({ reason }) => !reason },
 ]
 
 const History = ({ history, now }: Pick<WholeDeskPlan, 'history' | 'now'>) => (

@@ -54,12 +54,12 @@ const columnsOf = (now: Instant): readonly Column<MissingStatement>[] => [
     head: 'Raised',
     numeric: true,
     cell: ({ raised, goal }) => (
-      <>
+      <span>
         <Money amount={raised} />{' '}
         <span className="whitespace-nowrap text-ink-3">
           of <Money amount={goal} />
         </span>
-      </>
+      </span>
     ),
   },
   {

@@ -1,3 +1,4 @@
+import type { PayeeState } from '#features/funding/payees/rules.ts'
 import type { Dispute, Refund } from '#features/funding/refunds/contract.ts'
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import type { BookEntry, DeskGift } from '../contract.ts'
@@ -18,6 +19,15 @@ export const giftStateLabels: Readonly<Record<DeskGift['state'], Label>> = {
 export const GiftState = ({ state }: { state: DeskGift['state'] }) => (
   <StatusBadge tone={giftStateLabels[state].tone}>{giftStateLabels[state].text}</StatusBadge>
 )
+
+/** As staff read them; a researcher is spoken to. */
+export const payeeStateLabels: Readonly<Record<PayeeState, Label>> = {
+  with_us: { tone: 'warn', text: 'To decide' },
+  verified: { tone: 'ok', text: 'Verified' },
+  attention: { tone: 'neutral', text: 'Something missing' },
+  refused: { tone: 'bad', text: 'Refused' },
+  closed: { tone: 'neutral', text: 'Closed' },
+}
 
 export const refundStateLabels: Readonly<Record<Refund['state'], Label>> = {
   requested: { tone: 'warn', text: 'Waits for a second person' },

@@ -43,8 +43,9 @@ export function BalancesTab({ balances, older }: BalancesTabProps) {
   )
 }
 
-const amount = (of: (row: ProjectBalance) => ProjectBalance['owed']) => (row: ProjectBalance) =>
-  of(row) === 0 ? <span className="text-ink-3">$0.00</span> : <Money amount={of(row)} exact />
+const amount = (of: (row: ProjectBalance) => ProjectBalance['owed']) => (row: ProjectBalance) => (
+  <Money amount={of(row)} exact paleZero />
+)
 
 const columns: readonly Column<ProjectBalance>[] = [
   {

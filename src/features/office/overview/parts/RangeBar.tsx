@@ -16,6 +16,9 @@ const urlOf = (days: Partial<Range>): string => deskPaths.financial({ from: days
 /** The days that the figures are of, in the address, with the months beside them. */
 export function RangeBar({ range, against, now, fault }: RangeBarProps) {
   const [query] = useSearchParams()
+  // What was asked for stays in the fields, also where it is refused; otherwise they hold the days that are shown.
+  const from = query.get('from') ?? range?.from ?? ''
+  const to = query.get('to') ?? range?.to ?? ''
   const beside = range && now && neighbours(range, now)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -35,15 +38,16 @@ export function RangeBar({ range, against, now, fault }: RangeBarProps) {
         </nav>
       )}
       <FilterForm
+        key={from + to}
         label="Days"
         urlFor={(chosen) => urlOf({ ...(chosen.from && { from: chosen.from }), ...(chosen.to && { to: chosen.to }) })}
         className="flex flex-wrap items-end gap-2"
       >
         <Field label="From">
-          <TextInput type="date" name="from" defaultValue={query.get('from') ?? ''} />
+          <TextInput type="date" name="from" defaultValue={from} />
         </Field>
         <Field label="To" {...(fault !== undefined && { error: fault })}>
-          <TextInput type="date" name="to" defaultValue={query.get('to') ?? ''} />
+          <TextInput type="date" name="to" defaultValue={to} />
         </Field>
       </FilterForm>
       {against && (

@@ -96,7 +96,7 @@ const Filters = ({ query, fault }: { query: URLSearchParams; fault: string | und
     </Field>
     <div className="sm:col-span-2 lg:col-span-1">
       <Button type="submit" variant="quiet">
-        Show the statement
+        Show the Statement
       </Button>
     </div>
   </FilterForm>

@@ -17,13 +17,12 @@ export function TwelveMonths({ months, range }: { months: readonly MonthFigures[
   const [isOpen, setOpen] = useState(false)
   const [query] = useSearchParams()
   const api = useApi<typeof overviewContract>()
-  const last = months.at(-1)
   const days = { from: query.get('from') || undefined, to: query.get('to') || undefined }
   return (
     <section aria-labelledby="months" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 id="months">Gifts, and fees against costs</h2>
-        {last && <p className="text-ink-3 text-sm dense:text-xs">twelve months to {monthName(last.month)}</p>}
+        <p className="text-ink-3 text-sm dense:text-xs">twelve months</p>
         <div className="ml-auto flex gap-2">
           <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide the Table' : 'Table'}
