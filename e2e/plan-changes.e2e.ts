@@ -233,7 +233,7 @@ test('a plan that is not paid in its days of grace is suspended, and begins anew
   expect(await own(page)).toMatchObject({ state: 'active' })
 })
 
-test('a billing address is changed; where it is the reason that a month waits, the banner leads there (CNST-05)', async () => {
+test('a billing address is changed; where it is the reason that a month waits, the banner leads there (RESP-21)', async () => {
   const email = 'address@people.example'
   const page = await onStandard(email, phone)
   const place = async () => (await call(page, 'GET', '/api/me/subscription')).body as { region: string }

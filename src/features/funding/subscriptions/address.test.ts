@@ -27,7 +27,7 @@ const pass = async (ms: number) => {
   await app.drain()
 }
 
-test('CNST-05: a new address counts from the next month on, and what is billed keeps its tax', async () => {
+test('AMB-101: a new address counts from the next month on, and what is billed keeps its tax', async () => {
   const one = await boughtPlan(app)
   expect(await move(one, { region: 'DE', postalCode: '10115' })).toMatchObject({
     ok: true,

@@ -45,7 +45,7 @@ const mailsOf = (one: Person) =>
     select subject, text_body as "text" from outbox_mails
     where recipient = ${one.email} and subject = 'Please check the billing address of your plan'`)
 
-test('CNST-05: a month whose address is refused waits, says so, and goes on with the address that its person gives', async () => {
+test('AMB-101: a month whose address is refused waits, says so, and goes on with the address that its person gives', async () => {
   const one = await buy('60601')
   tax.unknownCodes.add('60601')
   await pass(31 * dayMs)

@@ -204,7 +204,7 @@ test('the doctor says when an invoice bears another tax than was said, and when 
     update plan_taxes set tax_cents = 89, reported_at = asked_at where user_id = ${one.userId}`)
 })
 
-test('CNST-05: who begins anew elsewhere is taxed there from then on', async () => {
+test('AMB-101: who begins anew elsewhere is taxed there from then on', async () => {
   const one = await buy()
   const api = await call(one)
   await api('POST /api/me/subscription/cancel')
