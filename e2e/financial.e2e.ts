@@ -70,6 +70,9 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await visit(chief, '/admin')
   await sidebar(chief).filter({ hasText: 'Financial' }).click()
   await chief.getByRole('heading', { name: 'Financial' }).waitFor()
+  // The days that are shown stand in their fields.
+  const days = chief.getByRole('search').filter({ has: chief.getByLabel('From') })
+  await expect.poll(() => days.getByLabel('From').inputValue()).toMatch(/^\d{4}-\d\d-01$/)
 
   // Found by name; refunded with a reason; above $500 by two people.
   await visit(fin, '/admin/financial?tab=gifts')
@@ -153,17 +156,17 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   // Answered in time: typed and saved text survives a reload, and a sent answer is shown as sent.
   await fin.getByRole('link', { name: 'Do reefs recover?' }).click()
   await fin.getByRole('heading', { name: /asked back$/ }).waitFor()
-  await button(fin, 'Send the answer').click()
+  await button(fin, 'Send the Answer').click()
   await fin.getByText(/^Please say what shows it/).waitFor()
   await fin.getByLabel('What shows that the payment is right').fill('Dan thanked the team in writing.')
   await fin.reload()
   await settled(fin)
   const shown = () => fin.getByLabel('What shows that the payment is right').inputValue()
   await expect.poll(shown, { timeout: 10_000 }).toContain('Dan thanked the team')
-  await button(fin, 'Save the draft').click()
+  await button(fin, 'Save the Draft').click()
   await fin.getByText(/^Draft of /).waitFor()
   await showsWell(fin)
-  await button(fin, 'Send the answer').click()
+  await button(fin, 'Send the Answer').click()
   await button(fin, 'Send it to the bank').click()
   await fin.getByText('The bank decides now.').waitFor()
   await showsWell(fin)

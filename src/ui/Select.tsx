@@ -16,7 +16,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
   const field = useFieldControl()
   return (
     <span className="relative block">
-      <select {...field} {...rest} className={cx(controlClass, 'appearance-none pr-10', className)}>
+      <select {...field} {...rest} className={cx(controlClass, 'appearance-none truncate pr-10 dense:pr-9', className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

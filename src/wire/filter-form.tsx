@@ -81,6 +81,7 @@ function follow(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement)
       field.value = query.get(field.name) ?? field.dataset.without ?? field.options[0]?.value ?? ''
-    if (field instanceof HTMLInputElement && field.type !== 'hidden') field.value = query.get(field.name) ?? ''
+    if (field instanceof HTMLInputElement && field.type !== 'hidden')
+      field.value = query.get(field.name) ?? field.dataset.without ?? ''
   }
 }

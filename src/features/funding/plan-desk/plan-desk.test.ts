@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
-import { person } from '#test/people.ts'
+import { person, signedInAgain } from '#test/people.ts'
 import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
@@ -149,4 +149,17 @@ test('a tax rate is added from a day on, never changed, and taken by the next ch
     },
   })
   await expect(database.query(sql`update tax_rates set bps = 0`)).rejects.toThrow()
+})
+
+test('invoices of one batch, made at one instant, stand by their numbers', async () => {
+  for (let more = 0; more < 6; more += 1) await boughtPlan(app)
+  app.advance(31 * dayMs)
+  await app.drain()
+  const desk = app.as<typeof planDeskContract>((await signedInAgain(app, finance)).accessToken)
+  const answer = await desk('GET /api/admin/invoices', { query: {} })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  const { invoices } = answer.data
+  const batch = invoices.filter(({ issuedAt }) => issuedAt === invoices[0]?.issuedAt).map(({ label }) => label)
+  expect(batch.length).toBeGreaterThan(5)
+  expect(batch).toEqual(batch.toSorted().toReversed())
 })

@@ -73,7 +73,7 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
           <h2 id="ledger-gifts" className="text-lg">
             Gifts
           </h2>
-          <Table caption="Gifts to this project" columns={giftColumns} rows={gifts} rowKey={(row) => row.id} />
+          <Table printed caption="Gifts to this project" columns={giftColumns} rows={gifts} rowKey={(row) => row.id} />
         </section>
       )}
       {corrections.length > 0 && (
@@ -86,6 +86,7 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
             went away.
           </p>
           <Table
+            printed
             caption="Corrections of gifts"
             columns={correctionColumns}
             rows={corrections}

@@ -23,7 +23,7 @@ const holdColumns: readonly Column<Hold>[] = [
       </span>
     ),
   },
-  { key: 'ends', head: 'What ends it', cell: ({ ends }) => ends },
+  { key: 'ends', head: 'What ends it', cell: ({ ends }) => <span className="block sm:min-w-28">{ends}</span> },
   {
     key: 'at',
     head: 'Looked at',

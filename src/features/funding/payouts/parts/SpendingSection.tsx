@@ -19,6 +19,7 @@ export function SpendingSection({ paid, spent, payouts, lines }: ProjectSpending
       </p>
       {spentLines.length > 0 && (
         <Table
+          printed
           caption="Spent by line of the budget, in US dollars"
           rows={spentLines}
           rowKey={({ key }) => key}

@@ -78,7 +78,7 @@ export function PlanFacts({ subscription }: Props) {
           <dd className="wrap-anywhere font-semibold">{address}</dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button
           variant="quiet"
           busy={busy === 'card'}

@@ -27,7 +27,7 @@ export function SubscriptionSettings({ subscription }: { subscription: OwnSubscr
         </div>
         <div>
           <Link to={paths.subscription()} className={buttonClass({ variant: 'quiet' })}>
-            {state === 'pending_payment' ? 'Choose and Pay a Plan' : 'Change Plan, Card or Address, or Cancel'}
+            {state === 'pending_payment' ? 'Choose and Pay a Plan' : 'Change or Cancel the Plan'}
           </Link>
         </div>
       </SettingsSection>

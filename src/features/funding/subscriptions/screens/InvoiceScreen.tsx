@@ -57,8 +57,9 @@ function Head({ invoice }: { invoice: PlanInvoice }) {
     <header className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 border-line border-b pb-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
         <h1 className="text-2xl">Invoice no. {label}</h1>
+        <p className="text-ink-2">{longDate(issuedAt)}</p>
         <p className="text-ink-2">
-          {longDate(issuedAt)} <InvoiceState state={state} /> {paidAt !== null && `on ${longDate(paidAt)}`}
+          <InvoiceState state={state} /> {paidAt !== null && `on ${longDate(paidAt)}`}
         </p>
         <p className="mt-2 wrap-anywhere">
           {[billedTo.name, billedTo.institution].filter(Boolean).join(', ')}

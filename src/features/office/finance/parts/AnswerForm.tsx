@@ -56,12 +56,12 @@ export function AnswerForm({ held }: AnswerFormProps) {
       </div>
       <SavedDraft answer={held.answer} differs={theirs} onTake={takeTheirs} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Send the answer</Button>
+        <Button type="submit">Send the Answer</Button>
         <Button variant="quiet" busy={busy === 'save'} onClick={() => void save()}>
-          Save the draft
+          Save the Draft
         </Button>
         <Button variant="quiet" onClick={() => setAsks('accept')}>
-          Accept the dispute
+          Accept the Dispute
         </Button>
       </div>
       {asks && (

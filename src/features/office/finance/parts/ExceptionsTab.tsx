@@ -70,6 +70,9 @@ function LastRun({ run, now }: Pick<ExceptionPage, 'run' | 'now'>) {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
+/** Their references begin with whose plan it is. */
+const isOfPlan = ({ kind }: Exception): boolean => kind === 'tax_refused' || kind === 'renewal_too_soon'
+
 const columnsOf = (now: ExceptionPage['now'], onClose: (found: Exception) => void): readonly Column<Exception>[] => [
   {
     key: 'kind',
@@ -90,6 +93,14 @@ const columnsOf = (now: ExceptionPage['now'], onClose: (found: Exception) => voi
         {found.donationId && (
           <Link to={deskPaths.financial({ gift: found.donationId })} className="-my-2 block py-2 text-sm dense:text-xs">
             The gift
+          </Link>
+        )}
+        {isOfPlan(found) && (
+          <Link
+            to={deskPaths.financial({ tab: 'plans', plan: found.reference.split(':')[0] })}
+            className="-my-2 block py-2 text-sm dense:text-xs"
+          >
+            The plan
           </Link>
         )}
         <span className="text-ink-3">{found.reference}</span>

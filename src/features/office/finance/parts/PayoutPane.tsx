@@ -175,11 +175,11 @@ function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>)
           <Kbd>a</Kbd>
         </Button>
         <Button variant="quiet" onClick={() => onAct('hold')} aria-keyshortcuts="h">
-          {payout.hold ? 'Change the Hold' : 'Hold'} <Kbd>h</Kbd>
+          {payout.hold ? 'Change Hold' : 'Hold'} <Kbd>h</Kbd>
         </Button>
         {mayRelease && (
           <Button variant="quiet" onClick={() => onAct('release')}>
-            End the Hold
+            End Hold
           </Button>
         )}
         {mayDecline && (

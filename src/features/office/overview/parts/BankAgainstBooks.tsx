@@ -35,7 +35,7 @@ export function BankAgainstBooks({ settlement }: { settlement: Settlement }) {
         <Line text="On its way to our bank" amount={held.inTransit} />
         <Line text="In our bank account for gifts" amount={held.bank} />
         {held.suspense > 0 && <Line text="Not explained yet" amount={cents(0 - held.suspense)} />}
-        <Line text="Owed to projects" amount={cents(0 - held.owed)} />
+        <Line text="Owed to projects, undisputed" amount={cents(0 - held.owed)} />
         {held.plans > 0 && <Line text="Brought in by plans" amount={cents(0 - held.plans)} />}
         <Line text="Above what is owed" amount={own} isSum />
       </dl>

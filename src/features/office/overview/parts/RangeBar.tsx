@@ -16,9 +16,6 @@ const urlOf = (days: Partial<Range>): string => deskPaths.financial({ from: days
 /** The days that the figures are of, in the address, with the months beside them. */
 export function RangeBar({ range, against, now, fault }: RangeBarProps) {
   const [query] = useSearchParams()
-  // What was asked for stays in the fields, also where it is refused; otherwise they hold the days that are shown.
-  const from = query.get('from') ?? range?.from ?? ''
-  const to = query.get('to') ?? range?.to ?? ''
   const beside = range && now && neighbours(range, now)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -38,16 +35,15 @@ export function RangeBar({ range, against, now, fault }: RangeBarProps) {
         </nav>
       )}
       <FilterForm
-        key={from + to}
         label="Days"
         urlFor={(chosen) => urlOf({ ...(chosen.from && { from: chosen.from }), ...(chosen.to && { to: chosen.to }) })}
         className="flex flex-wrap items-end gap-2"
       >
         <Field label="From">
-          <TextInput type="date" name="from" defaultValue={from} />
+          <Day name="from" asked={query.get('from')} shown={range?.from} />
         </Field>
         <Field label="To" {...(fault !== undefined && { error: fault })}>
-          <TextInput type="date" name="to" defaultValue={to} />
+          <Day name="to" asked={query.get('to')} shown={range?.to} />
         </Field>
       </FilterForm>
       {against && (
@@ -62,6 +58,13 @@ export function RangeBar({ range, against, now, fault }: RangeBarProps) {
     </div>
   )
 }
+
+type DayProps = { name: 'from' | 'to'; asked: string | null; shown: string | undefined }
+
+/** What was asked for stays, also where it is refused; without that it is the day that is shown. */
+const Day = ({ name, asked, shown = '' }: DayProps) => (
+  <TextInput type="date" name={name} defaultValue={asked ?? shown} data-without={shown} />
+)
 
 const Arrow = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
   <Link

@@ -57,7 +57,7 @@ export function BudgetTable({ budget }: { readonly budget: readonly Line[] }) {
 const countOf = (gifts: number): string => (gifts === 1 ? 'one gift' : `${gifts.toLocaleString('en-US')} gifts of $50`)
 
 const plain = (amount: Cents): string =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount / 100)
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount / 100).replace('-', '−')
 
 const Amount = ({ of: amount }: { readonly of: Cents }) => <td className={amountClass}>{plain(amount)}</td>
 
