@@ -41,7 +41,7 @@ export function invoicePaper(platform: Platform, invoice: PlanInvoice): Paper {
           ...lines.map((line) => ({ label: lineText(line), value: inCents(line.amount) })),
           { label: 'Sum before tax', value: inCents(net), isTotal: true },
           { label: rates.length > 0 ? rates.join(', ') : 'Tax', value: inCents(tax) },
-          { label: 'In US dollars', value: inCents(total), isTotal: true },
+          { label: 'Total, in US dollars', value: inCents(total), isTotal: true },
         ],
       },
       { kind: 'text', text: state === 'paid' ? 'Paid with thanks. Dates are in UTC.' : states[state] },
