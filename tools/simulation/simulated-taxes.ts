@@ -8,9 +8,13 @@ const bpsOf = (region: string): number => (region === 'DE' ? 1900 : 888)
 export function simulatedTaxes(now: () => Instant, next: (kind: string) => string) {
   const said = new Map<string, Cents>()
   const reported = new Map<string, Cents>()
+  /** Regions whose addresses it does not know for a while. */
+  const unknown = new Set<string>()
   return {
     reported,
-    calculate: ({ amount, region }: TaxOrder): CalculatedTax => {
+    unknown,
+    calculate: ({ amount, region }: TaxOrder): CalculatedTax | RefusedTax => {
+      if (unknown.has(region)) return { refusedCode: 'customer_tax_location_invalid' }
       const bps = bpsOf(region)
       const [taxRef, tax] = [next('tax'), cents(Math.round((amount * bps) / 10_000))]
       said.set(taxRef, tax)

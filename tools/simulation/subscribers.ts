@@ -1,4 +1,5 @@
 import { close, readExceptions } from '#features/funding/reconciliation/actions/desk.ts'
+import { changePlace } from '#features/funding/subscriptions/actions/change-place.ts'
 import { cancel, downgrade, resume } from '#features/funding/subscriptions/actions/changes.ts'
 import { startPlan } from '#features/funding/subscriptions/actions/checkout.ts'
 import { planGate } from '#features/funding/subscriptions/actions/holds.ts'
@@ -71,12 +72,14 @@ async function pressPage(
   }
 }
 
+const regions = ['US', 'DE'] as const
+
 type Act = (script: Script, one: Subscriber) => Promise<void>
 
 const begin: Act = (script, one) => beginBy(script, one, {})
 
 async function beginBy(script: Script, one: Subscriber, press: Press): Promise<void> {
-  const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(['US', 'DE']) }
+  const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(regions) }
   const at = script.now()
   const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
   if (reply) {
@@ -91,9 +94,26 @@ async function growTo(script: Script, one: Subscriber, tier: Tier): Promise<void
   const quote = await ask(script, 'quote', (on) => quoteUpgrade(on, one.actor, tier))
   if (!('answer' in quote)) return
   if (script.dice.chance(0.1)) script.letTimePassTo(later(script.now(), 16 * minuteMs))
+  if (script.dice.chance(0.2)) await move(script, one)
   // An upgrade takes a cancellation back, also when it ends with a refusal that came after a crash.
   takeBack(one, script.now())
   await asked(script, 'upgrade', (on) => upgrade(on, one.actor, quote.answer.id))
+}
+
+const move: Act = async (script, one) => {
+  const region = script.dice.pick(regions)
+  await asked(script, 'move', (on) => changePlace(on, one.actor, { region }))
+}
+
+/** A region is not known to the tax service when a month begins: who is there moves, and the month goes on. */
+const moveAway: Act = async (script, one) => {
+  const { taxes } = script.gateway
+  const gone = script.dice.pick(regions)
+  taxes?.unknown.add(gone)
+  await payNextMonth(script, one)
+  await move(script, one)
+  await letWorkGoOn(script, ['plan-renewals', 'plan-charges'])
+  taxes?.unknown.delete(gone)
 }
 
 const shrink: Act = async (script, one) => {
@@ -210,6 +230,8 @@ const acts: readonly Act[] = [
   shrink,
   leave,
   comeBack,
+  move,
+  moveAway,
   giveCard,
   pay,
   pay,
@@ -257,7 +279,7 @@ async function approve(script: Script, projectId: Id<'project'>): Promise<void> 
   await insist(script, 'desk', (app) => app.ask('approve', work))
 }
 
-/** A person looks at plans that are due too soon, and lets them go on. */
+/** A person looks at plans that are due too soon, or whose address was refused, and lets them go on. */
 export async function planDesk(script: Script): Promise<void> {
   const [actor] = script.ground.staff
   for (let count = 0; count < 4; count += 1) {
@@ -268,7 +290,7 @@ export async function planDesk(script: Script): Promise<void> {
     )
     if (!actor || !('answer' in reply)) continue
     for (const { id, kind } of reply.answer.exceptions)
-      if (kind === 'renewal_too_soon')
+      if (kind === 'renewal_too_soon' || kind === 'tax_refused')
         await insist(script, 'desk', (app) => app.ask('close', (on) => close(on, actor, id, 'It was late.')))
   }
 }
