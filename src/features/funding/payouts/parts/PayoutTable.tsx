@@ -84,7 +84,7 @@ function State({ payout }: { payout: OwnPayout }) {
       <PayoutState state={state} paidAt={paidAt} endedAt={endedAt} />
       {state === 'final' && <span className="text-ink-3 text-sm"> final</span>}
       {state === 'paid' && finalAt && <span className="text-ink-3 text-sm"> final {shortDate(finalAt)}</span>}
-      {reason && <span className="block text-ink-2 text-sm">{reason}</span>}
+      {reason && <span className="block text-ink-2 text-sm first-letter:uppercase">{reason}</span>}
       {isWaiting(state) && <TakeBack payout={payout} />}
     </span>
   )
