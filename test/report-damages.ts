@@ -22,7 +22,7 @@ export function reportDamages(
     insert into moderation_cases (id, title, path, state, opened_at, kind, target, is_hidden)
     select ${id}, 'Reefs', '/project/x', ${state}, ${now}, ${more}`
   return {
-    'nobody decided about an appeal against their own decision': [
+    'no moderator decided an appeal against their own decision': [
       about(own, 'decided'),
       sql`insert into moderation_decisions (id, case_id, measure, reason, words, by_id, at, content_hash, appeal_until)
         values (${decision}, ${own}, 'dismiss', 'none', '', ${ownerId}, ${now}, 'x', ${now})`,

@@ -87,7 +87,7 @@ test('a hard bounce and a complaint stop news to that address, not receipts, and
   }
 })
 
-test('a mailbox that is full counts after five times in two weeks; a delay or somebody away is no bounce', async () => {
+test('a mailbox that is full counts after five times in two weeks; a delay or an out-of-office reply is no bounce', async () => {
   const ada = await donor()
   for (let count = 0; count < 4; count++) await report(bounced(ada.email, 'soft'))
   for (const type of ['mail.delayed', 'mail.autoreplied', 'x']) await report({ type, data: { email: ada.email } })

@@ -6,7 +6,7 @@ export const reportBytesMax = 64 * 1024
 
 /** What mail services say differs; an adapter before us says it so. Kinds that we do not know are taken and ignored. */
 export const MailReport = z.looseObject({
-  /** mail.bounced, mail.complained; a delay or an answer of somebody away is neither. */
+  /** mail.bounced, mail.complained; a delay or an out-of-office reply is neither. */
   type: z.string().max(100),
   data: z.looseObject({
     email: z.string().max(320),

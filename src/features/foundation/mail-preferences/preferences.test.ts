@@ -43,7 +43,7 @@ test('until chosen, updates are mailed at once and rooms gathered in a week; wha
   })
 })
 
-test('a time that a topic does not have and a zone that nobody has are refused', async () => {
+test('a time that a topic does not have and an unknown time zone are refused', async () => {
   const save = by(await donor())
   for (const choices of [{ room: { mail: 'now' } }, { weekly_nudge: { mail: 'daily' } }] as const)
     expect(await save('PUT /api/me/mail-preferences', { body: { choices } })).toMatchObject({

@@ -105,7 +105,7 @@ export const fixedMails: readonly { readonly label: string; readonly why: string
   },
   {
     label: 'Sign-in and your account',
-    why: 'Always, at once: a mail is how you learn that somebody else signs in or changes something.',
+    why: 'Always, at once: a mail is how you learn that another person signs in or changes something.',
   },
   {
     label: 'Decisions and answers',

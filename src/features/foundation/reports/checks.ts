@@ -3,7 +3,7 @@ import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  'nobody decided about an appeal against their own decision': sql`
+  'no moderator decided an appeal against their own decision': sql`
     select 'appeal ' || a.id as detail from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
     where a.decided_by in (d.by_id, a.by_id) limit 100`,
   'a case is open while a report, a flag or an appeal waits, and only then': sql`

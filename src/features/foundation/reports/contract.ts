@@ -8,7 +8,7 @@ import * as rules from './rules/reports.ts'
 
 const parties = ['author', 'reporter'] as const
 
-/** What was decided, as its author or somebody who reported it reads it. */
+/** What was decided, as its author or a reporter reads it. */
 export const OwnDecision = z
   .object({
     id: idField<'decision'>(),

@@ -54,8 +54,8 @@ const reachOf = (end: MailEnd) =>
   isDigestKind(end) ? { topics: newsTopics, times: [end] } : { topics: [end], times: mailTimes }
 
 /**
- * RFC 8058: without a session, by the link alone; again changes nothing. The app says that it was done: a mail may have
- * been passed on to somebody else, who pressed its link.
+ * RFC 8058: without a session, by the link alone; repeating it changes nothing. The app notifies the user, because the
+ * mail may have been forwarded to another person who followed its link.
  *
  * @throws what mustBeSigned throws.
  */
@@ -71,7 +71,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<un
       {
         ...{ userId, type: 'system', eventKey: `unsubscribed:${end}:${at}`, target: paths.settings },
         title: `Mails ended: ${endLabel(end)}`,
-        body: 'Somebody followed the link in a mail to you. In your settings you can have them again.',
+        body: 'The unsubscribe link in a mail to you was followed. You can turn these mails on again in your settings.',
       },
     ])
   })

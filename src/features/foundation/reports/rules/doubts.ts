@@ -1,4 +1,4 @@
-// What makes a text doubtful before anybody reports it. Each sign has its weight; moderators read the signs.
+// What makes a text doubtful before a reader reports it. Each sign has its weight; moderators read the signs.
 
 export const textDoubts = ['money', 'links', 'messenger', 'shouting'] as const
 export type TextDoubt = (typeof textDoubts)[number]

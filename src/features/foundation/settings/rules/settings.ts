@@ -80,14 +80,14 @@ export const settingList = {
       'How many sign-ups, sign-ins, gifts, submissions, uploads and saves one network address or person may begin. Below 1 is tighter.',
   },
   'open.sign_up': {
-    ...open('New accounts', 'While paused, nobody can sign up. Everybody who has an account signs in as before.'),
+    ...open('New accounts', 'While paused, no new accounts are created. People with an account sign in as before.'),
     env: 'AUTH_SIGN_UP_OPEN',
   },
   'open.gifts': open('Gifts', 'While paused, no gift can begin. Payments that have begun are still booked.'),
-  'open.messages': open('Messages', 'While paused, nobody writes to a conversation. All stay readable.'),
-  'open.questions': open('Questions', 'While paused, nobody asks a question on a project’s page. Answers go on.'),
+  'open.messages': open('Messages', 'While paused, no messages can be sent. All conversations stay readable.'),
+  'open.questions': open('Questions', 'While paused, no new questions on project pages. Answers go on.'),
   'open.submissions': open('Submissions', 'While paused, no new project is sent to review. Drafts are kept.'),
-  'open.jobs': open('Positions', 'While paused, nobody posts a position. Applications go on.'),
+  'open.jobs': open('Positions', 'While paused, no new positions can be posted. Applications go on.'),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof settingList

@@ -3,7 +3,7 @@ import { testModeBase } from './session.ts'
 /** Where the product serves Test Mode. As files, it stands wherever its folder is put. */
 export const ownPlace = '/test-mode'
 
-/** In the address of a page that somebody was led to because the real product is away. */
+/** In the address of a page that a visitor was sent to because the real product is down. */
 export const awayMark = 'away'
 
 /** Whether there is a real product to go to: files on any server have none. */
