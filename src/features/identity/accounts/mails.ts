@@ -32,7 +32,7 @@ export const recoveryLetter = (brand: string, url: string, code: string): Letter
   content: {
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody, perhaps you, asked for a new password for your account. The link is good for an hour and works once.',
+      'We were asked for a new password for your account. The link is good for an hour and works once.',
       `Or type this code within 10 minutes: ${code}`,
       'If you did not ask, you can leave this mail alone: your password stays as it is.',
     ],
@@ -60,7 +60,7 @@ export const signInLetter = (brand: string, url: string, code: string): Letter =
     paragraphs: [
       'The link signs you in. It is good for an hour and works once.',
       `Or type this code within 10 minutes: ${code}`,
-      'If you did not ask for this mail, you can leave it alone. Never give the code to anybody.',
+      'If you did not ask for this mail, you can leave it alone. Never share the code.',
     ],
     action: { label: 'Sign in', url },
   },
@@ -96,7 +96,7 @@ export const nonceLetter = (brand: string, code: string): Letter => ({
     heading: 'It is you',
     paragraphs: [
       `Type this code within 10 minutes to go on: ${code}`,
-      'If you did not ask for it, somebody uses your session: choose a new password.',
+      'If you did not ask for it, another person is using your session: choose a new password.',
     ],
   },
 })
@@ -107,7 +107,7 @@ export const noAccountLetter = (brand: string, url: string): Letter => ({
   content: {
     heading: 'There is no account for this address',
     paragraphs: [
-      `Somebody, perhaps you, asked to sign in to ${brand} with this address. It has no account here.`,
+      `A sign-in to ${brand} was requested with this address. It has no account here.`,
       'You may have signed up with another address. If it was not you, you can leave this mail alone.',
     ],
     action: { label: 'Create an account', url },
@@ -120,7 +120,7 @@ export const accountExistsLetter = (brand: string, url: string): Letter => ({
   content: {
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody, perhaps you, tried to sign up for ${brand} with this address. You have an account here, so no new one was made.`,
+      `A sign-up for ${brand} was attempted with this address. You have an account here, so no new one was made.`,
       'If it was you, just sign in. If it was not, you need do nothing: your account is unchanged.',
     ],
     action: { label: 'Sign in', url },
@@ -153,9 +153,9 @@ export const wonBackLetter = (brand: string, contact: string | undefined): Lette
 })
 
 export const guessesLetter = (brand: string, url: string): Letter => ({
-  subject: `Somebody is guessing your password for ${brand}`,
+  subject: `Your password for ${brand} is being guessed`,
   content: {
-    heading: 'Somebody is guessing your password',
+    heading: 'Your password is being guessed',
     paragraphs: [
       'Very many wrong passwords were tried for your account within a day. None was right. Until the day is over no password is taken from places where you have not signed in before.',
       'You can sign in as usual where you did before, and everywhere by a link: choose “Forgot password”. If your password is short or used elsewhere, choose another one, and add two-step sign-in in your settings.',
@@ -189,7 +189,7 @@ export const providerConfirmLetter = (to: {
   content: {
     heading: `Was it you, with ${to.provider}?`,
     paragraphs: [
-      `Somebody signed in to ${to.brand} with ${to.provider}${asName(to)} and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
+      `A person signed in to ${to.brand} with ${to.provider}${asName(to)} and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
       `If it was you, please confirm: the link is good for 24 hours and works once. From then on that ${to.provider} account opens your account with ${to.brand}.`,
       `Or type this code within 10 minutes: ${to.code}`,
       'If it was not you, leave this mail alone. Without the link nothing happens.',
@@ -205,11 +205,11 @@ function asName({ firstName, lastName }: { readonly firstName: string; readonly 
 }
 
 export const providerHolderLetter = (brand: string, provider: string, url: string): Letter => ({
-  subject: `Somebody tried to sign in to ${brand} with ${provider}`,
+  subject: `An attempt to sign in to ${brand} with ${provider}`,
   content: {
     heading: `Not signed in with ${provider}`,
     paragraphs: [
-      `Somebody, perhaps you, tried to sign in with ${provider} and gave this address, which has an account here. ${provider} has not proven that the address is theirs, so we let nobody in.`,
+      `A person, perhaps you, tried to sign in with ${provider} and gave this address, which has an account here. ${provider} has not proven that the address is theirs, so we refused the sign-in.`,
       `If it was you, sign in as you usually do, and link ${provider} in your settings. If it was not, you need do nothing.`,
     ],
     action: { label: 'Sign in', url },
@@ -222,7 +222,7 @@ export const ssoHolderLetter = (brand: string, institution: string, url: string)
   content: {
     heading: `Not signed in with ${institution}`,
     paragraphs: [
-      `Somebody, perhaps you, tried to sign in through ${institution} with this address. It has an account here that was made otherwise, so we let nobody in by that way.`,
+      `A person, perhaps you, tried to sign in through ${institution} with this address. Its account here was created in another way, so we refused the sign-in.`,
       'If it was you, sign in as you usually do. If it was not, you need do nothing.',
     ],
     action: { label: 'Sign in', url },

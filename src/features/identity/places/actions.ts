@@ -45,7 +45,7 @@ export async function suggestPlaces({ database }: Platform, { country, kind, q }
 export const findOwnPlace = (db: Database, userId: Id<'user'>): Promise<WorkPlace | undefined> =>
   store.findPlace(db, userId)
 
-/** Where somebody works: as the register of institutions has it, else as they typed it. */
+/** Where a user works: as the register of institutions has it, else as they typed it. */
 export const findWorkPlace = (db: Database, userId: Id<'user'>): Promise<WorkPlace | undefined> =>
   store.findWorkPlace(db, userId)
 

@@ -54,7 +54,7 @@ test('after a hundred wrong passwords unknown devices are refused for the day, t
   expect(codes[email]?.filter((code) => code === 'invalid_credentials')).toHaveLength(100)
   expect(await signIn(email, elsewhere)).toBe('over_request_rate_limit')
   expect(await signIn(email, home)).toBe('signed in')
-  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('guessing'))
+  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('guessed'))
   expect(told).toHaveLength(1)
   expect(await mailsTo(app, 'nobody@example.org')).toEqual([])
   app.advance(dayMs)

@@ -113,7 +113,7 @@ test('a taken address gets the same answer; nothing is joined, and its holder is
   const free = await give(await arrive('0000-0005'), 'free@example.org')
   for (const { email } of [holder, banned]) expect(await give(await arrive('0000-0006'), email)).toEqual(free)
   const [mail] = await mailsTo(app, holder.email)
-  expect(mail?.subject).toContain('Somebody tried to sign in')
+  expect(mail?.subject).toContain('attempt to sign in')
   expect(mail?.text).not.toContain('token_hash')
   expect(await mailsTo(app, banned.email)).toEqual([])
   const client = authPeer(app)

@@ -186,7 +186,7 @@ test('an unproven address opens no account, and the answer does not reveal wheth
     expect(errorOf(await come())).toBe('provider_email_needs_verification')
   }
   const [mail] = await mailsTo(app, victim.email)
-  expect(mail?.subject).toContain('Somebody tried to sign in')
+  expect(mail?.subject).toContain('attempt to sign in')
   expect(mail?.text).not.toContain('token_hash')
   const client = authPeer(app)
   await client.signInWithPassword({ email: victim.email, password: 'the victim’s own' })

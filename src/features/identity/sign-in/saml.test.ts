@@ -130,7 +130,7 @@ test('an existing account is not joined: its holder is notified, and no session 
   const { email } = await person(app, { type: 'donor', email: 'before@university.example', password })
   peer.become(member('before'))
   expect(fragmentOf(await come()).error_code).toBe('provider_email_needs_verification')
-  expect((await mailsTo(app, email))[0]?.text).toContain('an account here that was made otherwise')
+  expect((await mailsTo(app, email))[0]?.text).toContain('Its account here was created in another way')
   const identities = await app.platform.database.query(sql`
     select 1 from identities i join users u on u.id = i.user_id where u.email = ${email} and i.provider = ${provider}`)
   expect(identities).toEqual([])

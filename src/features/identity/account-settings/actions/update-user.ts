@@ -121,7 +121,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   const { userId, sessionId } = caller
   const now = platform.clock.now()
   await setPassword(tx, userId, hash, now)
-  // Of who has no address it is a way of signing in once there is one.
+  // Without an address, the password becomes a way of signing in once one is added.
   if (account.email !== null) await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await revokeTokens(tx, userId, undefined, now)

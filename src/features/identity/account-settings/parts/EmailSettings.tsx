@@ -49,7 +49,7 @@ const changeEmailTexts = {
   sent: (asked: string) =>
     `We sent a mail to both addresses. Follow the links in both, and ${asked} takes the place of the old one.`,
 }
-/** Of who has a phone alone. */
+/** For a user who has only a phone. */
 const wordsForFirst = {
   text: 'Receipts and news go there, and you can also sign in by it.',
   label: 'Add e-mail',

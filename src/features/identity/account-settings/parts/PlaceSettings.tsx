@@ -4,7 +4,7 @@ import { PlaceForm } from '#features/identity/places/parts/PlaceForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const texts = {
-  donor: 'Finds projects near you. Nobody else sees it, and no device is asked where it is.',
+  donor: 'Finds projects near you. Only you see it, and no device is asked where it is.',
   researcher:
     'Where you work. It stands on your public page and finds your next projects for donors nearby, unless the register of institutions says where yours is.',
 }

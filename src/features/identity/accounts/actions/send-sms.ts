@@ -19,6 +19,6 @@ export async function sendSms(platform: Platform, { id, phone, code, account }: 
     return
   }
   if (!auth.sms) throw new Error('no sender of text messages is set up')
-  const text = `${code} is your code for ${brand}. It is good for ${auth.smsCodeSeconds} seconds. Never give it to anybody.`
+  const text = `${code} is your code for ${brand}. It is good for ${auth.smsCodeSeconds} seconds. Never share it.`
   await sendViaGateway(platform, auth.sms, { id, to: `+${phone}`, text })
 }

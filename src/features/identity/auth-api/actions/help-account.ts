@@ -72,7 +72,7 @@ export async function inviteAddress(
 ): Promise<Account> {
   const { account } = await accountFor(tx, platform, email, {}, null)
   if (account.emailVerifiedAt !== null)
-    throw new Refusal('account_exists', 'Somebody has an account with this address. Open it and give a role there.')
+    throw new Refusal('account_exists', 'An account with this address exists. Open it and grant a role there.')
   await mustPause(tx, platform, 'mail: confirm', email)
   await markInvited(tx, account.id, platform.clock.now())
   await sendInvitation(tx, platform, { ...account, email }, onwardOf(platform), letterOf)

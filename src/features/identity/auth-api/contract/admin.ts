@@ -87,7 +87,7 @@ export const adminContract = contract({
   'POST /auth/v1/invite': {
     ...call,
     ...authWire({ query: redirectTo, body: Invitation }),
-    summary: 'Mail somebody an invitation',
+    summary: 'Mail an invitation',
     answer: json(AuthUser),
     refusals: { ...admin, email_exists: 422 },
   },

@@ -49,7 +49,7 @@ const newcomer: Mark = {
   ...{ seconds: newcomerMs / secondMs, sameSite: 'Strict' },
 }
 
-/** Of who asked for a mail: the link that is followed in the same browser shows whose mailbox it is. */
+/** Set in the browser that asked for a mail: following its link there proves whose mailbox it is. */
 const asked: Mark = { name: 'auth_asked', path: cookiePath, seconds: askedMs / secondMs, sameSite: 'Lax' }
 
 const written = ({ settings }: Platform, { name, path, seconds, sameSite }: Mark, value: string): string =>

@@ -25,7 +25,7 @@ export type ProviderFlowRequest = {
   readonly boundBy: BoundBy
   /** The one of our addresses that the browser is at. */
   readonly home: string
-  /** Of who links another way of signing in. */
+  /** Of a signed-in user who links another way of signing in. */
   readonly sessionId: Id<'session'> | null
   /** What the client asks for beside what is configured. */
   readonly scopes: string | null

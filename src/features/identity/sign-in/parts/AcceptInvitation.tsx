@@ -9,7 +9,7 @@ import { forgetDraft } from './draft.ts'
 import type { MailedLink } from './mailed-link.ts'
 import { finishInvitation, spendLink } from './own-calls.ts'
 
-/** Of who was invited: the address is known. */
+/** For an invited person: the address is known. */
 const invitationFields = ['first_name', 'last_name', 'password', 'confirm_password'] as const
 
 type AcceptInvitationProps = { link: MailedLink; onFailed: () => void }

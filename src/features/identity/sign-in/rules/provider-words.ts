@@ -4,7 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   bad_oauth_state:
     'This sign-in was begun in another window, took too long, or was finished already. Please begin again.',
   bad_oauth_callback:
-    'The other service answered in a way that we cannot trust, so we let nobody in. Please try again.',
+    'The other service answered in a way that we cannot trust, so you are not signed in. Please try again.',
   provider_unavailable:
     'The other service cannot be reached at the moment. Please try again later, or use your e-mail.',
   provider_email_needs_verification:

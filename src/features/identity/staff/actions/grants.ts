@@ -87,7 +87,7 @@ export const listStaffWithPermission = (db: Database, may: Permission): Promise<
 async function mustFindAccount(tx: Database, whom: Whom): Promise<Id<'user'>> {
   if ('userId' in whom) return whom.userId
   const account = await findUserByEmail(tx, whom.email.trim().toLowerCase().normalize('NFC'))
-  if (!account) throw new Refusal('account_not_found', 'Nobody has an account with this address.')
+  if (!account) throw new Refusal('account_not_found', 'No account has this address.')
   if (!account.isVerified)
     throw new Refusal('email_not_confirmed', 'The owner of this address has not confirmed it yet.')
   return account.userId

@@ -11,5 +11,5 @@ import { lockSuperAdmins, otherActiveSuperAdmins } from '../store/members.ts'
 export async function mustKeepSuperAdmin(tx: Database, userId: string): Promise<void> {
   if (!(await lockSuperAdmins(tx)).some((one) => one.userId === userId)) return
   if ((await otherActiveSuperAdmins(tx, userId)) > 0) return
-  throw new Refusal('last_super_admin', 'This is the last super admin. Make somebody else one first.')
+  throw new Refusal('last_super_admin', 'This is the last super admin. Make another person one first.')
 }
