@@ -28,7 +28,7 @@ test('a colleague is invited by mail, accepts with the invited address, edits th
   const id = await openProject(noor, staff, 'Sheltered reefs')
   await visit(noor, `/project/${id}`)
   await noor.getByRole('link', { name: 'Team', exact: true }).click()
-  await noor.getByRole('heading', { name: 'Invite somebody' }).waitFor()
+  await noor.getByRole('heading', { name: 'Invite a member' }).waitFor()
   const address = noor.getByLabel('E-mail address')
   await address.fill('keola')
   await press(noor, 'Send the invitation')

@@ -150,7 +150,7 @@ const reviewDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
       values ${row(true)} ${judged.recommended ? sql`, ${row(false)}` : nothing}`
   }
   return {
-    'nobody decides on their own project, or on one that they stand close to': [decided(ownerId, {})],
+    'no reviewer decides on their own project, or on one that they stand close to': [decided(ownerId, {})],
     'a decision is about the version that the project had then': [decided(donorId, { version: 7 })],
     'who recommended an approval is not who agreed to it': [decided(donorId, { recommended: true })],
     'the versions of the rubric follow each other, and no question of one has the key of another': [

@@ -64,9 +64,9 @@ export const ProjectQuestions = z
     /** How many wait for an answer, and since when the oldest of them does. */
     waiting: z.int(),
     waitingSince: instantField.nullable(),
-    /** For who asked: their own that are not public. */
+    /** For the asker: their own that are not public. */
     own: z.array(OwnQuestion),
-    /** For who may answer; null for everyone else. */
+    /** For those who may answer; null for everyone else. */
     open: z.array(OpenQuestion).nullable(),
     /** Whether the reader may hide what breaks the rules. */
     isModerator: z.boolean(),

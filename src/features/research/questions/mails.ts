@@ -25,9 +25,9 @@ export function questionMail(platform: Platform, to: Mail, about: About): Queued
     heading: `A question about “${about.title}”`,
     paragraphs: [
       ...(to.firstName ? [`Dear ${to.firstName},`] : []),
-      'Somebody asks:',
+      'The question:',
       ...paragraphsOf(about.text),
-      'Your answer is public, and so is the question from then on. Until then nobody else reads it.',
+      'Your answer is public, and so is the question from then on. Until then it is not public.',
       howToEnd(to),
     ],
     action: { label: 'Answer it', url: urlOf(platform, about.projectId) },

@@ -11,7 +11,7 @@ const unlike = sql`
       where v.redaction_id = r.id and u.project_id = r.project_id
     ) + (select count(*) from redacted_words w where w.redaction_id = r.id) limit 100`
 
-/** Texts that somebody was shown, beside the project's own and its updates. Mails lose their words after a month. */
+/** Texts shown to readers, beside the project's own and its updates. Mails lose their words after a month. */
 const kept = sql`
   select 'question' as kind, id::text as key, body, salt, hash from questions
   union all select 'answer', question_id || ' ' || number, body, salt, hash from answer_versions

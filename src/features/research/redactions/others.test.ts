@@ -60,7 +60,7 @@ const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
 type Kept = { kind: string; key: string; body: string; salt: string | null; hash: string }
-/** Every text about a project that somebody was shown, of those that have a hash. */
+/** Every text about a project that readers were shown, of those that have a hash. */
 const keptTexts = () =>
   database.query<Kept>(sql`
     select 'question' as kind, id::text as key, body, salt, hash from questions

@@ -75,7 +75,7 @@ async function rowsWith(words: string): Promise<string[]> {
   return found
 }
 
-/** A project whose methodology named somebody since its approval, and an update that did. */
+/** A project whose methodology named a person since its approval, and an update that did. */
 async function told() {
   const phone = newPhone()
   const said = saidOf(phone)
@@ -91,7 +91,7 @@ async function told() {
   return { id, donor, updateId: posted.data.id, phone, said }
 }
 
-test('anybody computes the hashes of a version again from its wordings, salts and lines', async () => {
+test('the hashes of a version can be recomputed from its wordings, salts and lines', async () => {
   const { id } = await told()
   const [first, second] = [await proofOf(id, 1), await proofOf(id, 2)]
   for (const { hash, hashed, wordings } of [first, second]) {
@@ -209,7 +209,7 @@ test('others may not, words that stand nowhere are not found, and the reason doe
   for (const who of [owner, support])
     expect(await redact(id, { passage: phone, reason }, who)).toMatchObject({ refusal: { code: 'not_allowed' } })
   const chief = await person(app, { type: 'super_admin' })
-  expect(await redact(id, { passage: 'nobody said this', reason }, chief)).toMatchObject({
+  expect(await redact(id, { passage: 'not in the text', reason }, chief)).toMatchObject({
     refusal: { status: 404, code: 'passage_not_found' },
   })
   expect(await redact(newId<'project'>(app.platform), { passage: phone, reason })).toMatchObject({

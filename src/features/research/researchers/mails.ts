@@ -13,7 +13,7 @@ export type NewProject = {
 
 type Reader = { readonly userId: Id<'user'>; readonly firstName: string; readonly email: string }
 
-/** To who follows a researcher. */
+/** To the followers of a researcher. */
 export function newProjectMail(
   platform: Platform,
   to: Reader,

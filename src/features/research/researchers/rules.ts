@@ -4,7 +4,7 @@ export type OrcidProof = (typeof orcidProofs)[number]
 
 type Addressed = { readonly userId: string; readonly orcidId: string | null; readonly proof: OrcidProof | null }
 
-/** RESP-35: the id in the public URL. An iD that is only typed could be anybody's. */
+/** RESP-35: the id in the public URL. An iD that is only typed could be another person's. */
 export const publicIdOf = ({ userId, orcidId, proof }: Addressed): string => (proof && orcidId) || userId
 
 /** What staff can confirm of a researcher (AMB-059). */

@@ -5,7 +5,7 @@ const standing = sql`review_decisions d join project_reviews r on r.id = d.revie
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  'nobody decides on their own project, or on one that they stand close to': sql`
+  'no reviewer decides on their own project, or on one that they stand close to': sql`
     select 'review ' || r.id as detail from ${standing} join projects p on p.id = r.project_id
     where p.owner_id = d.by_id or exists (
       select from review_declarations said where said.review_id = r.id and said.user_id = d.by_id

@@ -92,7 +92,7 @@ test('who declines a review finds it no more; colleagues read the reason', async
   expect(await eventsOf(reviewId)).toMatchObject([{ event: 'declined', reason: 'On leave from tomorrow.' }])
 })
 
-test('a super admin gives a review to somebody, also from somebody else (AMB-154)', async () => {
+test('a super admin assigns a review to a reviewer, also one that another has taken (AMB-154)', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const chiefs = await as(chief)
@@ -154,7 +154,7 @@ test('super admins hear of unclaimed reviews as their time comes near, and of wh
   own.advance(50 * hourMs)
   await own.drain()
   await own.drain()
-  expect(await heard()).toEqual([{ title: 'Nobody reads Late reefs, which is due within 24 hours' }])
+  expect(await heard()).toEqual([{ title: 'No reviewer has taken Late reefs, which is due within 24 hours' }])
   own.advance(30 * hourMs)
   await own.drain()
   expect(await heard()).toMatchObject([{}, { title: 'Overdue: the review of Late reefs' }])

@@ -103,7 +103,7 @@ test('until the letter leaves, a decision is taken back with it: nothing is publ
   expect(await statusOf(projectId)).toBe('approved')
 })
 
-test('a decision on which somebody has built stands: a gift that was begun, another edit', async () => {
+test('a decision stands once a gift was begun or another edit was sent', async () => {
   const given = await submitted(app, owner)
   await deciding(app, lena).approve(given.reviewId)
   await begin(app, await person(app, { type: 'donor' }), given.projectId)

@@ -86,7 +86,7 @@ export const teamContract = contract({
     refusals: { project_not_found: 404 },
   },
   'POST /api/projects/:id/invitations': {
-    summary: 'Invites somebody to the team of my project, by mail',
+    summary: 'Invites a person to the team of my project, by mail',
     allow: allow.researcher,
     params: project,
     body: z.object({ email: emailField, role: MemberRole }),
@@ -154,7 +154,7 @@ export const teamContract = contract({
     refusals: { project_not_found: 404, member_not_found: 404 },
   },
   'DELETE /api/projects/:id/team/:userId': {
-    summary: 'Ends a membership: its lead anybody’s, a member their own; again changes nothing',
+    summary: 'Ends a membership: the lead any member’s, a member their own; repeating it changes nothing',
     allow: allow.researcher,
     params: z.object({ id: idField<'project'>(), userId: idField<'user'>() }),
     perPerson: { max: 100, windowMs: dayMs },

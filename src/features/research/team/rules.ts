@@ -23,5 +23,5 @@ export const stateOf = (
   now: Instant,
 ): InviteState => invite.answer ?? (invite.expiresAt <= now ? 'expired' : 'open')
 
-/** An address for somebody who may not be its owner: 'k…@reefs.example'. */
+/** An address as shown to people who may not own it: 'k…@reefs.example'. */
 export const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

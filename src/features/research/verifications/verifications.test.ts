@@ -121,7 +121,7 @@ test('a refusal says why and may be followed by another request; what was confir
     body: { statement, fileIds: [await upload(ada)] },
   })
   expect(again).toMatchObject({ refusal: { code: 'verification_waiting', status: 409 } })
-  const reason = 'The letter names somebody else.'
+  const reason = 'The letter names another person.'
   const refuse = await (await by(reviewer))('POST /api/admin/verifications/:id/refuse', {
     params: { id },
     body: { reason },

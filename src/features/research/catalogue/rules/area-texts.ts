@@ -16,8 +16,8 @@ export const areaTexts: Readonly<Record<string, string>> = {
   'science/neuroscience': 'Brains and nerves: how we sleep, sense, move, remember and recover.',
   technology: 'New tools, from learning machines to solar power, tested before they are praised.',
   'technology/ai': 'Machines that learn from data, and careful study of when they may be trusted.',
-  'technology/cybersecurity': 'Finding weak points in devices, networks and habits before somebody else does.',
-  'technology/blockchain': 'Shared ledgers that nobody can quietly rewrite, and what they do and do not solve.',
+  'technology/cybersecurity': 'Finding weak points in devices, networks and habits before attackers do.',
+  'technology/blockchain': 'Shared ledgers that cannot be quietly rewritten, and what they do and do not solve.',
   'technology/quantum-computing':
     'Computing with quantum states: qubits, error correction and the machines around them.',
   'technology/robotics': 'Robots that walk, weed, lift and sort in the real world, mud included.',

@@ -4,7 +4,7 @@ import { browseArea } from './browse-areas.ts'
 import { submissionArea, submissionSector } from './form-lists.ts'
 import { placesOfArea } from './maps.ts'
 
-/** What a sector or an area was before anybody changed it; undefined for what was added, and for what is not there. */
+/** A sector or an area as it was before staff changed it; undefined if staff added it, or if there is none. */
 export function firstEntry(key: string): TaxonomyEntry | undefined {
   const [kind, sectorId = '', areaId = ''] = key.split('/')
   const textAt = (place: string) => (areaTexts[place] === undefined ? {} : { text: areaTexts[place] })

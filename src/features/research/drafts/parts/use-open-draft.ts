@@ -7,7 +7,7 @@ import { newDraft, type Opened } from './use-draft-sync.ts'
 
 type Api = ReturnType<typeof useApi<typeof draftsContract>>
 
-/** `missing`: it was sent, discarded, or is somebody else's. */
+/** `missing`: it was sent, discarded, or is another researcher's. */
 type State =
   | { readonly state: 'loading' | 'missing' | 'away' }
   | { readonly state: 'open'; readonly opened: Opened; readonly others: readonly DraftLine[] }

@@ -22,8 +22,8 @@ export async function logEvent(tx: Database, platform: Platform, happened: Happe
 }
 
 /**
- * A decision is taken back: the project waits again as it did before, with its deadline.
- * @throws Refusal decision_stands (409) once somebody has given, or has begun to.
+ * Undoes a decision: the project waits again as it did before, with its deadline.
+ * @throws Refusal decision_stands (409) once a donor has given, or has begun to.
  */
 export async function undoDecision(
   tx: Database,
@@ -33,7 +33,7 @@ export async function undoDecision(
   const from = await lockStatus(tx, projectId)
   if (!from) throw new Error(`there is no project ${projectId}`)
   if (await hasDonors(tx, projectId))
-    throw new Refusal('decision_stands', 'Somebody has begun to give to this project, so the decision stands.')
+    throw new Refusal('decision_stands', 'A donor has begun to give to this project, so the decision stands.')
   const at = platform.clock.now()
   await undoStatus(tx, projectId, at)
   if (from === 'approved') await takeBackSnapshot(tx, platform, { projectId })

@@ -96,7 +96,7 @@ export async function undoStatus(db: Database, id: Id<'project'>, at: Instant): 
     where id = ${id}`)
 }
 
-/** Whether anybody has given to it, also with a payment that is not folded into its total yet. */
+/** Whether it has a donor, also one whose payment is not folded into its total yet. */
 export async function hasDonors(db: Database, id: Id<'project'>): Promise<boolean> {
   const row = await first(
     db.query<{ has: boolean }>(sql`

@@ -29,7 +29,7 @@ export function QuestionsSection({ questions, href, mayAsk }: SectionProps) {
           </Link>
         )}
       </div>
-      {items.length === 0 && <p className="pt-4 text-ink-2">Nobody’s question has been answered here yet.</p>}
+      {items.length === 0 && <p className="pt-4 text-ink-2">No question has been answered here yet.</p>}
       <div className="divide-y divide-line">
         {items.map((question) => (
           <QuestionEntry key={question.id} question={question} as="h3">

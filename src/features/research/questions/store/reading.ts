@@ -84,7 +84,7 @@ export const listOwn = (db: Database, projectId: Id<'project'>, askerId: Id<'use
 
 export type OpenRow = Asked & { readonly declinedAt: Instant | null }
 
-/** For who may answer: what waits, the longest wait first, and then what was declined. */
+/** For those who may answer: what waits, the longest wait first, and then what was declined. */
 export const listOpen = (db: Database, projectId: Id<'project'>): Promise<OpenRow[]> =>
   db.query<OpenRow>(sql`
     select ${asked}, question.declined_at as "declinedAt"

@@ -95,7 +95,7 @@ export function ProfileFields({ form, errors, onChange, onBusy }: ProfileFieldsP
       />
       <Checkbox
         label="Show CV publicly"
-        hint="Anybody can then open it from your public page. CVs often hold an address and a phone number."
+        hint="Every visitor can then open it from your public page. CVs often hold an address and a phone number."
         checked={form.cvPublic}
         onChange={(event) => onChange({ cvPublic: event.currentTarget.checked })}
       />

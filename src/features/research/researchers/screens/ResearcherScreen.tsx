@@ -37,7 +37,7 @@ const FollowButton = lazy(() =>
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
   const researcher = await must(api('GET /api/researchers/:id', { params: { id: asked } }))
-  // A former id leads to the current URL for good (AMB-124); a name or an unproven iD may be somebody else's tomorrow.
+  // A former id leads to the current URL for good (AMB-124); a name or an unproven iD may be another person's tomorrow.
   const orcidId = orcidOf(asked)
   const isFormerId = isId(asked) || (orcidId !== undefined && orcidId !== researcher.orcidId)
   // Asked again each time: a researcher may go back to a former id, and a browser must not go in circles.

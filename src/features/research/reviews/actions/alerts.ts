@@ -38,7 +38,7 @@ async function tellChiefs(tx: Database, platform: Platform, late: readonly Late[
   const chiefs = (await listStaff(platform)).filter(({ active, role }) => active && role === 'super_admin')
   const keyOf = ({ reviewId, isLate }: Late): string => `review-${isLate ? 'late' : 'unread'}:${reviewId}`
   const textOf = ({ title, isLate }: Late): string =>
-    isLate ? `Overdue: the review of ${title}` : `Nobody reads ${title}, which is due within 24 hours`
+    isLate ? `Overdue: the review of ${title}` : `No reviewer has taken ${title}, which is due within 24 hours`
   const url = platform.settings.origin + deskPaths.reviews()
   for (const { userId, email } of chiefs) {
     const theirs = await whatTheyMaySee(tx, platform, userId, late)
@@ -49,7 +49,7 @@ async function tellChiefs(tx: Database, platform: Platform, late: readonly Late[
       target: deskPaths.reviews({ review: one.reviewId }),
     }))
     await notify(tx, platform, notices)
-    const subject = theirs.length === 1 ? textOf(first) : `${theirs.length} reviews need somebody`
+    const subject = theirs.length === 1 ? textOf(first) : `${theirs.length} reviews need a reviewer`
     const action = { label: 'Open the review desk', url }
     const body = mailLayout(platform, { heading: subject, paragraphs: theirs.map(textOf), action })
     await queueMails(tx, platform, [{ eventKey: `${keyOf(first)}:${userId}`, to: email, subject, ...body }])

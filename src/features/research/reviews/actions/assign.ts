@@ -14,7 +14,7 @@ import { findOwner } from '../store/reviews.ts'
 import { begin, lockOpen } from './claims.ts'
 import { mustMayRead, notThere, readerOf } from './conflicts.ts'
 
-/** Who can be asked to read a review. What bars somebody is not said: it may be a gift. */
+/** Who can be asked to read a review. Why a reviewer is barred is not shown: it may be a gift. */
 export async function listReviewers(platform: Platform, actor: Actor, reviewId: Id<'review'>): Promise<Reviewers> {
   const db = platform.database
   await mustMayRead(platform, db, actor.userId, reviewId)
@@ -49,7 +49,7 @@ export async function assign(
 }
 
 /**
- * Lets somebody read in spite of a conflict that was computed or declared, with a reason that is kept.
+ * Lets a reviewer read in spite of a conflict that was computed or declared, with a reason that is kept.
  * @throws Refusal conflict_stays (409) for own work and that of a team.
  */
 export async function liftConflict(

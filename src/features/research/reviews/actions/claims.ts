@@ -122,7 +122,7 @@ export async function prioritize(
 
 const idAndTime = (platform: Platform) => ({ id: newId(platform), at: platform.clock.now() })
 
-/** Makes somebody the reader. A claim that ended meanwhile is logged as such first. */
+/** Gives the claim to a reviewer. A claim that ended meanwhile is logged as such first. */
 export async function begin(
   tx: Database,
   platform: Platform,

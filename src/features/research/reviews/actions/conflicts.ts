@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findLatestStanding, findStanding, type Reader } from '../store/conflicts.ts'
 
-/** What bars somebody, as far as it can be looked up: at the queue, at opening, and at the decision. */
+/** What bars a reviewer, as far as it can be looked up: at the queue, at opening, and at the decision. */
 export async function readerOf(
   { conflictFinders }: Pick<Platform, 'conflictFinders'>,
   db: Database,
@@ -20,7 +20,7 @@ export async function readerOf(
   return { userId, teamProjects, givenTo, paidBy, advised, ofCoauthors }
 }
 
-/** Whether somebody who works for us stands too close to a project to see it before everybody does. */
+/** Whether a member of staff stands too close to a project to see it before it is public. */
 export const barsStaff: ConflictBar = async (platform, db, { userId, projectId }) => {
   const standing = await findLatestStanding(db, projectId, await readerOf(platform, db, userId))
   return standing?.mayRead === false
@@ -29,7 +29,7 @@ export const barsStaff: ConflictBar = async (platform, db, { userId, projectId }
 export const notThere = (): Refusal => new Refusal('review_not_found', 'There is no such review.')
 
 /**
- * How somebody stands to a review.
+ * What a member of staff may do with a review.
  * @throws Refusal review_not_found (404), also when a conflict of interest bars them: they find no trace of it.
  */
 export async function mustMayRead(

@@ -42,8 +42,8 @@ export async function withdrawReview(
 }
 
 /**
- * AMB-067, EDIT-24: what was edited while somebody read it is read anew, by the reviewer who takes it then. A project that
- * reviewers asked to change is sent in again by the edit.
+ * AMB-067, EDIT-24: a project that was edited during its review is read anew, by the reviewer who takes it then. A
+ * project that reviewers asked to change is sent in again by the edit.
  *
  * @returns whether it was sent in again.
  */

@@ -74,7 +74,7 @@ export async function countOpen(platform: Platform, actor: Actor): Promise<OpenC
 
 export type OpenCounts = {
   readonly open: number
-  /** Of them, those that somebody reads. */
+  /** Of them, those that a reviewer has taken. */
   readonly held: number
   readonly rechecks: number
   readonly overdue: number

@@ -20,7 +20,7 @@ type Written = {
 /**
  * The next version of the rubric. Reviews that open from now on have it; those that are open keep theirs.
  * @throws Refusal question_not_found (404) for a key that the version before has not; rubric_outdated (409) when
- * somebody else wrote one meanwhile; rubric_unchanged (409).
+ * another editor wrote one meanwhile; rubric_unchanged (409).
  */
 export async function writeRubric(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function writeRubric(
 }
 
 const outdated = (): Refusal =>
-  new Refusal('rubric_outdated', 'Somebody else has written the next version meanwhile. Please begin with that one.')
+  new Refusal('rubric_outdated', 'A colleague has written the next version meanwhile. Please begin with that one.')
 
 /** A question that stays keeps its key, so that its answers can be compared over versions; a new one gets its own. */
 function keyed(

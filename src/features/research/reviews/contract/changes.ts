@@ -7,7 +7,7 @@ import { answerLengthMax } from '../rules/rubric.ts'
 
 // What a reviewer reads of a project that was read before.
 
-/** Somebody who came to the team or left it. */
+/** A member who joined or left the team. */
 export const TeamChange = z
   .object({
     name: z.string(),

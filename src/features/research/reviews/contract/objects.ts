@@ -94,7 +94,7 @@ export const ReviewQueue = z
     items: z.array(ReviewItem),
     /** The number of open reviews that this reviewer sees. */
     open: z.int(),
-    /** How many of them somebody reads, and how many are re-checks. */
+    /** How many of them a reviewer has taken, and how many are re-checks. */
     held: z.int(),
     rechecks: z.int(),
     /** The number of open reviews outside every active reviewer's expertise (AMB-154). */
@@ -166,7 +166,7 @@ export const ReviewCover = z
     existingFunding: z.string().nullable(),
     /** A super admin lets them read in spite of a conflict. */
     isLifted: z.boolean(),
-    /** They list a publication that somebody of the project lists, too; it bars no reviewer. */
+    /** They list a publication that a member of the project's team lists, too; it bars no reviewer. */
     isCoauthor: z.boolean(),
     now: instantField,
   })

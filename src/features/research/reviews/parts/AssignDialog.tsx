@@ -13,7 +13,7 @@ import { useAct } from './use-act.ts'
 type AssignDialogProps = { id: string; open: boolean; onClose: () => void }
 type Reviewer = Reviewers['items'][number]
 
-/** Gives a review to somebody. Who is barred can be let in with a reason; why they are barred is not said. */
+/** Assigns a review. A barred reviewer can be let in with a reason; why they are barred is not shown. */
 export function AssignDialog({ id, open, onClose }: AssignDialogProps) {
   const { reviewers, failed } = useReviewers(id, open)
   const [chosen, setChosen] = useState<Reviewer>()

@@ -81,7 +81,7 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
           )}
           {cover.isCoauthor && (
             <p role="note" className="mt-3 border-warn border-l-3 bg-warn-50 px-3 py-2 text-sm dense:text-xs">
-              <strong>One thing to weigh.</strong> You and somebody of this project list the same publication. It does
+              <strong>One thing to weigh.</strong> You and a member of this project’s team list the same publication. It does
               not bar you; say yes if you worked together closely.
             </p>
           )}
@@ -192,7 +192,7 @@ export function CoverFacts({ cover }: { cover: ReviewCover }) {
           <Money amount={cover.fundingGoalCents} />
         </dd>
         <dt className="text-ink-3">Taken</dt>
-        <dd>{cover.holder === null ? 'by nobody' : `by ${cover.isYours ? 'you' : cover.holder}`}</dd>
+        <dd>{cover.holder === null ? 'not yet' : `by ${cover.isYours ? 'you' : cover.holder}`}</dd>
       </dl>
       <section aria-labelledby="checked" className="grid gap-2">
         <h2 id="checked" className={head}>

@@ -10,7 +10,7 @@ import { useAct } from './use-act.ts'
 
 type DeclineDialogProps = { id: string; open: boolean; onClose: () => void; onDone: () => void }
 
-/** Why somebody does not review it; colleagues read the reason. */
+/** Why the reviewer declines; colleagues read the reason. */
 export function DeclineDialog({ id, open, onClose, onDone }: DeclineDialogProps) {
   const api = useApi<typeof reviewsContract>()
   const { act, isBusy } = useAct()

@@ -93,7 +93,7 @@ const DueInFull = ({ review: { dueAt, now } }: { review: Review }) => (
 )
 
 const takenText = ({ holder, heldUntil, isYours }: Review): string =>
-  holder === null ? 'by nobody' : `by ${isYours ? 'you' : holder}, until ${heldUntil?.slice(11, 16)} UTC`
+  holder === null ? 'not yet' : `by ${isYours ? 'you' : holder}, until ${heldUntil?.slice(11, 16)} UTC`
 
 function eventText({ from, to, actor }: ReviewEvent): string {
   const who = actor ?? 'The system'

@@ -99,7 +99,7 @@ function NothingHere() {
 
 const emptyWords: Readonly<Record<DeskTab, { readonly title: string; readonly text: string }>> = {
   pending: { title: 'Nothing to review.', text: 'New submissions will appear here, the most urgent first.' },
-  in_review: { title: 'Nobody reads anything now.', text: 'Reviews that somebody has taken appear here.' },
+  in_review: { title: 'No review is taken now.', text: 'Reviews that a reviewer has taken appear here.' },
   recheck: {
     title: 'Nothing to re-check.',
     text: 'Projects that were changed after a reviewer passed them appear here.',

@@ -44,7 +44,7 @@ type Standing = {
   readonly projectId: Id<'project'>
   readonly mayRead: boolean
   readonly isOwn: boolean
-  /** Somebody lifted what barred them. */
+  /** A super admin lifted what barred them. */
   readonly isLifted: boolean
   /** It waits for a decision. */
   readonly isOpen: boolean

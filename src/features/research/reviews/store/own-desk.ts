@@ -11,7 +11,7 @@ type Decided = {
   readonly medianHours: number | null
 }
 
-/** What somebody decided: counts since the beginning of the month, and the median time of the longer period. */
+/** What a reviewer decided: counts since the beginning of the month, and the median time of the longer period. */
 export const findDecided = (
   db: Database,
   userId: Id<'user'>,
@@ -29,7 +29,7 @@ export const findDecided = (
 
 type Mine = OwnDesk['yours'][number]
 
-/** What somebody reads now, and what they decided while its letter has not left. */
+/** What a reviewer has taken now, and what they decided while its letter has not left. */
 export const listYours = (db: Database, reader: Reader, now: Instant): Promise<Mine[]> =>
   db.query<Mine>(sql`
     select r.id, p.title, r.kind = 'recheck' as "isRecheck", r.claimed_until as "heldUntil", null as "letterAt"
@@ -46,7 +46,7 @@ export const listYours = (db: Database, reader: Reader, now: Instant): Promise<M
 
 type Said = OwnDesk['said'][number]
 
-/** What others said about the reviews that somebody took or was given, and answers to what they asked for. */
+/** What others wrote about the reviews that a reviewer took or was given, and answers to what they asked for. */
 export const listSaid = (
   db: Database,
   reader: Reader,

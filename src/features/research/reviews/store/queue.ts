@@ -43,7 +43,7 @@ const isWaiting = sql`r.decided_at is null and r.held_reason is null`
 
 const isDecided = (status: ReviewStatus): boolean => !['pending', 'in_review'].includes(status)
 
-/** `pending` is all that waits, `in_review` the part of it that somebody reads. */
+/** `pending` is all that waits, `in_review` the part of it that a reviewer has taken. */
 function standing(status: ReviewStatus, now: Instant): Sql {
   if (isDecided(status)) return sql`r.status = ${status} and r.decided_at is not null`
   return status === 'in_review' ? sql`${isWaiting} and r.claimed_until > ${now}` : isWaiting

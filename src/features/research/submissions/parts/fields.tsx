@@ -64,7 +64,7 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
         label="Description"
         required
         error={errors.description}
-        hint="What is the question, and why does it matter? Write for somebody who is curious but not of your field."
+        hint="What is the question, and why does it matter? Write for a curious reader from outside your field."
       >
         <RichTextArea rows={8} value={draft.description} onText={(description) => change({ description })} />
       </Field>

@@ -49,7 +49,7 @@ function Drafts({ userId }: { readonly userId: string }) {
       <h1>{isMissing ? 'Draft Not Found' : 'Your drafts could not be read'}</h1>
       <p className="text-ink-2">
         {isMissing
-          ? 'It was sent or discarded, or it belongs to somebody else.'
+          ? 'It was sent or discarded, or it belongs to another researcher.'
           : 'There is no connection to the server. What you typed is safe: on the server, or in this browser.'}
       </p>
       {isMissing ? (

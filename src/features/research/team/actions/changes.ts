@@ -45,7 +45,7 @@ export async function readTeam(platform: Platform, actor: Actor, projectId: Id<'
 }
 
 /**
- * Ends a membership: the lead anybody's, a member their own. The lead stays.
+ * Ends a membership: the lead any member's, a member their own. The lead stays.
  * @throws Refusal project_not_found (404).
  */
 export async function endMembership(

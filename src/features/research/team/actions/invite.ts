@@ -26,7 +26,7 @@ export const inviteOf = (invite: store.Invite, now: Parameters<typeof stateOf>[1
 }
 
 /**
- * Invites somebody to one's own project by mail; an address that is invited already gets the mail again.
+ * Invites a person to one's own project by mail; an address that is invited already gets the mail again.
  * @throws Refusal project_not_found (404), also for a person who does not lead it; already_member, team_full (409).
  */
 export async function invite(

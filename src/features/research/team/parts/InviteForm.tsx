@@ -15,7 +15,7 @@ import { type MemberRole, memberRoles, roleTexts } from '../rules.ts'
 
 const cards = memberRoles.map((role) => ({ value: role, title: roleTexts[role].name, text: roleTexts[role].may }))
 
-/** Invites somebody by mail. */
+/** Invites a person by mail. */
 export function InviteForm({ projectId }: { readonly projectId: Id<'project'> }) {
   const { text: email, setText: setEmail, clear } = useDraft(`team-invite:${projectId}`)
   const [role, setRole] = useState<MemberRole>('editor')
@@ -27,7 +27,7 @@ export function InviteForm({ projectId }: { readonly projectId: Id<'project'> })
   return (
     <section aria-labelledby="invite">
       <h2 id="invite" className="mb-3 text-xl">
-        Invite somebody
+        Invite a member
       </h2>
       <Form kept onSubmit={submit} className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
         <Field

@@ -57,7 +57,7 @@ function TeamPage({ team, projectId }: { readonly team: Team; readonly projectId
         <h1 className="mt-2">Team</h1>
         <p className="mt-3 max-w-prose text-ink-2">
           Everyone in the team stands on the page of the project, with their institution. Reviewers read who joins and
-          who leaves, and nobody of the team reviews the project.
+          who leaves, and no member of the team reviews the project.
         </p>
       </div>
       <MemberList

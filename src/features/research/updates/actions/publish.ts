@@ -32,7 +32,7 @@ export async function mustBeOwnAndPublic(db: Database, authorId: Id<'user'>, pro
   if (project.status !== 'approved' || project.hiddenAt !== null)
     throw new Refusal(
       'project_not_public',
-      'Nobody can read this project now. Updates can be published while it is public; until then, keep a draft.',
+      'This project is not public now. Updates can be published while it is public; until then, keep a draft.',
     )
   return project
 }

@@ -29,7 +29,7 @@ export async function sendCode(platform: Platform, userId: Id<'user'>, typed: st
     const body = mailLayout(platform, {
       heading: 'Is this your mailbox?',
       paragraphs: [
-        `Somebody with a researcher's account at ${brand} says that this address is theirs. If that is you, type this code there: ${code}`,
+        `A person with a researcher's account at ${brand} says that this address is theirs. If that is you, type this code there: ${code}`,
         'It counts for fifteen minutes. If it is not you, there is nothing to do.',
       ],
     })

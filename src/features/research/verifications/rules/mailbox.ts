@@ -4,7 +4,7 @@ import { minuteMs } from '#values/time.ts'
 export const codeMs = 15 * minuteMs
 export const attemptsMax = 5
 
-/** Mail for everybody: an address there says nothing about where somebody works. */
+/** Mail services open to all: an address there proves no place of work. */
 const publicHosts = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com ' +
@@ -32,7 +32,7 @@ export const isWithin = (host: string, domains: readonly string[]): boolean =>
 export function mailboxFault(address: string, domains: readonly string[]): string | undefined {
   const host = hostOf(address)
   const isPublic = publicHosts.has(host) || /^(yahoo|hotmail|live|outlook)\.[a-z.]{2,6}$/.test(host)
-  if (isPublic) return 'Anybody can have an address there. Please use the one that your institution gave you.'
+  if (isPublic) return 'Such an address is open to everyone. Please use the one that your institution gave you.'
   if (isAlumniHost(host))
     return 'Former members keep an alumni address for life, so it proves no place of work. Please use your staff address.'
   if (domains.length > 0 && !isWithin(host, domains))

@@ -1,7 +1,7 @@
 import type { CheckedKind } from '#features/research/researchers/rules.ts'
 import { dateOf, dayMs, type Instant, instantOf, millisOf } from '#values/time.ts'
 
-/** The badge stands for a place of work or a degree; an ORCID iD says who somebody is, not what they are. */
+/** The badge stands for a place of work or a degree; an ORCID iD says who a person is, not what they are. */
 export const carriesBadge = (checked: readonly CheckedKind[]): boolean =>
   checked.includes('institution') || checked.includes('degree')
 

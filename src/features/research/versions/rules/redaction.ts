@@ -19,7 +19,7 @@ const lengthsMax: Readonly<Partial<Record<KeptField, number>>> = { title: 200, s
 
 const isPlanField = (field: KeptField): field is PlanField => planFields.some((one) => one === field)
 
-/** A kept wording without a passage; of lists, the words that somebody typed. */
+/** A kept wording without a passage; of lists, the words that a person typed. */
 export function wordingWithout(field: KeptField, body: string, passage: string): string {
   if (!isPlanField(field)) return withoutPassage(body, passage, lengthsMax[field])
   const empty = { budget: '', milestones: '', ethics: '' }
