@@ -78,8 +78,8 @@ async function addReceipt(page: Page): Promise<void> {
     await button(page, 'Add This Receipt').dblclick()
     await dialog.getByText('$2,550.00 of $5,100.00 are accounted for.').waitFor()
   }
-  await add('Sensors of somebody else')
-  await button(page, /^It is wrong.*Sensors of somebody else/).click()
+  await add('Sensors of another project')
+  await button(page, /^It is wrong.*Sensors of another project/).click()
   await button(page, /^Yes, take it back/).click()
   await dialog.getByText('$0.00 of $5,100.00 are accounted for.').waitFor()
   await add('Sensors, first half')

@@ -79,7 +79,7 @@ test('a gift is paid on Stripe’s page after a declined card, and what was refu
     })
     .toMatch(/Exceptions\s*1/)
   await tab.click()
-  await chief.getByText('A refund that nobody here asked for').waitFor()
+  await chief.getByText('A refund that was not requested here').waitFor()
   await expectAccessible(chief)
   await expectNoSidewaysScroll(chief)
   await button(chief, 'Close').click()

@@ -59,9 +59,9 @@ test('scores and the order of lists and of search are the same with a boost as w
   const one = await boughtPlan(app, { tier: 'advanced' })
   const ids = [await project(app, one, { title: 'Kelp by day' }), await project(app, one, { title: 'Kelp by night' })]
   await app.drain()
-  const anybody = app.as<typeof projectsContract>()
+  const visitor = app.as<typeof projectsContract>()
   const seen = async () => {
-    const listed = await anybody('GET /api/projects', { query: { sort: 'trending' } })
+    const listed = await visitor('GET /api/projects', { query: { sort: 'trending' } })
     const found = await (await app.fetch(new Request('http://app.test/api/search?q=kelp'))).json()
     const scores = await database.query(sql`select scope, project_id, score from project_listings order by 1, 2`)
     return { listed: listed.ok && listed.data, found, scores }

@@ -44,7 +44,7 @@ const queries: Readonly<Record<string, Sql>> = {
 /** Work that waits: nothing is booked wrongly. */
 const hasPerson: Check = {
   pausesGifts: false,
-  promise: 'money that nobody fetched is a case of a person, once its donors had their say',
+  promise: 'unclaimed money is a case for staff, once its donors could redirect it',
   broken: async (db) => {
     const rows = await db.query<{ detail: string }>(sql`
       select 'project ' || outcome.project_id || ' was handed over at ' || outcome.unfetched_case_at as detail

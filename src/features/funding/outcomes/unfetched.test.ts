@@ -51,7 +51,7 @@ test('three reminders, then those who gave may redirect for 30 days, then the fi
   expect(await mailsTo(donor.email)).toContain('You can redirect your gift to “Coral nurseries”')
   const gifts = await app.as<All>((await again(app, donor)).accessToken)('GET /api/me/donations', { query: {} })
   expect(gifts.ok && gifts.data.gifts[0]).toMatchObject({ isUnfetched: true, redirectUntil: expect.any(String) })
-  // While the offer runs, nothing may be paid out, also to somebody who can be by now.
+  // While the offer runs, nothing may be paid out, even if the payee is verified by now.
   await desk.submit(owner)
   await desk.chooseAccount(owner, 'works')
   await desk.decidePayee(owner, 'verified')

@@ -45,7 +45,7 @@ export const accountChangedWords = ({ id, last4, before, usableFrom }: Changed):
   eventKey: `payee-account:${id}`,
   title: `Your bank account was changed from ${before} to ${last4}`,
   paragraphs: [
-    `Payouts wait until ${longDate(usableFrom)}, ${usableFrom.slice(11, 16)} UTC: every change waits three days, so that nobody does this unnoticed. You need to do nothing.`,
+    `Payouts wait until ${longDate(usableFrom)}, ${usableFrom.slice(11, 16)} UTC: every change waits three days, so that a stranger cannot make one unnoticed. You need to do nothing.`,
     'If that was not you, change your password and write to us at once: nothing leaves before that day.',
   ],
 })

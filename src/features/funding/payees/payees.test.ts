@@ -77,7 +77,7 @@ test('staff open documents, and each look is kept; other people’s stay shut', 
   )
 })
 
-test('a changed account needs the password, waits 72 hours, ends approvals, and its owner is told at once', async () => {
+test('a changed account needs the password, waits 72 hours, ends approvals, and its owner is notified at once', async () => {
   const { owner, projectId } = await payable(9000)
   const id = await asked(owner, projectId, 600_000)
   await approve(id, finance)

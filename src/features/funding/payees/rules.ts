@@ -30,7 +30,7 @@ export const mayDecide = (from: PayeeState, to: Verdict): boolean => decided[fro
 export const maySubmit = (state: PayeeState | undefined): boolean =>
   state === undefined || state === 'attention' || state === 'refused'
 
-/** A changed bank account waits this long, so that nobody changes it unnoticed. The first one waits for staff anyway. */
+/** A changed bank account waits this long, so that no change goes unnoticed. The first one waits for staff anyway. */
 export const destinationHoldMs = 72 * hourMs
 /** Staff look at documents within this. */
 export const lookedAtWithinMs = 3 * dayMs

@@ -104,7 +104,7 @@ test('invoices are found by number and name, and opened as PDF', async () => {
   if (!paid) throw new Error('an invoice was paid')
   expect((await list({ search: paid.label })).map(({ id }) => id)).toEqual([paid.id])
   expect((await list({ search: paid.billedTo })).length).toBeGreaterThan(0)
-  expect(await list({ search: 'nobody' })).toEqual([])
+  expect(await list({ search: 'no such name' })).toEqual([])
   const pdf = await call('GET /api/admin/invoices/:id/invoice.pdf', { params: { id: paid.id } })
   expect(pdf.ok && (await pdf.data.blob()).size > 1000).toBe(true)
   const none = await call('GET /api/admin/invoices/:id/invoice.pdf', { params: { id: newId(app.platform) } })

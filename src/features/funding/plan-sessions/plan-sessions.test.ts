@@ -96,7 +96,7 @@ test('until a day before it can be moved, or cancelled without being counted; af
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a time that was not proposed, is over or was taken by somebody else is refused', async () => {
+test('a time that was not proposed, is over or was booked by another person is refused', async () => {
   const first = await bookedSession(app)
   const second = await proposedSession(app, { host: first.host })
   expect((await read(second.one)).items[0]?.times.map(({ isFree }) => isFree)).toEqual([false, true])

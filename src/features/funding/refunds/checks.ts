@@ -64,7 +64,7 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'gift ' || donation_id || ': ' || sum(amount_cents) || ' given back by one person' as detail
     from refunds where decided_by is null and requested_by is not null and state in ('sending', 'succeeded')
     group by donation_id having sum(amount_cents) > 50000 limit 100`,
-  'a refund that nobody asked for is of a gift that its owner or staff gave as a guest': sql`
+  'a refund without a request is of a gift that its owner or staff gave as a guest': sql`
     select 'refund ' || refund.id as detail from refunds refund
     left join own_gifts own on own.donation_id = refund.donation_id
     left join donations gift on gift.id = refund.donation_id

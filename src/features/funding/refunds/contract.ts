@@ -177,7 +177,7 @@ export const refundsContract = contract({
     refusals: { dispute_not_found: 404 },
   },
   'PUT /api/admin/disputes/:id/draft': {
-    summary: 'Keep a draft of the answer; it is refused when somebody saved another one since',
+    summary: 'Save a draft of the answer; refused when a colleague saved another one since',
     allow: finance,
     params: disputeParams,
     body: z.object(draft),

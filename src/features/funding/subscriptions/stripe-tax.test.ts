@@ -49,7 +49,7 @@ const openExceptions = (kind: string) =>
   database.query<{ id: string; reference: string }>(sql`
     select id, reference from reconciliation_exceptions where kind = ${kind} and state = 'open'`)
 
-test('the first month bears the tax that Stripe says, and Stripe is told once it is paid', async () => {
+test('the first month bears the tax that Stripe computes, and is reported to Stripe once it is paid', async () => {
   const one = await buy()
   expect(await invoicesOf(one)).toMatchObject([{ kind: 'first', state: 'paid', net: 3000, tax: 89 }])
   const [invoice] = (await read(one)).invoices
@@ -81,7 +81,7 @@ test('a draft is asked for once, also when two ask at once; another address is a
   expect((await invoicesOf(other)).filter(({ state }) => state === 'draft')).toHaveLength(1)
 })
 
-test('without a postal code, and with one that nobody knows, the checkout is refused and nothing is begun', async () => {
+test('without a postal code, and with an unknown one, the checkout is refused and nothing is begun', async () => {
   const one = await planPerson(app)
   tax.unknownCodes.add('00000')
   expect(await checkout(one, { region: 'US' })).toBe('tax_address_refused')

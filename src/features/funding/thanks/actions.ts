@@ -114,8 +114,8 @@ async function prepare(tx: Database, platform: Platform, actor: Actor, projectId
     throw new Refusal(
       'nobody_to_thank',
       letter.to === 'new'
-        ? 'Nobody gave since you last thanked. You can write to all donors.'
-        : 'Nobody who gave to this project can be written to.',
+        ? 'There are no new donors since you last thanked. You can write to all donors.'
+        : 'No donor of this project can be written to.',
     )
   const declined = await declinedBy(tx, donorIds, 'thanks')
   const recipients = await store.listAddresses(

@@ -87,7 +87,7 @@ test('all donors are thanked, each once and also who gave anonymously; their res
   ).toMatchObject([{ data: { donors: 3, mailed: 2, to: 'all' } }])
 })
 
-test('those who gave since are thanked without the others; nobody twice, and the same request once', async () => {
+test('new donors are thanked without the others; none twice, and the same request once', async () => {
   const { owner, id } = await world()
   const [malia, hugo] = [await donor('Malia'), await donor('Hugo')]
   await give(malia, id)

@@ -66,7 +66,7 @@ export function DonateDialog({ project, onClose }: DonateDialogProps) {
         {!form.isGuest && (
           <Checkbox
             label="Give anonymously"
-            hint="Nobody sees your name, not even the researcher. Otherwise others see your first name and initial."
+            hint="Your name is shown to no one, not even the researcher. Otherwise others see your first name and initial."
             checked={draft.anonymous}
             onChange={(event) => change({ anonymous: event.currentTarget.checked })}
           />

@@ -95,7 +95,7 @@ function Redirects({ gift }: { gift: MyGift }) {
   if (redirectUntil === null) return null
   return (
     <Notice
-      text={`${isUnfetched ? 'Nobody could be paid for this project.' : 'This project stayed below its minimum.'} Until ${longDate(redirectUntil)} you may redirect the gift.`}
+      text={`${isUnfetched ? 'The researcher of this project could not be paid.' : 'This project stayed below its minimum.'} Until ${longDate(redirectUntil)} you may redirect the gift.`}
     >
       <Link to={paths.redirect(gift.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         Choose another project

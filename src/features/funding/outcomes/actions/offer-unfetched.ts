@@ -12,9 +12,9 @@ import * as store from '../store/unfetched.ts'
 const atOnce = 100
 
 /**
- * Money of a project without a verified payee: the researcher is reminded, after 60 days those who gave may redirect their gifts for 30
- * days, and what they leave goes to a person of the finance team. Once anything was paid out, or somebody can be paid,
- * nothing of this happens.
+ * Money of a project without a verified payee: the researcher is reminded, after 60 days the donors may redirect their
+ * gifts for 30 days, and what they leave becomes a case for the finance team. Nothing of this happens once a payout was
+ * made or the payee is verified.
  */
 export async function offerUnfetched(platform: Platform): Promise<void> {
   const { database, clock } = platform
@@ -62,7 +62,7 @@ async function offer(tx: Database, platform: Platform, outcome: store.Unfetched)
 
 async function askPerson(tx: Database, platform: Platform, outcome: store.Unfetched): Promise<void> {
   await store.markCase(tx, outcome, platform.clock.now())
-  const detail = `Nobody can be paid for “${outcome.title}”, and what its donors left of the offer to redirect is with us. Please write to its researcher, or give the gifts back.`
+  const detail = `“${outcome.title}” has no verified payee, and we hold the gifts that its donors did not redirect. Please write to its researcher, or refund the gifts.`
   const about = { gateway: platform.payments.name, reference: outcome.projectId, donationId: null }
   await fileExceptions(tx, platform, [{ ...about, kind: 'money_unfetched', detail }])
 }

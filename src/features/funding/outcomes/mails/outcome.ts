@@ -23,7 +23,7 @@ function ownerText(outcome: OutcomeRow): string {
   const { kind, minimum, statementDueAt, redirectUntil } = outcome
   if (kind === 'reached') return `It raised ${raisedOf(outcome)}. ${keeps}`
   if (kind === 'partial' && statementDueAt)
-    return `It raised ${raisedOf(outcome)}. ${keeps} Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and everybody who gave is told.`
+    return `It raised ${raisedOf(outcome)}. ${keeps} Please say publicly by ${longDate(statementDueAt)} what will be done with it: your statement stands on the project’s page, and every donor is notified.`
   if (kind === 'below_minimum' && redirectUntil)
     return `It raised ${raisedOf(outcome)}, less than its minimum of ${inCents(minimum)}. Until ${longDate(redirectUntil)} donors may redirect their gifts to other projects. What they leave stays with yours.`
   return 'By its deadline nothing was raised.'
@@ -143,7 +143,7 @@ function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: st
       paragraphs: [
         unfetchedAt === null
           ? `${stands} That is less than the ${inCents(minimum)} that it needs at least.`
-          : `Since “${title}” closed, nobody could be paid for it: its researcher has not shown who is. What was given is safe with us, and none of it has left.`,
+          : `Since “${title}” closed, its researcher could not be paid, because no payee was verified. The gifts are safe with us, and none of them has left.`,
         `Until ${longDate(redirectUntil)} ${offer}`,
       ],
     }

@@ -12,7 +12,7 @@ const how =
 export function unfetchedReminder(platform: Platform, outcome: OutcomeRow, number: number, until: string) {
   const { title, raised, ownerId } = outcome
   const heading = `The money of “${title}” waits for you`
-  const text = `${inCents(raised)} were given to “${title}”, and nobody can be paid yet. ${how} If nobody can be paid by ${until}, those who gave may take their gifts to other projects.`
+  const text = `${inCents(raised)} were given to “${title}”, but we cannot pay you yet. ${how} If we cannot pay you by ${until}, the donors may redirect their gifts to other projects.`
   const key = `${keyOf(outcome)}:unfetched:${number}`
   return {
     mails: ownerMail(platform, outcome, key, { heading, text, label }),
@@ -24,7 +24,7 @@ export function unfetchedReminder(platform: Platform, outcome: OutcomeRow, numbe
 export function unfetchedOfferMessages(platform: Platform, outcome: OutcomeRow, until: Instant) {
   const { title, ownerId } = outcome
   const heading = `Donors may redirect their gifts to “${title}”`
-  const text = `For 60 days nobody could be paid for “${title}”. Until ${longDate(until)} those who gave may take their gifts to other projects. What they leave stays with yours. ${how}`
+  const text = `For 60 days we could not pay you for “${title}”. Until ${longDate(until)} its donors may redirect their gifts to other projects. What they leave stays with yours. ${how}`
   const key = `${keyOf(outcome)}:unfetched:offer`
   return {
     mails: ownerMail(platform, outcome, key, { heading, text, label }),

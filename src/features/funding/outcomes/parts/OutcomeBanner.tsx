@@ -54,7 +54,7 @@ const keeps = 'The project keeps that: after the fees it is held until it is pai
 function stillOffered({ now }: ProjectDetail, { redirectUntil, isUnfetched }: ProjectOutcome): string {
   if (redirectUntil === null || redirectUntil <= now) return ''
   return isUnfetched
-    ? `For 60 days nobody could be paid for it, so everybody who gave may redirect their gift until ${longDate(redirectUntil)}, by the link in their mail or in My Donations.`
+    ? `For 60 days its researcher could not be paid, so its donors may redirect their gifts until ${longDate(redirectUntil)}, by the link in their mail or in My Donations.`
     : `A payment settled late, so the offer to redirect gifts holds until ${longDate(redirectUntil)}.`
 }
 

@@ -14,7 +14,7 @@ const isUnfetched = sql`${isCurrent} and project.status = 'approved' and project
 export type Unfetched = OutcomeRow & { readonly decidedAt: Instant; readonly unfetchedReminders: number }
 const wanted = sql`select ${columns}, outcome.decided_at as "decidedAt", outcome.unfetched_reminders as "unfetchedReminders" from ${people}`
 
-/** Decided before then, and not offered to anybody yet: their researchers are reminded. */
+/** Decided before then, and not offered to the donors yet: their researchers are reminded. */
 export const listToRemind = (db: Database, decidedBefore: Instant, limit: number) =>
   db.query<Unfetched>(sql`
     ${wanted} where outcome.decided_at <= ${decidedBefore} and outcome.unfetched_at is null and outcome.unfetched_reminders < 3
@@ -32,7 +32,7 @@ export const listForPerson = (db: Database, decidedBefore: Instant, now: Instant
     ${wanted} where outcome.decided_at <= ${decidedBefore} and outcome.redirect_ends_at <= ${now}
       and outcome.unfetched_case_at is null and ${isUnfetched} order by outcome.decided_at limit ${limit}`)
 
-/** The same outcome, locked until the transaction ends; undefined when somebody can be paid by now. */
+/** The same outcome, locked until the transaction ends; undefined if its payee is verified by now. */
 export const lockUnfetched = (tx: Database, { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>) =>
   first(
     tx.query<Unfetched>(sql`

@@ -5,8 +5,8 @@ import { useApi } from '#wire/use-api.ts'
 import type { payeesContract } from '../contract.ts'
 
 /**
- * After a visit to the provider's page its answer is asked for: the address says only that somebody came back. The page
- * then stands at its own address, so that a reload asks nothing.
+ * After a visit to the provider's page its answer is fetched: the address says only that the researcher came back. The
+ * page's own address is restored then, so that a reload fetches nothing.
  *
  * @returns whether it is being asked for.
  */

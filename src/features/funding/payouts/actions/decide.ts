@@ -109,7 +109,7 @@ export async function releasePayout(platform: Platform, actor: Actor, id: Id<'pa
     const open = await findOpenHold(tx, id)
     if (payout.state !== 'held' || !open) throw new Refusal('payout_not_held', 'This payout is not on hold.')
     if (open.reason === 'bank_changed' && open.reviewBy > platform.clock.now())
-      throw new Refusal('hold_by_rule', 'Every changed account waits 72 hours. Nobody ends that earlier.')
+      throw new Refusal('hold_by_rule', 'Every changed account waits 72 hours. Staff cannot end that earlier.')
     await closeHold(tx, id, actor.userId, platform.clock.now())
     await move(tx, platform, payout, { to: 'requested', actorId: actor.userId, data: { endsHold: open.reason } })
   })

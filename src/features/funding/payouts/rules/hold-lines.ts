@@ -19,7 +19,7 @@ export const closedTexts = ({
 }: Pick<Facts, 'minimum' | 'raised' | 'deadlineAt' | 'redirectUntil'>): Readonly<Record<Closed, string>> => ({
   taken_down: 'The project is not shown to the public now. What was given to it stays with it until that is decided.',
   below_minimum: `The minimum of ${inDollars(minimum)} is not reached: ${inCents(cents(minimum - raised))} to go. It is decided at the deadline, ${longDate(deadlineAt)}.`,
-  redirects: `${raised < minimum ? 'The minimum was not reached' : 'Nobody could be paid for 60 days, or a payment settled late'}, so donors may move their gifts${redirectUntil ? ` until ${longDate(redirectUntil)}` : ''}. What they leave is yours after that.`,
+  redirects: `${raised < minimum ? 'The minimum was not reached' : 'No payee was verified for 60 days, or a payment settled late'}, so donors may move their gifts${redirectUntil ? ` until ${longDate(redirectUntil)}` : ''}. What they leave is yours after that.`,
 })
 
 const endings: Readonly<Record<Closed, string>> = {

@@ -24,7 +24,7 @@ export const reasonLabels: Readonly<Record<HoldReason, string>> = {
 export const shownTextMax = 1000
 
 export const bankChangedText = (last4: string, usableFrom: Instant): string =>
-  `You changed the bank account to the one ending in ${last4}. We wait three days, until ${usableFrom.slice(0, 10)}, ${usableFrom.slice(11, 16)} UTC, so that nobody else can do this unnoticed. You need to do nothing.`
+  `You changed the bank account to the one ending in ${last4}. We wait three days, until ${usableFrom.slice(0, 10)}, ${usableFrom.slice(11, 16)} UTC, so that a stranger cannot do this unnoticed. You need to do nothing.`
 export const sameBankText =
   'Another researcher is paid into the same bank account. A colleague looks at it; please write to us why it is shared.'
 export const shortfallText =

@@ -110,9 +110,9 @@ export type PayoutFacts = {
 }
 
 /**
- * How a payout stands in the books, debit positive, as a function of what was done of it (docs/decisions/0021): sent, it
- * is owed no more to the project but is in transit; transferred, it lies in the payee's account at the gateway; arrived,
- * nobody owes it.
+ * A payout's balances in the books, debit positive, as a function of its progress (docs/decisions/0021): sent, it is no
+ * longer owed to the project but in transit; transferred, it is in the payee's account at the gateway; arrived, all its
+ * balances are zero.
  */
 export const standingOf = ({ cents: amount, sent, transferred, arrived }: PayoutFacts): PayoutStanding => ({
   project_pending: sent ? amount : 0,

@@ -83,7 +83,7 @@ export const cancelByStaff = (
   })
 
 /**
- * Says how a booked session went, once it has begun. A missed one is counted as well: somebody kept the time free.
+ * Records how a booked session went, once it has begun. A missed one counts as well: staff kept the time free.
  *
  * @throws Refusal not_allowed (403); plan_session_not_found (404); plan_session_changed, plan_session_ahead (409).
  */

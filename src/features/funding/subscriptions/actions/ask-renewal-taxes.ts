@@ -73,15 +73,15 @@ async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonl
   if (refused.length > 0) await database.transaction((tx) => askForAddresses(tx, platform, refused))
 }
 
-/** What a person is asked as, about the address of the next month. */
+/** The case of a month whose tax was refused. */
 export const taxRefusedOf = ({ payments }: Platform, one: Subscription) =>
   ({ gateway: payments.name, kind: 'tax_refused', reference: referenceOfMonth(one) }) as const
 
 type Refused = { readonly one: Subscription; readonly code: string }
 
 /**
- * The plan waits until the person has given another address, or staff have looked. Who gave one while the service was
- * asked about the one of before is asked nothing: the next run asks about the new one.
+ * The plan waits until the researcher has given another address, or staff have looked. A researcher who gave one while
+ * the service was asked about the former one is asked for nothing: the next run sends the new one.
  */
 async function askForAddresses(tx: Database, platform: Platform, refused: readonly Refused[]): Promise<void> {
   const ids = refused.map(({ one }) => one.userId)
@@ -96,9 +96,9 @@ async function askForAddresses(tx: Database, platform: Platform, refused: readon
   const found = stay.map(({ one, code }) => ({
     ...{ ...taxRefusedOf(platform, one), donationId: null },
     // Without the postal code: a case outlives the account, which takes its own along.
-    detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until its person has given another address, or somebody closes this; then it is asked for again.`,
+    detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until the researcher has given another address, or staff close this case; then the tax is requested again.`,
   }))
-  // Refused again after somebody closed it, it is open again.
+  // If it is refused again after staff closed it, it is open again.
   await fileExceptions(tx, platform, found, now)
   const payers = await listPayers(tx, ids)
   const payerOf = (userId: string) => payers.find((payer) => payer.userId === userId)

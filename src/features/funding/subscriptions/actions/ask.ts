@@ -9,7 +9,7 @@ import { applyAnswers } from './charge.ts'
 import { voidDrafts } from './settle-paid.ts'
 
 const atOnce = 20
-/** Somebody may pay a page for half a day. */
+/** A subscriber may pay on a gateway's page for half a day. */
 const againMs = hourMs
 /** The process that orders a charge names it within seconds, or has died. */
 const unnamedMs = 10 * minuteMs

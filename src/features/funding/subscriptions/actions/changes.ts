@@ -14,7 +14,7 @@ import { mustBeActive } from './quote.ts'
 import { voidOf } from './settle-paid.ts'
 
 /**
- * A smaller plan, from the next month on; also when more is in use than it holds, so that nobody is locked into a price.
+ * A smaller plan, from the next month on; also when more is in use than it holds, so that no subscriber is locked in.
  *
  * @throws Refusal no_subscription, payment_due, subscription_held, not_a_downgrade (409).
  */

@@ -27,7 +27,7 @@ const batchSize = 200
 const atOnce = 20
 /** If this process dies while charging, another goes on after this time, with the same payments. */
 const leaseMs = 10 * minuteMs
-/** Somebody who pays an invoice themselves is not charged meanwhile. */
+/** A subscriber who pays an invoice themselves is not charged meanwhile. */
 const pageMs = hourMs
 
 type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: ChargeAnswer | undefined }
@@ -127,7 +127,7 @@ async function applyTries(tx: Database, platform: Platform, tried: readonly Trie
     tx,
     tried.map((one) => one.userId),
   )
-  // One that somebody cancelled at the gateway makes room for another.
+  // A payment cancelled at the gateway makes room for another.
   const over = tried.flatMap(({ payment, answer }) =>
     payment && (answer?.state === 'succeeded' || answer?.state === 'cancelled') ? [{ payment, answer }] : [],
   )

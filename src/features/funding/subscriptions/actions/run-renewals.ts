@@ -63,7 +63,7 @@ async function isBraked({ database, clock, payments, random }: Platform): Promis
   } as const
   return database.transaction(async (tx) => {
     if (await isClosed(tx, found)) return false
-    const detail = `${due.count} plans are due at once, and ${begun} months were begun a month ago. Nothing is charged until somebody has looked and closes this.`
+    const detail = `${due.count} plans are due at once, and ${begun} months were begun a month ago. Nothing is charged until this case is closed.`
     await fileExceptions(tx, { clock, random }, [{ ...found, detail }])
     return true
   })
@@ -92,7 +92,7 @@ async function park(tx: Database, platform: Platform, soon: readonly Subscriptio
     const reference = referenceOfMonth(one)
     const found = { gateway: platform.payments.name, kind: 'renewal_too_soon', reference, donationId: null } as const
     if (await isClosed(tx, found)) continue
-    const detail = `This plan was renewed on ${lastRenewedAt} and is due again. It is not charged until somebody has looked and closes this.`
+    const detail = `This plan was renewed on ${lastRenewedAt} and is due again. It is not charged until this case is closed.`
     await fileExceptions(tx, platform, [{ ...found, detail }])
     parked.add(userId)
   }
@@ -109,7 +109,7 @@ async function bill(tx: Database, platform: Platform, due: readonly Subscription
   const bills = months.flatMap((month): Bill[] => {
     const { one, tier, price, period, make } = month
     const taxing = taxingOf(month)
-    // Nobody is charged without the tax: the month waits until it is known.
+    // No month is charged without its tax: it waits until the tax is known.
     if (!taxing) return []
     const of = { userId: one.userId, region: one.region, taxName: taxing.name, taxId: taxing.said?.id }
     return [{ ...of, kind: 'renewal', tier, price, period, lines: taxedLines(taxing, make) }]

@@ -72,7 +72,7 @@ function advanced(one: Subscription, invoice: Invoice): Subscription {
   const plan = { tier: invoice.tier, price: invoice.price }
   const paidAt = invoice.paidAt
   if (paidAt === null) throw new Error('a paid invoice has its time')
-  // Somebody who begins anew may have moved: the later months bear the taxes of where they are.
+  // A subscriber who begins anew may have moved: later months bear the taxes of the new region.
   if (invoice.kind === 'first') return { ...begun(one, plan, paidAt), region: invoice.region }
   return invoice.kind === 'renewal' ? renewed(one, plan, invoice.issuedAt ?? paidAt) : upgraded(one, plan)
 }

@@ -10,7 +10,7 @@ import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription; to: Tier; onClose: () => void }
 
-/** A smaller plan, also below what is in use: said, never refused, so that nobody is locked into a price. */
+/** A smaller plan, also below what is in use: shown, never refused, so that no subscriber is locked in. */
 export function DowngradeDialog({ subscription, to, onClose }: Props) {
   const { api, busy, error, send } = usePlan()
   const { period, usage } = subscription

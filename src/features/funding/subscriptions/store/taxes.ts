@@ -96,7 +96,7 @@ export async function saveReport(db: Database, id: string, refusedCode: string |
       reported_at = ${refusedCode === null ? now : null} where id = ${id}`)
 }
 
-/** Offers that nobody took, and months that were asked for again. */
+/** Unused offers, and months whose tax was requested again. */
 export async function dropUnused(db: Database, now: Instant): Promise<void> {
   await db.query(sql`
     delete from plan_taxes where id in (
