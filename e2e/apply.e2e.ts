@@ -95,7 +95,7 @@ test('a visitor applies on a phone with a resume; the poster reads it; it is wit
   await poster.getByText(/Interview mail to 1 person leaves in/).waitFor()
   await expectAccessible(poster)
   await press(poster, 'Undo')
-  await poster.getByText('Taken back. Nobody was written to.').waitFor()
+  await poster.getByText('Taken back. No letter was sent.').waitFor()
   await poster.getByRole('listitem').filter({ hasText: 'Keola Demo' }).getByText('Shortlisted').waitFor()
   const zip = poster.waitForEvent('download')
   await press(poster, /^All files/)

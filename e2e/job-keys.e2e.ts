@@ -98,7 +98,7 @@ test('a visitor applies by keys alone', { timeout: 120_000 }, async () => {
   await write(page, 'Education', 'BSc')
   await write(page, 'Experience', 'Two summers.')
   await tabTo(page, 'Choose a file')
-  // While somebody listens, the browser's own window stays away.
+  // While a listener is set, the browser's own window stays away.
   page.on('filechooser', () => undefined)
   const choose = async (name: string, buffer: Buffer): Promise<void> => {
     const chooser = page.waitForEvent('filechooser')
@@ -168,7 +168,7 @@ test('who applied is opened, rated, noted, written to and taken back by keys alo
   await page.getByText(/Declined mail to 1 person leaves in/).waitFor()
   await page.getByRole('button', { name: 'Undo' }).focus()
   await press(page, 'Enter')
-  await page.getByText('Taken back. Nobody was written to.').waitFor()
+  await page.getByText('Taken back. No letter was sent.').waitFor()
   await row.getByText('Shortlisted').waitFor()
   // The letter's line is gone; single keys still work.
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })

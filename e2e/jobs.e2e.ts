@@ -134,7 +134,7 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await visit(reader, '/')
   await reader.getByRole('link', { name: 'Browse Job Opportunities' }).click()
   await reader.waitForURL('**/jobs')
-  await reader.getByLabel('Title or company').fill('nobody at all')
+  await reader.getByLabel('Title or company').fill('no such word')
   await reader.getByText('No positions found matching your criteria.').waitFor()
   await reader.getByLabel('Title or company').fill('herbar')
   await reader.waitForURL('**/jobs?q=herbar')

@@ -61,7 +61,7 @@ export function careersDamages(
       ...letter(told, 0, true),
     ],
     'a letter to applicants leaves within an hour of its time': [...applied(late), ...letter(late, -2 * 3_600_000)],
-    'nobody who applied is in two letters that wait': [
+    'no applicant is in two letters that wait': [
       ...applied(twice),
       ...letter(twice, 1000),
       ...letter(twice, 1000),

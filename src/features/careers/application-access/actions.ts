@@ -32,7 +32,7 @@ export async function readAccess(
   const readers = await store.listReaders(db, jobId, mayName ? null : actor.userId)
   // To others a position that does not exist is as one they were never named for.
   if (!job || (!mayName && readers.length === 0))
-    throw new Refusal('not_named', 'Nobody named you for the applications to this position.')
+    throw new Refusal('not_named', 'You are not named for the applications to this position.')
   const candidates = mayName ? await store.listCandidates(db) : null
   return {
     job,
@@ -53,7 +53,7 @@ export async function nameReader(
   { staffId, reason }: { readonly staffId: Id<'user'>; readonly reason: string },
 ): Promise<undefined> {
   if (staffId === actor.userId)
-    throw new Refusal('own_name', 'Somebody else has to name you: two people know of each look.')
+    throw new Refusal('own_name', 'Another super admin has to name you: two people know of each look.')
   await platform.database.transaction(async (tx) => {
     await store.lockJob(tx, jobId)
     const job = await store.findJob(tx, jobId)
@@ -102,7 +102,7 @@ export async function endReading(platform: Platform, actor: Actor, id: Id<'appli
   })
 }
 
-/** For who is named now; the look is kept in the application and in the audit log before a byte leaves. */
+/** For named staff; the look is kept in the application and in the audit log before a byte leaves. */
 export const openNamedFile = (
   platform: Platform,
   actor: Actor,

@@ -37,7 +37,7 @@ export const ApplicationAccess = z
     readers: z.array(NamedReader),
     /** Staff whom the caller may name; null for everyone but a super admin. */
     candidates: z.array(z.object({ id: idField<'user'>(), name: z.string(), role: z.enum(staffRoles) })).nullable(),
-    /** For who is named now, the newest first; null for everyone else. */
+    /** For named staff, the newest first; null for everyone else. */
     sent: z.array(SentFiles).nullable(),
   })
   .meta({ id: 'ApplicationAccess' })

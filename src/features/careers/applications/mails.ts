@@ -20,7 +20,7 @@ export function receiptMail(platform: Platform, { id, to, job, token, key }: Abo
     paragraphs: [
       `${job.company} can read it now. By the link below you can read what you sent and withdraw it, and until the deadline you can replace it by applying again with this address.`,
       'All of it is deleted 12 months after the deadline. Do not pass this mail on: who has the link can read the application.',
-      'If you did not apply, somebody else used your address: open the link and withdraw it.',
+      'If you did not apply, another person used your address: open the link and withdraw the application.',
     ],
     action: { label: 'Open the application', url: platform.settings.origin + paths.application(token) },
   })
@@ -32,7 +32,7 @@ export function receiptMail(platform: Platform, { id, to, job, token, key }: Abo
   }
 }
 
-/** Somebody applied again with an address that has an application: only its owner may replace that. */
+/** An application came again from an address that has one: only the address's owner may replace it. */
 export function replaceMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Replace your application for ${job.title}?`,

@@ -170,8 +170,8 @@ test('a position that asks for money, leads to a messenger or was copied waits f
   const items = held.ok ? held.data.items : []
   expect(items.find((one) => one.id === id)?.doubts).toEqual(['money', 'messenger'])
   expect(items.find((one) => one.id === copy)?.doubts).toEqual(['money', 'repeated', 'messenger'])
-  expect(await decide(id, 2, 'refuse', 'Nobody pays to apply.')).toMatchObject({ ok: true })
-  expect(await own(id)).toMatchObject({ state: 'refused', reason: 'Nobody pays to apply.' })
+  expect(await decide(id, 2, 'refuse', 'Applicants never pay to apply.')).toMatchObject({ ok: true })
+  expect(await own(id)).toMatchObject({ state: 'refused', reason: 'Applicants never pay to apply.' })
   const notes = await database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${poster.userId} and type = 'job_post_decision'`)
   expect(notes).toEqual([{ title: '“Easy money” was not passed' }])

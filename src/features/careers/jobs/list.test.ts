@@ -49,7 +49,7 @@ test('words are parts of title or company, in any case and without accents; the 
   expect(await titles({ q: 'reef', location: 'delft' })).toEqual([])
   expect(await titles({ location: 'netherlands' })).toEqual(['Décodage des spectres'])
   expect(await titles({ location: 'remote' })).toEqual(['Knot counter', 'Décodage des spectres'])
-  const page = await openPage(app, '/jobs?q=nobody')
+  const page = await openPage(app, '/jobs?q=nomatch')
   expect(page.text).toContain('No positions found matching your criteria.')
 })
 
@@ -80,7 +80,7 @@ test('a search can be followed as RSS and as JSON Feed', async () => {
   const rss = await read('/feeds/jobs/positions.rss?q=knot')
   expect(rss.headers.get('content-type')).toContain('application/rss+xml')
   expect(await rss.text()).toMatch(/<title>Knot counter, Demo Institute of Reefs<\/title>/)
-  const feed = (await (await read('/feeds/jobs/positions.json?q=nobody')).json()) as { items: unknown[] }
+  const feed = (await (await read('/feeds/jobs/positions.json?q=nomatch')).json()) as { items: unknown[] }
   expect(feed.items).toEqual([])
   expect((await read('/feeds/jobs/positions.xml')).status).toBe(404)
 })

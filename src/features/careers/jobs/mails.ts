@@ -15,7 +15,7 @@ export function confirmMail(platform: Platform, { to, title, token, tokenHash }:
   const content = mailLayout(platform, {
     heading: 'Please confirm your position',
     paragraphs: [
-      `Somebody posted “${title}” with this address as the contact. If that was you, open the page below and press the button there. A moderator looks at it next; then it is listed.`,
+      `The position “${title}” was posted with this address as the contact. If that was you, open the page below and press the button there. A moderator looks at it next; then it is listed.`,
       'By the same link you can change the position, close it, or ask for another link later on. Keep this mail, and do not pass it on: who has the link can do the same.',
       'If it was not you, you need not do anything: what is not confirmed within 7 days is deleted.',
     ],

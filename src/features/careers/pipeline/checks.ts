@@ -11,7 +11,7 @@ const queries = (now: Instant): Readonly<Record<string, Sql>> => ({
   'a letter to applicants leaves within an hour of its time': sql`
     select 'letter ' || id as detail from application_letters
     where sent_at is null and cancelled_at is null and send_after < ${later(now, -hourMs)} limit 100`,
-  'nobody who applied is in two letters that wait': sql`
+  'no applicant is in two letters that wait': sql`
     select 'application ' || i.application_id as detail
     from application_letter_items i join application_letters l on l.id = i.letter_id
     where l.sent_at is null and l.cancelled_at is null

@@ -19,7 +19,7 @@ export function letterMail(platform: Platform, { letter, job, reader }: Letter):
     paragraphs: [
       `${job.company} writes to you:`,
       ...words.split('\n').filter((line) => line.trim() !== ''),
-      'We pass this on. Nobody who is serious asks applicants for money. How your application stands you see by the link in the mail with which we confirmed it.',
+      'We pass this on. Serious employers never ask applicants for money. The link in our confirmation mail shows how your application stands.',
     ],
     action: { label: 'See the position', url: platform.settings.origin + paths.job(job.id) },
   })

@@ -42,7 +42,7 @@ const mailsTo = (email: string) =>
     select subject, text_body as text from outbox_mails where recipient = ${email} and event_key like '%:letter:%'`)
 const { broken } = jobBoard(app, poster, moderator)
 
-test('a poster sorts, rates and notes; two windows do not overwrite each other, and nobody else can (JDET-10, API-38)', async () => {
+test('a poster sorts, rates and notes; two windows do not overwrite each other, and no other user can (JDET-10, API-38)', async () => {
   const id = await postedJob(app, poster)
   await applied(app, id, 'sorted@people.example')
   const { id: one, stage, version } = await row(id, 'sorted@people.example')

@@ -47,7 +47,7 @@ export const letterBegins: Readonly<Record<ToldStage, string>> = {
   offer:
     'Dear {{first name}},\n\nwe would like to offer you the position: {{position}}. We write to you about the details separately.\n\n{{company}}',
   declined:
-    'Dear {{first name}},\n\nthank you for your application for {{position}}. We chose somebody else, and wish you a place that suits you.\n\n{{company}}',
+    'Dear {{first name}},\n\nthank you for your application for {{position}}. We chose another applicant, and wish you a place that suits you.\n\n{{company}}',
 }
 
 export const subjectFor: Readonly<Record<ToldStage, string>> = {
@@ -73,4 +73,4 @@ export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isP
 
 /** To the poster of a position that a moderator has not looked at. */
 export const sealedText =
-  'A moderator looks at this position first. Until then nobody opens what was sent to it, nor writes to who sent it.'
+  'A moderator looks at this position first. Until then you cannot open its applications or write to the applicants.'

@@ -71,6 +71,6 @@ test('a new wording that is doubtful seals a listed position, and any decision a
   expect(await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} })).toMatchObject({
     refusal: { code: 'applications_sealed' },
   })
-  expect(await board.decide(id, version + 1, 'refuse', 'Nobody pays to apply.')).toMatchObject({ ok: true })
+  expect(await board.decide(id, version + 1, 'refuse', 'Applicants never pay to apply.')).toMatchObject({ ok: true })
   expect(await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} })).toMatchObject({ ok: true })
 })

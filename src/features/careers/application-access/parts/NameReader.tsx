@@ -60,7 +60,7 @@ export function NameReader({ jobId, candidates }: NameReaderProps) {
   }
   return (
     <Form fault={fault} onSubmit={(event) => void send(event)} className="grid max-w-xl gap-4">
-      <h2 className="text-base">Name somebody</h2>
+      <h2 className="text-base">Name a person</h2>
       <Field label="Person" error={errors.staffId} required>
         <Select
           placeholder="Choose a person"

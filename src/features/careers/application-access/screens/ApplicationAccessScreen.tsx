@@ -52,7 +52,7 @@ function Access({ access: { job, readers, candidates, sent } }: { readonly acces
       <section className="grid max-w-3xl gap-2">
         <h2 className="text-base">Who was named</h2>
         {readers.length === 0 ? (
-          <p className="text-ink-2">Nobody yet.</p>
+          <p className="text-ink-2">No one yet.</p>
         ) : (
           <ul className="divide-y divide-line border-line border-y">
             {readers.map((reader) => (

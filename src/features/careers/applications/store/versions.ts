@@ -90,7 +90,7 @@ type Naming = {
   readonly role: FileRole
 }
 
-/** False when there is no such file, it is somebody else's, or it stands in an application already. */
+/** False when there is no such file, it is another person's, or it belongs to an application already. */
 export const nameFile = async (tx: Database, given: Naming): Promise<boolean> =>
   (
     await tx.query(sql`

@@ -68,7 +68,7 @@ export async function endLink(platform: Platform, token: string): Promise<undefi
   })
 }
 
-/** For who lost the mail. The answer does not say whether there is such a position, nor whose it is. */
+/** For posters who lost the mail. The answer does not say whether there is such a position, nor whose it is. */
 export async function mailLink(platform: Platform, id: Id<'job'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const job = await store.lockJob(tx, id)

@@ -56,7 +56,7 @@ export const jobsContract = contract({
     summary: 'Posts a position: listed at once for people with a confirmed address, else after a mail and a check',
     allow: allow.optionallySignedIn,
     body: JobDraft.extend({
-      /** Of who has no account; never public. */
+      /** From a poster without an account; never public. */
       contactEmail: emailField.optional(),
     }),
     bodyBytesMax,

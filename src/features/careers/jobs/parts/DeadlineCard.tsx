@@ -72,7 +72,7 @@ function LocalTime({ at }: { readonly at: Instant }) {
   )
 }
 
-/** The page is the same for everyone until the browser knows that somebody is signed in. */
+/** The page is the same for everyone until the browser knows that the visitor is signed in. */
 function Save({ job }: { readonly job: JobDetail }) {
   const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
   return isSignedIn ? (

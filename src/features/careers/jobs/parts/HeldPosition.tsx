@@ -57,7 +57,7 @@ export function HeldPosition({ job, onDecide }: HeldProps) {
         <p className="text-sm">
           {poster.isAccount
             ? `By ${poster.name ?? 'an account'}`
-            : `Without an account, by ${poster.email ?? 'nobody'}`}
+            : `Without an account, by ${poster.email ?? 'an unknown address'}`}
           {waiting && ` · ${waiting.isEdit ? 'a new wording of a listed position' : 'not listed yet'}`}
         </p>
         {isSealed && job.isPublic && (

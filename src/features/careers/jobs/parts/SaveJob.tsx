@@ -6,7 +6,7 @@ import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { savedContract } from '../contract/saved.ts'
 
-/** For who is signed in: updates at once and reverts when the server refuses. */
+/** For signed-in people: updates at once and reverts when the server refuses. */
 export function SaveJob({ jobId }: { readonly jobId: Id<'job'> }) {
   const api = useApi<typeof savedContract>()
   const [isSaved, setSaved] = useState(false)

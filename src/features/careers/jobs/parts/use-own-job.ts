@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 
-/** Whether the position is the reader's own; asked once the browser knows that somebody is signed in. */
+/** Whether the position is the reader's own; asked once the browser knows that the reader is signed in. */
 export function useOwnJob(id: Id<'job'>, mayBe: boolean): boolean {
   const api = useApi<typeof jobsContract>()
   const [isOwn, setOwn] = useState(false)

@@ -51,7 +51,7 @@ export const listedAfterMs = 30 * dayMs
 export const confirmWithinMs = 7 * dayMs
 /** The mailed link outlives the latest deadline. */
 export const linkLastsMs = 3 * 366 * dayMs
-/** A position of somebody without an account goes so long after its end, and the address with it; applications before. */
+/** A position posted without an account is deleted so long after its end, with the address; applications before. */
 export const keptAfterMs = 368 * dayMs
 
 export const jobStates = ['awaiting_email', 'awaiting_check', 'published', 'refused', 'closed', 'removed'] as const

@@ -40,7 +40,7 @@ export const moderatorTemplates: Readonly<Record<ModeratorReason, string>> = {
   other: '',
   not_research:
     'This board lists places in research alone. Please post it elsewhere, or say what research it is part of.',
-  fee: 'Nobody may be asked to pay for applying or for starting. Please take that out.',
+  fee: 'Applicants must not be asked to pay for applying or for starting. Please take that out.',
   unclear:
     'Please say who employs, what the work is, and what applicants need, so that people can decide whether to apply.',
   over: 'It seems to be filled or out of date. Please close it, or say until when people can apply.',

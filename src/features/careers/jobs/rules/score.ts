@@ -1,4 +1,4 @@
-// What makes a position doubtful, so that a moderator looks at it before anybody else does. Each sign has its weight;
+// What makes a position doubtful, so that a moderator looks at it before it is listed. Each sign has its weight;
 // moderators read the signs.
 
 export const doubts = ['money', 'links', 'repeated', 'borrowed_name', 'messenger', 'shouting'] as const

@@ -106,7 +106,7 @@ function LinkActs({ job, token, onChanged }: ActProps) {
       {job.state === 'awaiting_email' && (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-prose">
-            Somebody posted this position with your address as the contact. If that was you, confirm it: a moderator
+            This position was posted with your address as the contact. If that was you, confirm it: a moderator
             looks at it next, and then it is listed.
           </p>
           <Button busy={isBusy} onClick={() => void confirm()}>
@@ -120,7 +120,7 @@ function LinkActs({ job, token, onChanged }: ActProps) {
         </summary>
         <div className="grid justify-items-start gap-3 pt-2">
           <p className="max-w-prose text-ink-2 text-sm">
-            Who has it can change and close the position. If somebody else may have it, ask for a new one: this one
+            Who has it can change and close the position. If another person may have it, ask for a new one: this one
             ends.
           </p>
           <div className="flex flex-wrap gap-3">

@@ -37,7 +37,7 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
         body: proof,
       })
       if (answer.ok) {
-        toast.show('Taken back. Nobody was written to.')
+        toast.show('Taken back. No letter was sent.')
         focusOnPosition()
       } else toast.error(answer.refusal.title)
       onChanged()

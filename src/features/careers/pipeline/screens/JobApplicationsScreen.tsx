@@ -7,7 +7,7 @@ import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 import { usePipeline } from '../parts/use-pipeline.ts'
 
-// Comes once it is known that somebody may read it.
+// Loaded once it is known that the visitor may read it.
 const PipelineView = lazy(() =>
   import('../parts/PipelineView.tsx').then((module) => ({ default: module.PipelineView })),
 )
