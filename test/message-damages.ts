@@ -25,12 +25,12 @@ export function messageDamages(
     values (${id}, ${seq}, ${ownerId}, ${faceId}, false, ${newId(platform)}, 'Hello.', ${now})`
   return {
     'the messages of a conversation are numbered from 1 without a hole': [room(2), message(2)],
-    'nobody has read more of a conversation than was written, so nothing unread is below zero': [
+    'no member has read more of a conversation than was written, so no unread count is below zero': [
       room(0, 1),
       member(ownerId, 'researcher', 3),
     ],
     // The donor gave to another project.
-    'nobody is in a conversation but donors whose gifts count and the researcher': [
+    'only donors whose gifts count and the researcher are in a conversation': [
       room(0, 1),
       member(donorId, 'donor'),
     ],

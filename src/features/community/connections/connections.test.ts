@@ -67,7 +67,7 @@ test('researchers of supported, saved and followed projects stand once each, wit
   const mute = (id: string) => by(one)('PUT /api/me/connections/:id/mute', { params: { id }, body: { muted: true } })
   expect(await mute(maria.userId)).toMatchObject({ ok: true })
   expect(await researchers(one)).toMatchObject([{ isMuted: true }])
-  for (const id of [unknown.userId, 'nobody'])
+  for (const id of [unknown.userId, 'unknown'])
     expect(await mute(id)).toMatchObject({ refusal: { code: 'connection_not_found', status: 404 } })
 })
 
@@ -77,7 +77,7 @@ test('who follows a researcher hears of new projects and public updates, and no 
   const follow = (who: Person, id: string) => by(who)('PUT /api/researchers/:id/follow', { params: { id } })
   for (let times = 0; times < 2; times++) expect((await follow(one, maria.userId)).ok).toBe(true)
   expect(await follow(maria, maria.userId)).toMatchObject({ refusal: { code: 'own_profile', status: 409 } })
-  expect(await follow(one, 'nobody at all')).toMatchObject({ refusal: { code: 'researcher_not_found' } })
+  expect(await follow(one, 'no such id')).toMatchObject({ refusal: { code: 'researcher_not_found' } })
   expect(await by(one)('GET /api/researchers/:id', { params: { id: maria.userId } })).toMatchObject({
     data: { isFollowed: true },
   })

@@ -114,7 +114,7 @@ test('a mail with nothing left to say does not leave: the project was hidden, it
 
 test('what is hidden or blocked when a mail is composed is in none', async () => {
   const ada = await reader()
-  await tell(ada, 'Of somebody blocked')
+  await tell(ada, 'Of a blocked person')
   await database.query(sql`
     insert into blocks (id, blocker_id, blocked_id, at)
     values (gen_random_uuid(), ${ada.userId}, ${owner.userId}, ${platform.clock.now()})`)

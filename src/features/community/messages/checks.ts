@@ -7,12 +7,12 @@ const queries: Readonly<Record<string, Sql>> = {
   'the messages of a conversation are numbered from 1 without a hole': sql`
     select 'conversation ' || r.id as detail from rooms r left join messages m on m.room_id = r.id
     group by r.id having r.last_seq <> count(m.seq) or coalesce(max(m.seq), 0) <> r.last_seq limit 100`,
-  'nobody has read more of a conversation than was written, so nothing unread is below zero': sql`
+  'no member has read more of a conversation than was written, so no unread count is below zero': sql`
     select 'conversation ' || r.id || ', person ' || mine.user_id as detail
     from room_members mine join rooms r on r.id = mine.room_id
     where mine.read_seq > r.last_seq or mine.until_seq > r.last_seq limit 100`,
-  // Who came or went a moment ago waits in a queue.
-  'nobody is in a conversation but donors whose gifts count and the researcher': sql`
+  // Members who joined or left a moment ago wait in a queue.
+  'only donors whose gifts count and the researcher are in a conversation': sql`
     select 'conversation ' || r.id || ', person ' || mine.user_id as detail
     from room_members mine join rooms r on r.id = mine.room_id join projects p on p.id = r.project_id
     where mine.until_seq is null

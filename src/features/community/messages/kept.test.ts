@@ -45,7 +45,7 @@ test('the room of a closed project stays, and of a project that is not shown it 
   })
 })
 
-test('who is paused or banned reads and writes nothing, and neither is told to the others', async () => {
+test('a paused or banned user reads and writes nothing, and the others see neither state', async () => {
   const { projectId, owner, donor } = await closedProject(app)
   const id = await open(donor, projectId)
   must(await send(donor, id, 'Before.'))

@@ -273,7 +273,7 @@ test('twenty messages a minute, five direct threads a day, and one message until
   expect(await open(hugo, projectId, { with: 'researcher' })).toMatchObject(no('too_many_threads', 429))
 })
 
-test('the researcher pins a message and closes the room; nobody else does', async () => {
+test('only the researcher pins a message and closes the room', async () => {
   const { id } = await room(amara)
   const { seq } = await say(owner, id, 'Boats on Mondays.')
   const pin = (who: Person, at: number | null) =>

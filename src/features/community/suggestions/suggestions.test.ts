@@ -108,7 +108,7 @@ test('two with a boost stand in front, marked, and have no Match where nothing m
   boosted = []
 })
 
-test('somebody who hid and supported hundreds still has a full page, read in a few statements', async () => {
+test('a donor who hid and supported hundreds still has a full page, read in a few statements', async () => {
   const owner = await researcher()
   const one = await donor(['energy'])
   for (let count = 0; count < 40; count++) {

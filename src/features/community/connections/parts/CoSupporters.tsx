@@ -26,7 +26,7 @@ export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
       </p>
     )
   if (people.length === 0)
-    return <p className="max-w-prose text-ink-2">Nobody else who supports your projects shows themselves yet.</p>
+    return <p className="max-w-prose text-ink-2">No other supporter of your projects shows themselves yet.</p>
   const shown = isWhole ? people : people.slice(0, shownAtFirst)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">

@@ -82,7 +82,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const NoResearchers = ({ isFirstPage }: { readonly isFirstPage: boolean }) => (
   <EmptyState
     as="h3"
-    title={isFirstPage ? 'Support or follow a project to connect with its researcher.' : 'Nobody earlier.'}
+    title={isFirstPage ? 'Support or follow a project to connect with its researcher.' : 'No earlier researchers.'}
     action={
       <Link to={paths.stemSectors} className={buttonClass()}>
         Explore Projects

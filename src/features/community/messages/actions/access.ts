@@ -5,7 +5,7 @@ import { composerOf, unavailable } from '../rules/standing.ts'
 import { type Access, findAccess } from '../store/access.ts'
 import { findMessage, type MessageRow } from '../store/messages.ts'
 
-/** The same for a thread of others, one that never was, and one that somebody left or blocked. */
+/** The same for a thread of others, one that does not exist, and one that a member left or blocked. */
 export const notAvailable = (): Refusal => new Refusal('conversation_unavailable', unavailable)
 
 /** @throws Refusal conversation_unavailable (404). */

@@ -91,7 +91,7 @@ export async function decide(
     const at = platform.clock.now()
     const decided = await decideReports(tx, found, { state: decision, by: userId, at })
     if (decided.length === 0)
-      throw new Refusal('report_decided', 'Somebody else decided about this message a moment ago.')
+      throw new Refusal('report_decided', 'A colleague decided about this message a moment ago.')
     if (decision === 'hidden')
       await insertRemoval(tx, found.roomId, found.seq, { by: 'moderator', actorId: userId, at })
     else await endRemoval(tx, found.roomId, found.seq, at)
@@ -151,4 +151,4 @@ async function keep(
   return decisionId
 }
 
-const hiddenWords = 'Somebody reported it. A moderator read it and found that it breaks our rules for messages.'
+const hiddenWords = 'It was reported. A moderator read it and found that it breaks our rules for messages.'

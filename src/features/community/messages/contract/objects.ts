@@ -77,7 +77,7 @@ export const OpenThread = z
     /** The newest, oldest first. */
     messages: z.array(Message),
     hasOlder: z.boolean(),
-    /** For who may begin a direct thread from here. */
+    /** Whether the reader may begin a direct thread from here. */
     canWriteToResearcher: z.boolean(),
     now: instantField,
   })

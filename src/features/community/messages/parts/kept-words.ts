@@ -46,7 +46,7 @@ export function keptUnsent(key: string): Unsent[] {
 export const keepUnsent = (key: string, list: readonly Unsent[]): void =>
   keepText(key, list.length === 0 ? '' : JSON.stringify(list))
 
-/** When somebody signs out, in all tabs. */
+/** At sign-out, in all tabs. */
 export function forgetWords(): void {
   const all = storage()
   if (!all) return

@@ -9,7 +9,7 @@ export type Author = {
   readonly numbered: boolean
   /** Of a donor's face. */
   readonly number: number | null
-  /** Whether somebody else in the room is shown by the same words. */
+  /** Whether another member of the room is shown by the same words. */
   readonly isDoubled: boolean
   readonly firstName: string
   readonly lastName: string

@@ -91,7 +91,7 @@ const Where = ({ place, onSaved, onCancel }: WhereProps) => (
   <Card as="section">
     <h2 className="mb-2 text-xl">Where are you?</h2>
     <p className="mb-5 max-w-prose text-ink-2 text-sm">
-      It is kept with your account, nobody else sees it, and your device is not asked. You can take it back in your
+      It is kept with your account, only you see it, and your device is not asked. You can take it back in your
       settings.
     </p>
     <div className="max-w-xl">
