@@ -18,6 +18,6 @@ export const steps = [
   },
   {
     title: 'Donors connect',
-    text: 'The researcher posts updates, and those who gave or saved the project are notified. What was found is told to the people who made it possible, also when it is not what was hoped for.',
+    text: 'The researcher posts updates, and those who gave or saved the project are notified. The people who made it possible read what was found, also when it is not what was hoped for.',
   },
 ] as const

@@ -32,7 +32,7 @@ const texts: Readonly<Record<Exclude<StepId, 'photo'>, StepText>> = {
   },
   submission: {
     title: 'Send a project to the reviewers',
-    why: 'Nobody sees it before one of them has read it.',
+    why: 'It is not public before one of them has read it.',
     href: () => paths.submitProject,
   },
   budget: {

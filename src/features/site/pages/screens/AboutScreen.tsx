@@ -39,7 +39,7 @@ function Mission() {
         <p className="max-w-prose text-ink-2">
           We connect donors directly with researchers. A researcher says what they want to find out and what it costs; a
           reviewer checks the plan; donors fund it and read what became of it. Between the two stands a ledger that
-          anybody can read, so that trust does not have to be taken on faith.
+          everyone can read, so that trust does not have to be taken on faith.
         </p>
       </section>
     </header>

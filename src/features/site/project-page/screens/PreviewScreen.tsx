@@ -43,7 +43,7 @@ export function Component() {
   return (
     <CatalogueNotFound
       title="Draft Not Found"
-      text="It was sent or discarded, or it belongs to somebody else."
+      text="It was sent or discarded, or it belongs to another researcher."
       action={
         <Link to={paths.researcherProfile()} className={buttonClass()}>
           Back to Profile

@@ -109,7 +109,7 @@ function History({ id, versions, differences }: Shown) {
       <p className="mt-3 max-w-prose text-ink-2">
         Each wording has a fingerprint, a long number that is computed from its text and from some random letters, the
         salt. One changed comma gives another number. The fingerprint of a version is over those of its wordings and of
-        the version before, so nobody can change an earlier one unseen. If you kept a copy of a text, open the proof of
+        the version before, so an earlier one cannot be changed unseen. If you kept a copy of a text, open the proof of
         a version and paste it: your browser computes the fingerprint and says whether it is that wording.
       </p>
       <ModeratorsPart projectId={id} />

@@ -6,7 +6,7 @@ import { dayMs, later } from '#values/time.ts'
 import { keptDays, missesMax, missOf, visitorsMin, weekOf } from '../rules/misses.ts'
 import { deleteMissesBefore, insertMiss, listMisses, type MissedRow } from '../store/misses.ts'
 
-/** Notes for staff what somebody looked for in vain; robots and what may name a person are left out. */
+/** Records for staff what visitors searched for without results; leaves out robots and what may name a person. */
 export async function noteMiss(platform: Platform, q: string, userAgent: string): Promise<void> {
   const query = missOf(q)
   if (query === undefined || isRobot(userAgent)) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// What was searched for lately stays in this browser (see also `forgetRecent`, when somebody signs out).
+// Recent searches stay in this browser (`forgetRecent` clears them at sign-out).
 
 const key = 'recent-searches'
 const most = 8
@@ -36,7 +36,7 @@ function write(list: readonly string[]): void {
   for (const tell of changed) tell()
 }
 
-/** Kept once somebody has gone on from the results, so that half a word is none. */
+/** Kept once the visitor has opened a result, so that a half-typed word is not kept. */
 export function keepRecent(q: string): void {
   const text = q.trim()
   if (text !== '') write([text, ...read().filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, most))

@@ -28,7 +28,7 @@ function keeping(entries: Readonly<Record<string, unknown>> = {}): Keeping & { r
 
 async function pageOf(one: Person, kept: Keeping) {
   const me = await app.as<typeof sessionContract>(one.accessToken)('GET /api/me')
-  if (!me.ok) throw new Error('nobody is signed in')
+  if (!me.ok) throw new Error('no one is signed in')
   const readPicture = async (path: string) => `data:image/png;base64,${path}`
   return { me: me.data as Me, mirror: { api: app.as(one.accessToken) as OwnApi, kept, readPicture } }
 }
@@ -40,7 +40,7 @@ const form = {
 
 test('a researcher has projects, profile, reminders and id where the description says (MOCK-08, MOCK-10, MOCK-12, MOCK-15)', async () => {
   const ada = await person(app, { type: 'researcher', email: 'ada@mirror.example', institution: '' })
-  const other = { id: '1', title: 'Of somebody else', researcher: { email: 'bob@mirror.example' } }
+  const other = { id: '1', title: 'Of another researcher', researcher: { email: 'bob@mirror.example' } }
   const kept = keeping({ [keys.projects]: [other] })
   const { me, mirror } = await pageOf(ada, kept)
   await mirror.api('POST /api/projects', { body: form })
@@ -121,7 +121,7 @@ test('what an earlier time left comes into a new world once, in both namings (MO
   expect(left.toSorted()).toEqual(['New names', 'Nowhere', 'Old names'])
 })
 
-test("somebody else's kept projects and interests are not taken over", async () => {
+test("another user's kept projects and interests are not taken over", async () => {
   const kept = keeping({
     [keys.projects]: [{ ...form, researcher: { email: 'ada@mirror.example' } }],
     [keys.interests]: ['space', 'no such area'],

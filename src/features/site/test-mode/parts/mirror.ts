@@ -9,7 +9,7 @@ import { asLoose, type KeptProject, parsed } from '../rules/kept-projects.ts'
 import { type Keeping, keys } from '../rules/keys.ts'
 import { timestampId } from '../rules/samples.ts'
 
-// What somebody has in Test Mode, written where the described product kept it (MOCK-08 to MOCK-15). The world of Test
+// What a user has in Test Mode, written where the described product kept it (MOCK-08 to MOCK-15). The world of Test
 // Mode does not read it again; only its first start does (bring-kept.ts).
 
 export type OwnApi = Api<

@@ -1,10 +1,10 @@
 import type { UserType } from '#values/user-type.ts'
 
-// Who somebody is in Test Mode, where any password opens an account.
+// Accounts in Test Mode, where any password opens one.
 
 /**
  * The three fixed staff addresses, in the order in which addresses become super admin, scientific reviewer and customer
- * support (PERM-01). RFC 6761 keeps the ending: nobody can have them.
+ * support (PERM-01). RFC 6761 reserves the ending: no person can own them.
  */
 export const staffAddresses = [
   'admin@test-mode.example',
