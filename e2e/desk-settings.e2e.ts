@@ -19,7 +19,7 @@ test('the chief changes what the product goes by, sees it in force, in the log, 
   await page.keyboard.press('j')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change Name of the product')
 
-  // Two windows on one setting: the second is told, and keeps what was typed.
+  // Two windows on one setting: the second is refused, and keeps what was typed.
   const other = await visitor(phone)
   await comeBack(other, origin(), chief)
   await visit(other, '/admin/settings/general')

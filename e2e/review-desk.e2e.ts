@@ -228,7 +228,7 @@ test('the chief writes the next version of the rubric, tries it, and reviews tha
   await preview.getByRole('group', { name: 'Score: Risks are named' }).getByRole('button', { name: '3' }).click()
   await page.reload()
   await expect.poll(() => question(6).getByLabel('Short name').inputValue()).toBe('Risks are named')
-  await page.getByLabel('Why it changes').fill('Two projects were stopped by what nobody had asked.')
+  await page.getByLabel('Why it changes').fill('Two projects were stopped by what we had not asked.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await send()

@@ -81,7 +81,7 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   await staff.getByRole('button', { name: 'Send and Solve' }).click()
   await staff.getByText(/Leaves in \d+ s/).waitFor()
   await colleague.getByRole('button', { name: /Send, then Waiting/ }).click()
-  await colleague.getByText('Somebody wrote here since you opened it.').waitFor()
+  await colleague.getByText('There are new messages since you opened it.').waitFor()
   expect(await colleague.getByRole('textbox', { name: 'Answer' }).inputValue()).toBe('I look into it.')
 
   const answered = async () =>

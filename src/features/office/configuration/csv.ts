@@ -2,7 +2,7 @@ import { csvLine } from '#values/csv.ts'
 import type { AuditEntryRow } from './contract/audit.ts'
 
 export const auditHead = csvLine([
-  ...['Time (UTC)', 'Action', 'By', 'Id of who acted', 'About', 'Kind', 'Id of what it is about', 'Facts', 'Entry'],
+  ...['Time (UTC)', 'Action', 'By', 'Id of the actor', 'About', 'Kind', 'Id of the object', 'Facts', 'Entry'],
 ])
 
 export const auditLines = (entries: readonly AuditEntryRow[]): string =>

@@ -45,7 +45,7 @@ test('a change says who made it, from what to what, and can be taken back while 
   expect(logged[1]?.data).toEqual({ key: 'boost.days', no: 2, before: 10, after: 12 })
 })
 
-test('of two staff who saw the same value, the second is told; a second press changes nothing', async () => {
+test('of two staff who saw the same value, the second is refused; a second press changes nothing', async () => {
   const both = await Promise.all([
     change('reviews.letter_seconds', 60, 0),
     change('reviews.letter_seconds', 90, 0, second),

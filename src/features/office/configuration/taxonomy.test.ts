@@ -183,7 +183,7 @@ test('an area that is switched off takes nothing new, and keeps what it has', as
   )
 })
 
-test('of two staff who saw the same, the second is told; nothing odd is kept', async () => {
+test('of two staff who saw the same, the second is refused; nothing odd is kept', async () => {
   const both = await Promise.all([
     change('sector/technology', { label: 'Tools' }, chief, 0),
     change('sector/technology', { label: 'Machines' }, second, 0),

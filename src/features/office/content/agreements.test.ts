@@ -59,7 +59,7 @@ test('a version that asks is agreed to once, from its day on, by those who came 
   expect(await owes(late)).toBe(true)
 })
 
-test('one that was overtaken before its day asks nobody', async () => {
+test('one that was overtaken before its day asks no user', async () => {
   const calm = await person(app, { type: 'donor' })
   app.advance(minuteMs)
   await publish('Too much.', true, later(app.platform.clock.now(), minuteMs))

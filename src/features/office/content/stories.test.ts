@@ -19,7 +19,7 @@ const [support, donor] = [await person(app, { type: 'customer_support' }), await
 const words = {
   title: 'The reef grows back',
   body: 'Twice as fast **below ten metres**.',
-  quote: 'Nobody expected it.',
+  quote: 'We did not expect it.',
 }
 
 async function funded(owner?: Person) {
@@ -103,7 +103,7 @@ test('staff take a wording back, and a story from the page and on it again', asy
   await database.query(sql`update projects set hidden_at = null where id = ${id}`)
 })
 
-test('a story is told of what is finished or funded, by those who may, in words that are checked', async () => {
+test('staff may write stories of finished or funded projects, in checked words', async () => {
   const researcher = await person(app, { type: 'researcher' })
   const early = await project(app, researcher)
   expect(await word(early)).toMatchObject(no('story_too_early', 409))

@@ -58,7 +58,7 @@ test('what staff publish is read at once, with its figures, and can be undone; a
   for (const { action } of log) expect(activityWords(action, 'Ada', null).before).not.toContain(action)
 })
 
-test('of two who word a text at once, the second is told and loses nothing', async () => {
+test('of two who edit a text at once, the second is refused and loses nothing', async () => {
   const params = { kind: 'faq', slug: 'smallest-gift' } as const
   const { base } = await open(params)
   const body = { ...draft, title: 'How small?', group: 'fees', body: 'Small.', base }

@@ -45,7 +45,7 @@ export async function readDeliveries(platform: Platform, actor: Actor, asked: As
   }
 }
 
-/** Undefined where nobody's mails are asked for; an address that no mail has where nobody is known. */
+/** Undefined when no person is asked for; for an unknown person, an address that no mail has. */
 async function addressFor(platform: Platform, actor: Actor, { to, person }: Asked): Promise<string | undefined> {
   const email = to?.trim().toLowerCase() || undefined
   if (person === undefined && email === undefined) return undefined

@@ -53,7 +53,7 @@ test('a mail is followed by its state alone: no words, no address, and of the se
   })
   expect(await stateOf('full@people.example')).toMatchObject({ state: 'retrying', code: '452 4.2.2', tries: 1 })
   expect((await stateOf('full@people.example'))?.nextTryAt).not.toBeNull()
-  // That somebody applied for a position is not told here.
+  // That a person applied for a position is not shown here.
   expect(await stateOf('typo@people.example')).toMatchObject({
     ...{ state: 'address_refused', class: 'account', about: null, code: '550 5.1.1', nextTryAt: null },
   })

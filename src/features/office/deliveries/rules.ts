@@ -29,8 +29,8 @@ export function codeOf(error: string | null): string | null {
 }
 
 /**
- * What a mail about money is about, by how the name of its event begins. What other mails are about is nobody's business
- * here: that somebody applied for a position, or was judged by a moderator, would stand in a list of mails.
+ * What a mail about money is about, by how the name of its event begins. The subject of other mails is private: a list
+ * of mails must not show that a person applied for a position, or was judged by a moderator.
  */
 const moneyWords: Readonly<Record<string, string>> = {
   donation: 'Gift',

@@ -10,7 +10,7 @@ import type { DeliveryState } from './rules.ts'
 export type DeliveryFilter = {
   readonly class: MailClass | undefined
   readonly state: DeliveryState | undefined
-  /** Undefined: anybody's. */
+  /** Undefined: of every person. */
   readonly email: string | undefined
 }
 

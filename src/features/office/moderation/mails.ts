@@ -10,7 +10,7 @@ type Order = Pick<OrderRow, 'id' | 'projectId' | 'projectTitle' | 'ownerId' | 'o
 
 const countOf = (gifts: number): string => (gifts === 1 ? 'your gift' : `your ${gifts} gifts`)
 
-/** To a donor of a project with which somebody tampered, if they have an address. @param receipt of a guest's gift. */
+/** To a donor of a project that was tampered with, if they have an address. @param receipt of a guest's gift. */
 export function backMail(platform: Platform, order: Order, one: Untold, receipt: string | null): QueuedMail[] {
   if (!one.email) return []
   const amount = inCents(one.cents)
@@ -21,7 +21,7 @@ export function backMail(platform: Platform, order: Order, one: Untold, receipt:
   const content = mailLayout(platform, {
     heading: `${amount} come back to you`,
     paragraphs: [
-      `Our reviewers found that somebody tampered with the project “${order.projectTitle}”, and it is closed. We are sorry. You did nothing wrong.`,
+      `Our reviewers found that the project “${order.projectTitle}” was tampered with, and it is closed. We are sorry. You did nothing wrong.`,
       `We gave back ${amount}, all that was left of ${countOf(one.gifts)} to it. ${fee} Your bank may take some days to show it.`,
       'You need to do nothing. Your receipts show the refund.',
     ],
@@ -41,7 +41,7 @@ export const backNotice = ({ id, projectTitle }: Order, { donorId, cents, gifts 
         {
           ...{ userId: donorId, type: 'refund', eventKey: `case-refund:${id}`, target: paths.myDonations() },
           title: `${inCents(cents)} of ${countOf(gifts)} come back to you`,
-          body: `${projectTitle}: somebody tampered with it`,
+          body: `${projectTitle}: it was tampered with`,
         },
       ]
 
@@ -56,7 +56,7 @@ export function ownerMail(platform: Platform, order: Order, sum: Sum): QueuedMai
   const content = mailLayout(platform, {
     heading: `${gone(sum)}.`,
     paragraphs: [
-      `Our reviewers found that somebody tampered with “${order.projectTitle}”, so what was left of its gifts was given back. What the decision says, and how to appeal against it, is in the mail that you got about it.`,
+      `Our reviewers found that “${order.projectTitle}” was tampered with, so what was left of its gifts was given back. What the decision says, and how to appeal against it, is in the mail that you got about it.`,
     ],
     action: { label: 'Open the project', url: platform.settings.origin + paths.project(order.projectId) },
   })

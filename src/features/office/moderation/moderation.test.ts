@@ -118,7 +118,7 @@ test('an update is reported, copied as it stood, and hidden by a moderator; its 
   expect(await broken()).toEqual([])
 })
 
-test('what was changed since a moderator opened it is not decided about, and nobody overwrites a colleague', async () => {
+test('what was changed since a moderator opened it is not decided, and no moderator overwrites a colleague', async () => {
   const id = await update('Version one.')
   await report(reader, 'update', id)
   const [first, second] = [await opened(moderator, id), await opened(colleague, id)]

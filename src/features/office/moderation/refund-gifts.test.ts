@@ -79,7 +79,7 @@ const giftsOf = (id: Id<'project'>) =>
     select state, (select count(*)::int from refunds where donation_id = donations.id) as times
     from donations where project_id = ${id} order by gross_cents`)
 
-test('two people of finance give all gifts of a case back, and each donor is told once (ADMN-12)', async () => {
+test('two people of finance refund all gifts of a case, and each donor is notified once (ADMN-12)', async () => {
   const { projectId, id } = await confirmed(400, 700)
   expect(
     await as(moderator)('POST /api/admin/case-files/:id/refunds', {
@@ -127,7 +127,7 @@ test('two people of finance give all gifts of a case back, and each donor is tol
   expect(await ask(id, finance, 1)).toMatchObject(no('case_refund_changed', 409))
 })
 
-test('within what one person gives back alone it begins at once; a guest is told by mail', async () => {
+test('within what one person may refund alone it begins at once; a guest is notified by mail', async () => {
   const made = await filed()
   const email = 'guest-of-a-case@people.example'
   const begun = await as()('POST /api/donations', {

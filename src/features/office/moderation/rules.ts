@@ -62,7 +62,7 @@ export const fileLabel = (number: number): string => `File F-${number}`
 export const refundOrderStates = ['requested', 'declined', 'running', 'done'] as const
 export type RefundOrderState = (typeof refundOrderStates)[number]
 
-/** What became of a gift of a project with which somebody tampered. */
+/** What became of a gift of a project that was tampered with. */
 export const giftEnds = ['back', 'partly', 'sending', 'refused', 'disputed', 'lost', 'kept'] as const
 export type GiftEnd = (typeof giftEnds)[number]
 
@@ -72,4 +72,4 @@ export const readsFiles = ({ permissions }: { readonly permissions: readonly Per
 
 /** What the researcher reads when a project is frozen. */
 export const frozenWords =
-  'We look into whether somebody tampered with this project. Until a reviewer has decided it is not shown, takes no gifts, and nothing is paid out. What was given stays with it. Please write to us what you know.'
+  'We look into whether this project was tampered with. Until a reviewer has decided it is not shown, takes no gifts, and nothing is paid out. What was given stays with it. Please write to us what you know.'

@@ -129,7 +129,7 @@ test('the statement of an account begins with what it held, and each line says w
   expect(ofOne?.closing).toBe(-2 * (500 - 18 - 43))
 })
 
-test('what waits for a milestone is told apart from what waits for the researcher', async () => {
+test('what waits for a milestone is counted apart from what waits for the researcher', async () => {
   const own = await testApp()
   const { projectId } = await heldProject(own, await person(own, { type: 'researcher' }), 40)
   await giveAndPay(own, await person(own, { type: 'donor' }), projectId, { amountDollars: 100 })

@@ -53,7 +53,7 @@ await applied(app, jobId, 'someone@people.example')
 app.advance(10 * hourMs)
 await deciding(app, reviewer).approve(good.reviewId)
 app.advance(4 * dayMs)
-await deciding(app, reviewer).reject(late.reviewId, 'Nobody counts fish in winter.')
+await deciding(app, reviewer).reject(late.reviewId, 'Fish cannot be counted in winter.')
 await app.drain()
 
 test('the figures of the desk are those of the books and of what happened (ADMN-07)', async () => {

@@ -206,7 +206,7 @@ test('what a ticket is about is linked only as far as its writer may see it', as
   expect(await look(mia, await ticket(app, { about: unknown }))).toMatchObject({ gift: null, project: null })
 })
 
-test('AMB-138: closing an account takes the words of its tickets and names nobody', async () => {
+test('AMB-138: closing an account takes the words of its tickets and leaves no name', async () => {
   const ada = await person(app, { type: 'donor', password: 'six letters' })
   const id = await ticket(app, { by: ada })
   const closing = await as(ada)('POST /api/me/close', { body: { password: 'six letters' } })

@@ -100,7 +100,7 @@ test('a file belongs to one message; another’s, a used one and a fourth are re
   expect(await answer([file])).toMatchObject(no('file_not_found', 404))
 })
 
-test('an answer has files; taken back they are its author’s again, and an undone one reaches nobody', async () => {
+test('an answer has files; taken back they are its author’s again, and an undone one is never sent', async () => {
   const id = await ticket(app, { by: lena })
   const file = await ticketFile(app)
   expect(await answerWith(id, [file])).toMatchObject({ ok: true })

@@ -7,7 +7,7 @@ type About = { readonly number: number; readonly title: string; readonly url: st
 
 const utc = (at: Instant): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`
 
-/** AMB-159: the copy of what was written; to an address that nobody has proven, it carries no links of a stranger. */
+/** AMB-159: the copy of what was written; to an address that is not proven, it carries no links of a stranger. */
 export const copyLetter = (
   { number, title, url }: About,
   { words, due, isProven }: { readonly words: string; readonly due: Instant; readonly isProven: boolean },
@@ -19,7 +19,7 @@ export const copyLetter = (
       `A person of our support reads it. You hear from us by ${utc(due)} at the latest: that is our goal.`,
       'You wrote:',
       ...(isProven ? words : withoutLinks(words)).split('\n').filter((line) => line.trim() !== ''),
-      'If this was not you, somebody typed your address. You need do nothing, and can tell us by the link below.',
+      'If this was not you, another person typed your address. You need do nothing, and can tell us by the link below.',
     ],
     action: { label: 'Read it, add something, or say that it is solved', url },
   },

@@ -163,7 +163,7 @@ test('an answer is held ten seconds, can be taken back, and then moves mail, not
 })
 
 test('an answer to what was not read is refused; so is one of a colleague who was second', async () => {
-  const id = await ticketOf(await write(undefined, 'My ORCID is taken by somebody else.'))
+  const id = await ticketOf(await write(undefined, 'My ORCID is taken by another person.'))
   const { lastNo } = await look(mia, id)
   await look(jonas, id)
   expect(await reply(mia, id, 'I look into it.', 'waiting', lastNo)).toMatchObject({ ok: true })

@@ -3,7 +3,7 @@ import { minuteMs } from '#values/time.ts'
 import { purgeTickets } from './actions/purge.ts'
 import { releaseAnswers } from './actions/release.ts'
 
-/** Answers leave ten seconds after they were sent; nobody waits for them to the second. */
+/** Answers leave ten seconds after they were sent; the exact second does not matter. */
 export const ticketAnswersTask: Task = { name: 'ticket-answers', everyMs: 2000, run: releaseAnswers }
 
 /** Empties what was solved long ago, and removes files that no message names. */

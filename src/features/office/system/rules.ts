@@ -22,7 +22,7 @@ export type Standing = { readonly state: PartState; readonly word: string; reado
 
 const heldUpMs = 10 * minuteMs
 const proofMs = 26 * hourMs
-/** Of the disk, from which on somebody should look. */
+/** Shares of the disk in use that call for attention. */
 const [fullPercent, nearlyPercent] = [95, 85]
 /** Changes that the index catches up with in a moment. */
 const behindMax = 1000

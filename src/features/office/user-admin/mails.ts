@@ -15,7 +15,7 @@ export const pausedLetter = (to: To, reason: string): Letter => ({
   content: {
     heading: 'Your account is paused',
     paragraphs: [
-      'While it is paused nobody can sign in to it, and its projects are hidden. Nothing is deleted, and gifts stay where they are.',
+      'While it is paused you cannot sign in to it, and its projects are hidden. Nothing is deleted, and gifts stay where they are.',
       `The reason: ${reason}`,
       objecting(to),
     ],
@@ -29,8 +29,8 @@ export const bannedLetter = (to: To, reason: string, until: Instant | null): Let
     heading: 'Your account is banned',
     paragraphs: [
       until === null
-        ? 'Nobody can sign in to it any more, and its projects are hidden.'
-        : `Until ${longDate(until)} (UTC) nobody can sign in to it, and its projects are hidden. After that you can use it again.`,
+        ? 'You cannot sign in to it any more, and its projects are hidden.'
+        : `Until ${longDate(until)} (UTC) you cannot sign in to it, and its projects are hidden. After that you can use it again.`,
       `The reason: ${reason}`,
       objecting(to),
     ],

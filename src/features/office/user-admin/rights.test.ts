@@ -20,7 +20,7 @@ const reason = 'A reason for the log.'
 const password = 'six letters'
 
 const callers = {
-  nobody: undefined,
+  visitor: undefined,
   donor: await person(app, { type: 'donor' }),
   researcher: await person(app, { type: 'researcher' }),
   super_admin: await person(app, { type: 'super_admin' }),
@@ -136,7 +136,7 @@ test.each(table)(
         // A list leaves no audit entry; every view and every act does.
         expect([name, (await state(target.id)) === before]).toEqual([name, act.startsWith('list')])
       } else {
-        const code = name === 'nobody' ? 'not_signed_in' : 'not_allowed'
+        const code = name === 'visitor' ? 'not_signed_in' : 'not_allowed'
         expect([name, answer.refusal?.code, await state(target.id)]).toEqual([name, code, before])
       }
     }

@@ -46,7 +46,7 @@ test('an invitation waits in the list until it is taken back, once', async () =>
   expect(logged).toHaveLength(1)
 })
 
-test('whose role is taken away is told by mail, and signed out', async () => {
+test('a person whose role is removed is notified by mail and signed out', async () => {
   const moderator = await person(app, { type: 'content_moderator' })
   const params = { id: moderator.userId }
   expect((await as('POST /api/admin/users/:id/role/remove', { params, body: { reason: 'Left us.' } })).ok).toBe(true)

@@ -16,7 +16,7 @@ const empty = 'text-ink-2 text-sm dense:text-xs'
 export const ModeratorAside = ({ moderator, now }: AsideProps) => (
   <>
     <Section id="appealed" title="Your decisions under appeal" note="another person decides" isRegion>
-      <Named items={moderator.appealed} now={now} none="Nobody appeals against you." />
+      <Named items={moderator.appealed} now={now} none="No decision of yours is under appeal." />
     </Section>
     <Section id="paused" title="Paused accounts" note="by what was decided" isRegion>
       <Named items={moderator.paused} now={now} none="No decision keeps an account paused." />

@@ -60,7 +60,7 @@ const Canned = ({ canned }: Pick<SupportDesk, 'canned'>) => (
 
 const Topics = ({ topics }: Pick<SupportDesk, 'topics'>) => (
   <Section id="topics" title="Asked about" note="in 14 days" isRegion>
-    {topics.length === 0 && <p className={empty}>Nobody wrote.</p>}
+    {topics.length === 0 && <p className={empty}>No tickets.</p>}
     <ul className="border-line border-t empty:hidden">
       {topics.map(({ topic, tickets }) => (
         <li key={topic} className={line}>

@@ -97,7 +97,7 @@ const words: Readonly<Record<string, string>> = {
   'audit.exported': 'took out the audit log as a file',
   'update.taken_back': 'took back an update of',
   'boost.started': 'boosted a project',
-  'team.invited': 'invited somebody to the team of',
+  'team.invited': 'invited a person to the team of',
   'team.joined': 'joined the team of',
   'credential.opened': 'opened a document of',
   'verification.asked': 'asked for a verification',

@@ -32,7 +32,7 @@ type AuditPage = {
 
 const any = (): boolean => true
 
-/** One page. Somebody whom nobody has gives an empty one. */
+/** One page; an empty one when the person asked for does not exist. */
 export async function readAudit(
   platform: Platform,
   actor: Actor,
@@ -88,7 +88,7 @@ async function* allEntries(
     } while (after)
 }
 
-/** Undefined where a person was named whom nobody is. */
+/** Undefined when the named person does not exist. */
 async function filterOf(
   { database }: Platform,
   { by, about, what, from, to }: Wish,

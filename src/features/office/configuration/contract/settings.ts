@@ -91,7 +91,7 @@ export const settingsContract = contract({
     refusals,
   },
   'GET /api/admin/fixed-values': {
-    summary: 'What nobody can change while the product runs: constants, and what the environment says, without secrets',
+    summary: 'What cannot be changed while the product runs: constants, and what the environment sets, without secrets',
     allow: chief,
     answer: { json: FixedValues },
   },

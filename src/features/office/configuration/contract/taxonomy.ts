@@ -39,7 +39,7 @@ const TaxonomyRow = z
     /** 'sector/science', 'form/science/ecology', 'browse/science/ecology'. */
     key: z.string(),
     entry: Entry,
-    /** What it was before anybody changed it; null for an area that was added. */
+    /** As it was before staff changed it; null for an area that was added. */
     first: Entry.nullable(),
     /** The number of its latest change, to be given back with the next one; 0 while there is none. */
     lastNo: z.int(),

@@ -38,7 +38,7 @@ const shownValue = ({ isSet, value }: Line) => {
   return value ?? <span className="text-ink-3">Set, not shown here</span>
 }
 
-/** What nobody changes while the product runs. */
+/** What cannot be changed while the product runs. */
 export function Component() {
   const fixed = useLoaderData<typeof loader>()
   if (!fixed) return <NotAllowed />

@@ -120,7 +120,7 @@ export async function publish(platform: Platform, actor: Actor, place: Place, dr
   return readForDesk(platform, place)
 }
 
-/** What somebody worded must be the next version of what they saw. */
+/** A new version must follow the version that its author saw. */
 async function mustBeOn(tx: Database, { kind, slug }: Place, base: string, isShipped: boolean) {
   const latest = await store.findLatest(tx, kind, slug)
   if ((latest?.id ?? (isShipped ? 'shipped' : 'new')) !== base)

@@ -93,7 +93,7 @@ async function ask(tx: Database, platform: Platform, story: store.StoryFacts, no
     heading: title,
     paragraphs: [
       `We have written what became of “${story.projectTitle}”, for our page of success stories.`,
-      'Nobody reads it before you agree. You can refuse without a reason, and take an agreement back at any time.',
+      'It is not public before you agree. You can refuse without a reason, and take an agreement back at any time.',
     ],
     action: { label: 'Read it, and decide', url: platform.settings.origin + target },
   })

@@ -40,7 +40,7 @@ export const TextVersion = Words.extend({
   undoneAt: instantField.nullable(),
   /** What it changed, against the version before it. */
   pieces: z.array(z.object({ kind: z.enum(pieceKinds), text: z.string() })),
-  /** Whether it is the latest, and nobody relies on it yet. */
+  /** Whether it is the latest and, of a legal text, not yet in force. */
   canUndo: z.boolean(),
 }).meta({ id: 'TextVersion' })
 export type TextVersion = z.infer<typeof TextVersion>

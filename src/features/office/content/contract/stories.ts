@@ -105,7 +105,7 @@ export const storiesContract = contract({
     refusals: { project_not_found: 404 },
   },
   'POST /api/admin/projects/:id/story': {
-    summary: 'Words a story, and asks its researcher; nobody else reads it before they agree',
+    summary: 'Words a story, and asks its researcher; it is not public before they agree',
     allow: staff,
     params: ofProject,
     body: z.object({
@@ -148,7 +148,7 @@ export const storiesContract = contract({
     answer: { json: z.object({ stories: z.array(OwnStory) }) },
   },
   'POST /api/me/stories/:id/answer': {
-    summary: 'Agrees to a wording, refuses it, or takes an agreement back: then nobody reads it any more',
+    summary: 'Agrees to a wording, refuses it, or takes an agreement back: then it is no longer public',
     allow: allow.signedIn,
     params: ofStory,
     body: z.object({

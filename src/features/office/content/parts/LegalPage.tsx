@@ -38,7 +38,7 @@ export function LegalPage({ text, children }: { readonly text: LegalText; readon
   )
 }
 
-/** Published before it holds, so that nobody is surprised. */
+/** Published before it takes effect, so that readers have notice. */
 const Coming = ({ coming }: { readonly coming: NonNullable<LegalText['coming']> }) => (
   <details className="rounded-md border border-line bg-surface px-4 print:hidden">
     <summary className="flex min-h-11 items-center py-2">

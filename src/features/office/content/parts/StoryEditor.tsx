@@ -43,7 +43,7 @@ export function StoryEditor({ story }: EditorProps) {
           <Link to={paths.project(project.id)}>{project.title}</Link>
         </h2>
         <p className="text-ink-2 text-xs">
-          <bdi>{researcher}</bdi> is asked by mail and in the app. Nobody else reads it before they agree.
+          <bdi>{researcher}</bdi> is asked by mail and in the app. It is not public before they agree.
         </p>
       </header>
       <Field label="Title" error={faults.title} required>

@@ -8,7 +8,7 @@ import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { EditedText, TextVersion, textsDeskContract } from '../contract/desk.ts'
 
-/** Every version with what it changed; the latest can be undone while nobody goes by it. */
+/** Every version with what it changed; the latest can be undone, of a legal text until it is in force. */
 export const TextHistory = ({ text }: { readonly text: EditedText }) => (
   <section aria-labelledby="versions" className="grid gap-2">
     <h2 id="versions">Versions</h2>

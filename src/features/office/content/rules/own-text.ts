@@ -23,7 +23,7 @@ export type Known = Readonly<Record<string, string>>
 export const filledIn = (text: string, known: Known): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? whole) : whole))
 
-/** What a text names and nobody knows. */
+/** Placeholders of a text that have no value. */
 export const unknownIn = (text: string, known: Known = figures): string[] => [
   ...new Set(
     [...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(known, name)),

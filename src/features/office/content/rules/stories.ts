@@ -15,7 +15,7 @@ export const storyStateLabels: Readonly<Record<StoryState, string>> = {
   removed: 'Taken from the page',
 }
 
-/** How a story stands: what waits comes first, because somebody has to act. */
+/** A story's state: what waits comes first, because a person has to act. */
 export function storyStateOf(story: {
   readonly answer: StoryAnswer | null
   readonly isPublished: boolean

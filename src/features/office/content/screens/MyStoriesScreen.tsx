@@ -31,7 +31,7 @@ export function Component() {
         <h1 className="text-3xl">Stories about my projects</h1>
         <p className="max-w-prose text-ink-2">
           We may write what became of your research for the page of{' '}
-          <Link to={paths.successStories}>success stories</Link>. Nobody reads it before you agree.
+          <Link to={paths.successStories}>success stories</Link>. None is public before you agree.
         </p>
       </header>
       {stories.length === 0 && (
@@ -115,7 +115,7 @@ function Published({ story, published }: { readonly story: OwnStory; readonly pu
           </Button>
         }
       >
-        <p>The story leaves the page at once. Nobody asks you for a reason.</p>
+        <p>The story leaves the page at once. You need not give a reason.</p>
       </Dialog>
     </div>
   )
@@ -123,7 +123,7 @@ function Published({ story, published }: { readonly story: OwnStory; readonly pu
 
 const done = {
   agreed: 'Thank you. The story is public.',
-  refused: 'Refused. Nobody reads it.',
+  refused: 'Refused. It stays unpublished.',
   taken_back: 'The story is no longer public.',
 } as const
 

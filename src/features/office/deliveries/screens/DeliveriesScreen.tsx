@@ -16,7 +16,7 @@ import { ClassStrip } from '../parts/ClassStrip.tsx'
 import { DeliveryTable } from '../parts/DeliveryTable.tsx'
 import { classWords, stateWords } from '../parts/words.ts'
 
-/** While an address is typed, nobody's mails are asked for: each look is logged. */
+/** No mails are fetched while an address is being typed: each look is logged. */
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)
 
 export const loader = load<typeof deliveriesContract>()(async ({ api, query }) => {

@@ -3,7 +3,7 @@ import type { RefundOrder } from '#features/office/moderation/contract/refunds.t
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
 
-/** Orders that give all gifts of a case file back, while somebody must agree or the gateway works on them. */
+/** Orders that refund all gifts of a case file, while a second person must agree or the gateway works on them. */
 export const CaseOrders = ({ orders }: { readonly orders: readonly RefundOrder[] }) =>
   orders.length === 0 ? null : (
     <ul aria-label="Gifts of case files" className="grid divide-y divide-line rounded-lg border border-line text-sm">

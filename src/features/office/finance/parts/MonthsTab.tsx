@@ -52,7 +52,7 @@ type WhoProps = { name: string | null; at: BooksMonth['closedAt']; now: MonthLis
 
 const Who = ({ name, at, now }: WhoProps) =>
   name === null || at === null ? (
-    <span className="text-ink-3">Nobody yet</span>
+    <span className="text-ink-3">Not yet</span>
   ) : (
     <span>
       {name}, <DateText at={at} now={now} className="text-ink-2" />

@@ -57,7 +57,7 @@ export function PayeePane({ payee }: { payee: WholePayee }) {
         </ul>
         {payee.isShared && (
           <p className="text-sm text-warn dense:text-xs">
-            Another researcher is paid into the same account. Payouts are held until somebody has looked.
+            Another researcher is paid into the same account. Payouts are held until a colleague has checked it.
           </p>
         )}
       </section>

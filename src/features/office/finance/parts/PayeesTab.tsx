@@ -73,7 +73,7 @@ export function PayeesTab({ items, waiting, now }: PayeesTabProps) {
         ))}
       </nav>
       {items.length === 0 ? (
-        <EmptyState title="Nobody here" text="Researchers who say who is paid appear here with their documents." />
+        <EmptyState title="No payees here" text="Researchers who say who is paid appear here with their documents." />
       ) : (
         <Table caption="Payees" columns={columns} rows={items} rowKey={({ id }) => id} />
       )}

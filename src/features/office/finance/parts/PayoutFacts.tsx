@@ -112,7 +112,7 @@ function Seats({ payout }: { payout: WholePayout }) {
                 </>
               ) : (
                 <>
-                  <strong>Nobody yet.</strong> <span className="text-ink-2">{at === 0 && payout.notApprovable}</span>
+                  <strong>Not yet.</strong> <span className="text-ink-2">{at === 0 && payout.notApprovable}</span>
                 </>
               )}
             </span>

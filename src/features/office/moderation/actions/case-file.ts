@@ -117,9 +117,9 @@ async function handToFinance(tx: Database, platform: Platform, actor: Actor, fil
   await notifyDonorsOf(tx, platform, file.projectId, {
     eventKey: `case-file:${file.id}:confirmed`,
     title: `${file.projectTitle} is closed`,
-    body: 'Our reviewers found that somebody tampered with it. Nothing more is paid out, and our finance team gives back what is left of your gift.',
+    body: 'Our reviewers found that it was tampered with. Nothing more is paid out, and our finance team gives back what is left of your gift.',
   })
-  await store.insertEntry(tx, file.id, { kind: 'told', words: 'All donors of the project were told.', by, at })
+  await store.insertEntry(tx, file.id, { kind: 'told', words: 'All donors of the project were notified.', by, at })
   const handed = 'Finance was asked to refund the gifts of the project with the reason fraud.'
   await store.insertEntry(tx, file.id, { kind: 'handed', words: handed, by, at })
   await tellStaff(tx, platform, actor, file.id, ['view_financial'], 'confirmed: please refund its gifts')
@@ -159,7 +159,7 @@ async function mustLockSeen(tx: Database, id: Id<'case-file'>, seen: number): Pr
   const file = await store.lockFile(tx, id)
   if (!file) throw noFile()
   if (file.lastNo !== seen || file.state !== 'open')
-    throw new Refusal('case_file_changed', 'Somebody added to this file or decided it. Read it again first.')
+    throw new Refusal('case_file_changed', 'A colleague added to this file or decided it. Read it again first.')
   return file
 }
 

@@ -28,7 +28,7 @@ export async function decide(platform: Platform, actor: Actor, id: Id<'case'>, d
     if (state === 'open' || state === 'confirmed') throw frozen()
     const { about, decisionId } = await decideCase(tx, platform, actor, id, deciding)
     if (measure === 'pause' || measure === 'ban') {
-      if (about.authorId === null) throw new Refusal('person_not_found', 'Nobody with an account wrote this.')
+      if (about.authorId === null) throw new Refusal('person_not_found', 'The author of this has no account.')
       await suspendFor(tx, platform, { ...actor, staff }, { id: about.authorId, reason: words, act: measure })
     }
     const data = { kind: about.kind, target: about.target, decision: decisionId, reason }

@@ -55,7 +55,7 @@ const rowOf = ({ reason, flags, queuedAt, ...row }: QueueRow): ModerationRow => 
   why: whyOf({ ...row, reason, flags }),
 })
 
-/** The first reason that somebody named, else the first sign. */
+/** The first reason that a reporter named, else the first sign. */
 function whyOf({ source, reason, flags }: Pick<QueueRow, 'source' | 'reason' | 'flags'>): string | null {
   if (source === 'position')
     return reason === null

@@ -14,7 +14,7 @@ export const ModeratorDesk = z
     /** Half of the cases of fourteen days were decided within so many hours; null where there was none. */
     medianHours: z.number().nullable(),
     decided: z.int(),
-    /** Own decisions that somebody appealed against: another person decides. */
+    /** Own decisions under appeal: another moderator decides. */
     appealed: z.array(named),
     /** Accounts that a decision paused and that are paused still, by the item that was decided. */
     paused: z.array(named),

@@ -74,7 +74,7 @@ export const caseRefundsContract = contract({
   },
   'POST /api/admin/case-files/:id/refunds': {
     summary:
-      'Gives back what is left of all gifts of a project with which somebody tampered; above $500 of a gift, or $2,000 in a day, a second person must agree',
+      'Gives back what is left of all gifts of a project that was tampered with; above $500 of a gift, or $2,000 in a day, a second person must agree',
     allow: finance,
     params: z.object({ id: idField<'case-file'>() }),
     body: z.object({

@@ -18,7 +18,7 @@ type AppealCardProps = {
   readonly onDecided: () => void
 }
 
-/** Somebody sees a decision otherwise; another person than its maker answers. */
+/** An appeal against a decision; another person than its maker answers. */
 export function AppealCard({ found, appeal, onDecided }: AppealCardProps) {
   const isOpen = appeal.outcome === null
   return (

@@ -43,12 +43,12 @@ const said: Readonly<Record<Measure, { readonly title: string; readonly text: st
   },
   pause: {
     title: 'Pause the account?',
-    text: 'Nobody can sign in to it until it is restored; its projects are hidden and their donors notified.',
+    text: 'Its owner cannot sign in until it is restored; its projects are hidden and their donors notified.',
     button: 'Pause',
   },
   ban: {
     title: 'Ban the account?',
-    text: 'Nobody can sign in to it any more; its projects are hidden and their donors notified.',
+    text: 'Its owner cannot sign in any more; its projects are hidden and their donors notified.',
     button: 'Ban',
   },
 }

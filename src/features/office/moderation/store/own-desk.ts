@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 
 type Named = { caseId: Id<'case'>; title: string; at: Instant }
 
-/** Own decisions against which somebody appealed, and which wait for another person. */
+/** Own decisions under appeal, which wait for another moderator. */
 export const listAppealed = (db: Database, staffId: Id<'user'>, limit: number) =>
   db.query<Named>(sql`
     select c.id as "caseId", c.title, a.at
@@ -25,7 +25,7 @@ export const listPaused = (db: Database, staffId: Id<'user'>, limit: number) =>
     where u.state = 'paused' and u.id <> ${staffId} order by d.at desc limit ${limit}`)
 
 type Lately = { decided: number; medianHours: number | null }
-/** From the first report that a decision is about, or from the opening of a case that nobody reported. */
+/** From the first report that a decision is about, or from the opening of a case without reports. */
 export const medianLately = async (db: Database, since: Instant): Promise<Lately> =>
   (await first(
     db.query<Lately>(sql`

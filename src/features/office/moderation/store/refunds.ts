@@ -39,7 +39,7 @@ const selected = sql`
 export const listOrdersOf = (db: Database, fileId: Id<'case-file'>): Promise<OrderRow[]> =>
   db.query<OrderRow>(sql`${selected} where o.file_id = ${fileId} order by o.requested_at desc, o.id desc limit 20`)
 
-/** Those that wait for somebody, or are under way, the oldest first. */
+/** Those that wait for a person, or are under way, the oldest first. */
 export const listUnderWay = (db: Database): Promise<OrderRow[]> =>
   db.query<OrderRow>(sql`${selected} where o.state in ('requested', 'running') order by o.requested_at, o.id limit 100`)
 

@@ -48,7 +48,7 @@ export function Donors({ months, countedNote }: DonorsProps) {
   )
 }
 
-const Nothing = () => <p className="text-ink-2">Nobody in these months.</p>
+const Nothing = () => <p className="text-ink-2">No donors in these months.</p>
 
 function MonthChart({ months }: { months: readonly MonthOfDonors[] }) {
   const last = months.at(-1)

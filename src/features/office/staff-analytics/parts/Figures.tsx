@@ -61,7 +61,7 @@ function noteOf({ charts, plans }: StaffAnalytics, id: ChartId): string | undefi
     }
     case 'plans':
       return plans.length === 0
-        ? 'nobody has a plan now'
+        ? 'no plans now'
         : `now ${plans.map(({ tier, researchers }) => `${inThousands(researchers)} ${tier}`).join(', ')}`
     case 'searches':
       return 'by weeks'

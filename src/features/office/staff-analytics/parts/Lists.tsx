@@ -39,7 +39,7 @@ const beforeColumn: Column<ProjectFigures> = {
 
 export type Missed = { readonly query: string; readonly week: string; readonly visitors: number }
 
-/** Searches without a result say what donors look for and nobody offers. */
+/** Searches without a result show what donors look for and no project offers. */
 export const MissedSearches = ({ items }: { items: readonly Missed[] | null }) => (
   <section aria-labelledby="missed" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
     <div className="flex flex-wrap items-center gap-x-3">

@@ -26,8 +26,8 @@ type Answer = {
 }
 
 /**
- * Answers the requester. The answer is held for ten seconds, in which its author can take it back; a ticket that nobody
- * had is its author's from then on. Sent twice, it is kept once.
+ * Answers the requester. The answer is held for ten seconds, in which its author can take it back; an unassigned ticket
+ * is its author's from then on. Sent twice, it is kept once.
  *
  * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404), ticket_changed, ticket_merged, requester_gone (409),
  * variable_unfilled (422).
@@ -46,7 +46,7 @@ export async function answer(
     if (unfilled !== undefined)
       throw new Refusal('variable_unfilled', `Please fill in ${unfilled} first: nothing is known for it here.`)
     if (ticket.email === null && ticket.requesterId === null)
-      throw new Refusal('requester_gone', 'The requester closed their account. There is nobody to answer.')
+      throw new Refusal('requester_gone', 'The requester closed their account, so no answer can reach them.')
     const at = platform.clock.now()
     const held = { heldUntil: later(at, undoMs), next, key }
     const kept = await insertMessage(tx, { ticketId: id, author: 'staff', byId: actor.userId, words, at, ...held })

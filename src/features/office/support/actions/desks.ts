@@ -42,7 +42,7 @@ export async function mustLockTicket(tx: Database, actor: Actor, id: Id<'ticket'
   return ticket
 }
 
-/** Nobody answers what they have not read. @throws Refusal ticket_changed (409). */
+/** Staff must have read what they answer. @throws Refusal ticket_changed (409). */
 export function mustBeCurrent({ lastNo }: Ticket, seen: number): void {
   if (seen !== lastNo)
     throw new Refusal('ticket_changed', 'Something was written here since you opened it. Your text is kept as a draft.')

@@ -176,7 +176,7 @@ function messageOf(row: MessageRow, files: readonly FileRow[], { actor, ticket: 
 function writerOf({ author, firstName, lastName, fromAddress }: MessageRow, requester: string): string {
   if (author === 'requester') return requester
   if (author === 'machine') return 'Automatic'
-  return author === 'staff' ? (fullName(firstName, lastName) ?? '') : (fromAddress ?? 'Somebody')
+  return author === 'staff' ? (fullName(firstName, lastName) ?? '') : (fromAddress ?? 'Unknown sender')
 }
 
 function mailOf({ mailAttempts, mailSentAt, mailError }: MessageRow): TicketMessage['mail'] {

@@ -36,7 +36,7 @@ export async function readMail(raw: Uint8Array<ArrayBuffer>, { sender }: Inbound
   }
 }
 
-/** Of one sender, or of nobody: a mail with two may show one to us and the other to people. */
+/** The only sender, or null: a mail with two may show one to us and the other to people. */
 function fromOf({ headers, from }: Email): string | null {
   const isOne = headers.filter(({ key }) => key === 'from').length === 1
   const address = isOne ? from?.address?.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, '').toLowerCase() : undefined

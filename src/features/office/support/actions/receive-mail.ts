@@ -18,9 +18,9 @@ import { ticketOfAddress } from './reply-address.ts'
 import { writeAgain } from './requester.ts'
 
 /**
- * Takes what was mailed to an address for answers: the secret in the address alone leads to a ticket. The requester's
- * words are theirs, anybody else's stand as not verified, and what no person wrote is kept and moves nothing. Nothing
- * is ever answered by itself. The same mail counts once.
+ * Receives a mail to an address for answers: the secret in the address alone leads to a ticket. A mail of the requester
+ * is theirs, one of another sender is kept as not verified, and an automatic one is kept and changes no state. No mail is
+ * answered automatically. The same mail counts once.
  *
  * @throws Refusal signature_invalid, report_invalid (400), body_too_large (413), over_request_rate_limit (429).
  */
@@ -139,7 +139,7 @@ async function keepWords(
       await insertMessage(tx, { ticketId: place.ticketId, author: 'machine', words: files.notes.join('\n'), at })
     return place
   }
-  const from = read.from ?? 'somebody'
+  const from = read.from ?? 'an unknown sender'
   const message =
     verdict === 'automatic'
       ? { author: 'machine' as const, words: `An automatic mail of ${from} came: ${words}`.slice(0, 20_000) }

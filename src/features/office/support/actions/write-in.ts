@@ -35,7 +35,7 @@ type Letter = {
 type Opened = { readonly number: number; readonly mailedTo: string; readonly firstAnswerDue: Instant }
 
 /**
- * Opens a ticket of what somebody wrote to support, and mails a copy (AMB-159). A form sent twice opens one ticket.
+ * Opens a ticket from a message to support, and mails a copy (AMB-159). A form sent twice opens one ticket.
  *
  * @throws Refusal email_unusable, looks_automatic (422), file_not_found (404), over_request_rate_limit (429).
  */

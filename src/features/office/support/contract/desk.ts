@@ -17,7 +17,7 @@ const row = {
   state: z.enum(ticketStates),
   desk: z.enum(desks),
   requester: z.string(),
-  /** Written without signing in: nobody has proven the address. */
+  /** Written without signing in: the address is not proven. */
   isGuest: z.boolean(),
   assignee: z.string().nullable(),
   isYours: z.boolean(),
@@ -49,7 +49,7 @@ export const TicketMessage = z
     /** A merged ticket's messages stand in the root's thread, under their own number. */
     ticketId: idField<'ticket'>(),
     no: z.int(),
-    /** 'unverified': it came by mail to the ticket's address, from somebody who is not its requester. */
+    /** 'unverified': it came by mail to the ticket's address, from another sender than its requester. */
     author: z.enum(['requester', 'staff', 'machine', 'unverified']),
     byMail: z.boolean(),
     by: z.string(),
@@ -72,7 +72,7 @@ export const StaffTicket = z
   .object({
     ...row,
     assigneeId: idField<'user'>().nullable(),
-    /** The number that acts name, so that nobody answers what they have not read. */
+    /** The number that acts name, so that staff answer only what they have read. */
     lastNo: z.int(),
     messages: z.array(TicketMessage),
     emailMasked: z.string().nullable(),
@@ -210,10 +210,10 @@ export const deskContract = contract({
     refusals: { ...onDesk, ticket_merged: 409 },
   },
   'PUT /api/admin/tickets/:id/assignee': {
-    summary: 'Gives the ticket to a colleague, to oneself, or to nobody',
+    summary: 'Assigns the ticket to a colleague or to oneself, or unassigns it',
     allow: desk,
     params,
-    /** `from`: who had it when the caller looked, so that nobody takes what a colleague just took. */
+    /** `from`: its assignee when the caller looked, so that no ticket is taken that a colleague just took. */
     body: z.object({ userId: idField<'user'>().nullable(), from: idField<'user'>().nullable() }),
     answer: { json: StaffTicket },
     refusals: { ...onDesk, ticket_merged: 409, ticket_taken: 409, not_on_this_desk: 422 },

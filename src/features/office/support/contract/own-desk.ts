@@ -5,7 +5,7 @@ import { topics } from '../rules/tickets.ts'
 /** What support has on its dashboard beside the tickets that wait. */
 export const SupportDesk = z
   .object({
-    /** First answers that nobody gave yet. */
+    /** First answers not given yet. */
     firstDue: z.int(),
     firstLate: z.int(),
     /** Tickets that this person has and that are not solved. */

@@ -37,7 +37,7 @@ export function Composer({ composer, mode, onMode, field, onCanned }: ComposerPr
       kept
       fault={
         isStale
-          ? 'Somebody wrote here since you opened it. Read it above, then send again: your text is kept.'
+          ? 'There are new messages since you opened it. Read it above, then send again: your text is kept.'
           : faults.whole
       }
       onSubmit={(event) => {
@@ -98,7 +98,7 @@ export function Composer({ composer, mode, onMode, field, onCanned }: ComposerPr
       </div>
       <p className="text-ink-3 text-xs">
         {isAnswer
-          ? 'Leaves after 10 seconds, by mail and as a notification. If somebody is first, yours stays a draft.'
+          ? 'Leaves after 10 seconds, by mail and as a notification. If a colleague is first, yours stays a draft.'
           : 'Only staff read notes. They change neither the state nor the goal.'}
       </p>
     </Form>

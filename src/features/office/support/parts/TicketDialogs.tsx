@@ -60,7 +60,7 @@ function AssignDialog({ ticket, acts, onClose }: OneProps) {
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
             options={[
-              { value: '', label: 'Nobody' },
+              { value: '', label: 'Unassigned' },
               ...ticket.colleagues.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

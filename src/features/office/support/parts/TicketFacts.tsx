@@ -43,7 +43,7 @@ export function TicketFacts({ ticket, acts }: AllProps) {
         <Fact name="Hours">
           {clock(openingHours.from)} to {clock(openingHours.to)} UTC, {ticket.isOpenNow ? 'open' : 'closed'}
         </Fact>
-        <Fact name="Assigned">{ticket.isYours ? 'You' : (ticket.assignee ?? 'nobody')}</Fact>
+        <Fact name="Assigned">{ticket.isYours ? 'You' : (ticket.assignee ?? 'unassigned')}</Fact>
       </Section>
       <Requester ticket={ticket} />
       <LinkedObjects ticket={ticket} acts={acts} />

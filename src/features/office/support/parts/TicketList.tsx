@@ -30,10 +30,10 @@ const selectsOf = ({ colleagues }: TicketQueue, yourId: string) =>
     {
       name: 'assignee',
       label: 'Assigned',
-      all: 'Anybody',
+      all: 'All assignees',
       options: [
         { value: 'me', label: 'You' },
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'Unassigned' },
         ...colleagues.filter(({ id }) => id !== yourId).map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
@@ -96,7 +96,7 @@ function emptyOf(query: URLSearchParams): { readonly title: string; readonly tex
   if (query.get('search'))
     return { title: 'No ticket has this.', text: 'Search for a number, a name, a whole address, or words.' }
   if (query.get('topic') || query.get('assignee'))
-    return { title: 'No such ticket here.', text: 'Choose all topics and anybody to see the others.' }
+    return { title: 'No such ticket here.', text: 'Choose all topics and all assignees to see the others.' }
   const isOpen = deskViewOf(query) === 'open'
   return {
     title: isOpen ? 'No open tickets.' : 'Nothing here.',
@@ -120,7 +120,7 @@ type RowProps = { readonly item: TicketRow; readonly now: Instant; readonly isSe
 
 function Row({ item, now, isSelected }: RowProps) {
   const [query] = useSearchParams()
-  const holder = item.isYours ? 'You' : (item.assignee ?? 'nobody')
+  const holder = item.isYours ? 'You' : (item.assignee ?? 'unassigned')
   return (
     <QueueRow to={deskUrl(query, { ticket: item.id })} isSelected={isSelected}>
       <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-base dense:text-xs">

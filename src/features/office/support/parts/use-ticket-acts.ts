@@ -50,7 +50,7 @@ export function useTicketActs(ticket: StaffTicket) {
           params,
           body: { userId: to as Id<'user'> | null, from: ticket.assigneeId },
         }),
-      to === null ? 'Nobody has it now.' : to === userId ? 'It is yours.' : 'Assigned.',
+      to === null ? 'Unassigned.' : to === userId ? 'It is yours.' : 'Assigned.',
     )
   return {
     field,

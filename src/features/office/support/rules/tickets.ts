@@ -26,9 +26,9 @@ export const wordsLengthMax = 20_000
 export const nameLengthMax = 200
 export const cannedTitleMax = 80
 
-/** Long enough to see a slip, short enough that nobody waits for the answer. */
+/** Long enough to notice a slip, too short to delay the answer. */
 export const undoMs = 10 * secondMs
-/** Who reads and types needs longer than this for the form. */
+/** A person who reads and types needs longer than this for the form. */
 export const formReadMs = 2 * secondMs
 /** A solved ticket opens again for so long; later, an answer begins a new one that follows it. */
 export const reopenMs = 30 * dayMs
@@ -116,7 +116,7 @@ export const unfilledIn = (words: string): readonly string[] => [
 /** What a guest's address shows before a person asks for it: 'l…@example.org'. */
 export const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
-/** A copy goes to an address that nobody has proven yet: it must not carry links of a stranger. */
+/** A copy goes to an address that is not proven yet: it must not carry links of a stranger. */
 export const withoutLinks = (words: string): string =>
   words.replaceAll(/(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.)\S+/gi, '[link]')
 

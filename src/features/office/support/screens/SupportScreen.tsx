@@ -69,7 +69,7 @@ export function Component() {
 function SupportDesk({ queue: loaded, ticket, isMissing }: Desk) {
   const [query] = useSearchParams()
   const api = useApi<typeof deskContract>()
-  // The list alone: an open ticket is read again when somebody writes in it, and each look at it is logged.
+  // The list alone: an open ticket is read again when a message is added, and each look at it is logged.
   const queue = useFresh(loaded, async () => {
     const answer = await api('GET /api/admin/tickets', { query: filterOf(query) })
     return answer.ok ? answer.data : undefined

@@ -23,7 +23,7 @@ export const insertFile = (db: Database, file: NewFile): Promise<unknown> =>
 type Claimed = { readonly fileId: Id<'ticket-file'>; readonly claimHash: string }
 type Place = { readonly ticketId: Id<'ticket'>; readonly no: number }
 
-/** How many of them became the message's: not those that are gone, are somebody else's, or stand in another message. */
+/** How many of them became the message's: not deleted ones, another person's, or those of another message. */
 export const nameFiles = async (tx: Database, { ticketId, no }: Place, files: readonly Claimed[]): Promise<number> => {
   const rows = await tx.query(sql`
     update ticket_files set ticket_id = ${ticketId}, no = ${no}

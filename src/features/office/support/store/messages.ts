@@ -13,7 +13,7 @@ export type NewMessage = {
   readonly next?: 'waiting' | 'solved'
   readonly key?: string
   readonly byMail?: boolean
-  /** Of who is not verified. */
+  /** Of an unverified sender. */
   readonly fromAddress?: string
 }
 

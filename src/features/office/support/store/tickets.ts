@@ -91,7 +91,7 @@ export const storeAssignee = (
 ): Promise<unknown> =>
   tx.query(sql`update tickets set assignee_id = ${assigneeId}, changed_at = ${at} where id = ${id}`)
 
-/** On another desk nobody has taken it yet. */
+/** On another desk it begins unassigned. */
 export const storeDesk = (
   tx: Database,
   id: Id<'ticket'>,
