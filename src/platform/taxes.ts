@@ -23,7 +23,7 @@ export type CalculatedTax = {
 /** A definite no, as the service words it, for example `customer_tax_location_invalid`. */
 export type RefusedTax = { readonly refusedCode: string }
 
-/** A service that says what tax is due on a plan, and is told what was paid of it. */
+/** A service that computes the tax due on a plan, and receives reports of what was paid of it. */
 export type GatewayTaxes = {
   /** Moves nothing. @throws GatewayUnavailable */
   calculate(order: TaxOrder): Promise<CalculatedTax | RefusedTax>

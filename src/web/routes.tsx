@@ -87,7 +87,7 @@ const receiptPages: RouteObject[] = [
   ),
 ]
 
-/** AMB-064: anybody but the owner reads 'Project Not Found'. */
+/** AMB-064: everyone but the owner reads 'Project Not Found'. */
 const editPages: RouteObject[] = [
   page(
     '/edit-project/:projectId',
@@ -284,7 +284,7 @@ const staffArea: RouteObject = {
 /** By the layout that they stand in: that of the public pages, or their own. */
 export const personalPages: PersonalPages = {
   inFrame: [
-    personal('anybody', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),
+    personal('signed in', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),
     personal('not researcher', [mustBeSignedIn, notResearcher], settingsPages),
     personal('receipts', [mustBeSignedInOrGuest], receiptPages),
     personal('mailed', [], mailedPages),

@@ -86,7 +86,7 @@ function contextForLoaders(): RouterContextProvider {
 const basename = mayBeTestMode ? `${testModeBase() ?? ''}/` : '/'
 const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path, basename)?.at(-1)?.route.id !== elsewhere
 
-/** The list of personal pages comes with the first of them, or once somebody is signed in: most visitors need none. */
+/** The list of personal pages comes with the first of them, or once the visitor signs in: most visitors need none. */
 const loadPersonal = (): Promise<typeof import('#web/routes.tsx')> => import('#web/routes.tsx')
 
 const addPersonal: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {

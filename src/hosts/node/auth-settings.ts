@@ -121,7 +121,7 @@ export const authSettings = {
   },
   AUTH_SESSION_LOW_SECONDS: {
     ...wholeNumber(0, 31_536_000, safe.sessionLowSeconds),
-    meaning: 'How long a session of somebody with a second factor lives without showing it; 0 for ever.',
+    meaning: 'How long a session of a user with a second factor lives without showing it; 0 for ever.',
   },
   AUTH_SESSION_SINGLE: {
     ...yesOrNo(safe.sessionSingle),
@@ -133,7 +133,7 @@ export const authSettings = {
   },
   AUTH_SIGN_IN_LINK_SECONDS: {
     ...wholeNumber(60, 86400, safe.signInLinkSeconds),
-    meaning: 'How long a mailed link that lets somebody in lives (AMB-032).',
+    meaning: 'How long a mailed sign-in link lives (AMB-032).',
   },
   AUTH_CODE_SECONDS: {
     ...wholeNumber(60, 3600, safe.codeSeconds),

@@ -59,10 +59,10 @@ test.each([
   ['PORT', '-1'],
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://x/y'],
-  ['STAFF_EMAILS', 'a@b.example,nobody'],
+  ['STAFF_EMAILS', 'a@b.example,no-address'],
   ['LIMIT_FACTOR', 'many'],
   ['COPYRIGHT_YEAR', 'now'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no-address'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused', (name, value) => {
   expect(problemOf({ [name]: value })).toContain(name)

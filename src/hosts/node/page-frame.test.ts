@@ -85,7 +85,7 @@ test('all pages together have at most 1 kB of Test Mode: the way into it, and no
 
 test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
   const modulesFor = (...ids: string[]) => scriptsOf(frame.linksFor(ids)).modules.join(' ')
-  expect(modulesFor('personal anybody', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{7}\.js/)
+  expect(modulesFor('personal signed in', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{7}\.js/)
   expect(modulesFor('not found')).toMatch(/\/routes-[\w-]{7}\.js/)
   for (const screen of publicScreens) expect(modulesFor(screen)).not.toMatch(/\/routes-/)
 })

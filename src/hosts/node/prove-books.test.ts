@@ -122,7 +122,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'a refund above $500 was agreed to by two people': [
     sql`update refunds set decided_by = null, decided_at = null where id = ${refund}`,
   ],
-  'a refund that nobody asked for is of a gift that its owner or staff gave as a guest': [
+  'a refund without a request is of a gift that its owner or staff gave as a guest': [
     sql`update refunds set requested_by = null, decided_by = null where id = ${refund}`,
   ],
   'what an owner or staff gave as a guest goes back': [
@@ -170,7 +170,7 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'gifts are redirected only from projects that offer it, and in time': [
     sql`update project_outcomes set redirect_ends_at = decided_at where project_id = ${books.short}`,
   ],
-  'money that nobody fetched is a case of a person, once its donors had their say': [
+  'unclaimed money is a case for staff, once its donors could redirect it': [
     sql`update project_outcomes set unfetched_case_at = decided_at where project_id = ${books.short}`,
   ],
   'a payment event is applied within an hour, or a person has it as an exception': [

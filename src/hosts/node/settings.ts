@@ -74,7 +74,7 @@ export const settings = {
   },
   SECRET: {
     shape: z.string().min(32).optional(),
-    expects: 'at least 32 characters that nobody can guess',
+    expects: 'at least 32 characters that cannot be guessed',
     meaning: 'The key from which all others are derived. Changing it signs everybody out.',
     byDefault: 'made once and kept in DATA_DIR; required in production',
   },

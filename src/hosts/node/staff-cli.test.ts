@@ -33,7 +33,7 @@ test('an address without an account, or an unverified one, gets no role (PERM-02
     userType: 'donor',
     verified: false,
   })
-  await expect(staff('grant', 'nobody@example.org', 'super_admin')).rejects.toThrow('Nobody has an account')
+  await expect(staff('grant', 'nobody@example.org', 'super_admin')).rejects.toThrow('No account has this address')
   await expect(staff('grant', 'unproven@example.org', 'super_admin')).rejects.toThrow('not confirmed')
 })
 

@@ -32,7 +32,7 @@ export const stripeSettings = {
     ...signingSecrets,
     meaning:
       'Of the endpoints ORIGIN/api/payments/payee-events at Stripe, which hear of connected accounts. Switches payouts to researchers on.',
-    byDefault: 'none; nobody is paid out, and the log says so at the start',
+    byDefault: 'none; payouts are off, and the log says so at the start',
   },
   STRIPE_PLANS_SECRET_KEY: {
     shape: z

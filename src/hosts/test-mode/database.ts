@@ -79,7 +79,7 @@ const neverStored: Storer = { stored: async () => undefined, close: async () => 
 /** Answers wait until what they say is stored. Those that come meanwhile are stored together with the next piece. */
 function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) => Promise<void>): Storer {
   let isClosed = false
-  // What starting wrote says nothing to anybody, so that no answer waits for it.
+  // No answer depends on what starting wrote, so none waits for it.
   const starting = files.takeChanges()
   const started = keep(starting).catch(() => files.putBack(starting))
   let storing: Promise<void> | undefined

@@ -26,7 +26,7 @@ async function convert(picture: ImageBitmap, widths: readonly number[]): Promise
   return { ok: true, width, height, variants }
 }
 
-/** Simpler than the server's: no link to Test Mode is ever shared with somebody who could open it. */
+/** Simpler than the server's: a shared link to Test Mode opens for no other person. */
 async function drawCard({ title, by, brand }: ShareCard): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(1200, 630)
   const draw = canvas.getContext('2d')

@@ -47,7 +47,7 @@ const as = <C extends Contract>(token?: string) =>
 
 async function meOf(token: string) {
   const me = await as<typeof sessionContract>(token)('GET /api/me')
-  if (!me.ok) throw new Error('nobody is signed in')
+  if (!me.ok) throw new Error('no one is signed in')
   return me.data
 }
 

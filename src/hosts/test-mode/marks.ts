@@ -10,14 +10,14 @@ import {
 import { waitOf } from '#features/site/test-mode/rules/waits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { withMadeHere } from './made-here.ts'
-import { admitAnybody } from './sign-in.ts'
+import { admitEveryone } from './sign-in.ts'
 import { findByTime, findResearcherByEmail } from './store.ts'
 
 export type Sleep = (ms: number) => Promise<void>
 
 /** The API with everything that marks Test Mode (AMB-166). The product behind it knows nothing of them. */
 export const withMarks = (api: Api, platform: Platform, sleep: Sleep): Api =>
-  withWaits(withMadeHere(withSamples(withOldAddresses(admitAnybody(api, platform), platform)), platform), sleep)
+  withWaits(withMadeHere(withSamples(withOldAddresses(admitEveryone(api, platform), platform)), platform), sleep)
 
 /** CNST-16 to CNST-20, MODL-02: an answer comes when the described wait is over, or later. */
 export const withWaits =

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Settings } from '#platform/settings.ts'
 import { Refusal } from '#wire/refusal.ts'
 
-/** Any password opens an account, so none is kept: what somebody types here may be their real one. */
+/** Any password opens an account, so none is kept: a visitor may type their real one here. */
 const noPassword = 'test-mode'
 export const anyPassword: Passwords = {
   hash: async () => noPassword,
@@ -30,7 +30,7 @@ export const testModeSettings = (settings: Settings): Settings => ({
  * A person who signs in has an account: a missing one is made now (MOCK-05, MOCK-06). Addresses need no proof here, so
  * that a role waits for none (AMB-029), of people who sign up either.
  */
-export const admitAnybody =
+export const admitEveryone =
   (api: Api, platform: Platform): Api =>
   async (request) => {
     const way = wayIn(request)
