@@ -21,7 +21,7 @@ const watchers = 1000
 const bareShare = 10
 const rounds = 8
 
-/** A message to a thousand who watch its room, and the page of somebody with many conversations beside one with few. */
+/** A message to a thousand who watch its room, and the page of a user with many conversations beside one with few. */
 export async function benchMessages(world: World, bare: Server): Promise<Figure[]> {
   const platform = benchPlatform(world)
   const { database } = world

@@ -59,7 +59,7 @@ export async function mailedJobToken({ platform }: TestApp, email: string): Prom
   return /\/jobs\/manage#(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** A position of somebody without an account, as it was posted. */
+/** A position of a poster without an account, as it was posted. */
 export async function guestJob(app: TestApp, contactEmail: string, change: DraftChange = {}) {
   counted += 1
   const body = {

@@ -45,7 +45,7 @@ export async function ticket(
   return row.id
 }
 
-/** A file that was sent ahead, by anybody. */
+/** A file that was sent ahead, by a visitor. */
 export async function ticketFile(
   app: Pick<TestApp, 'fetch'>,
   bytes: Uint8Array<ArrayBuffer> = cv(),

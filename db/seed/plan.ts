@@ -31,7 +31,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'follow'; readonly project: string; readonly donor: string }
   | { readonly kind: 'gift'; readonly project: string; readonly gift: DemoGift }
   | { readonly kind: 'update'; readonly project: DemoProject; readonly update: DemoUpdate }
-  /** A project that somebody has begun to write. */
+  /** A project that a researcher has begun to write. */
   | { readonly kind: 'draft'; readonly person: string }
   | { readonly kind: 'rewrite'; readonly project: DemoProject; readonly update: DemoUpdate }
   /** A project's outcome is decided a day after its deadline. */

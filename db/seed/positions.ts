@@ -12,7 +12,7 @@ import { demoProjects } from './texts/projects.ts'
 type Cast = { readonly actorOf: (key: string) => Actor; readonly at: (moment: Instant) => Platform }
 
 /**
- * Positions of the demo's researchers, two of them paid by projects, and two that wait for a moderator: one by somebody
+ * Positions of the demo's researchers, two of them paid by projects, and two that wait for a moderator: one by a poster
  * without an account, and one that asks for money. What an earlier start posted is not posted again.
  */
 export async function postPositions(now: Instant, cast: Cast): Promise<void> {

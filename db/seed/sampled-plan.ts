@@ -53,7 +53,7 @@ const projectOf = (
 const landing = landingSubjects.map(({ subject, sector, area }, index) =>
   projectOf(index, {
     ...{ title: sampleTitle(index, subject), sector, area },
-    description: `A sample, so that Test Mode has something to give to: ${subject}. Nobody does this research, and no money moves.`,
+    description: `A sample, so that Test Mode has something to give to: ${subject}. This research does not take place, and no money moves.`,
   }),
 )
 

@@ -40,7 +40,7 @@ const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   content_moderator: ['view_projects', 'moderate_content'],
 }
 
-const nobody: Standing = { isSession: false }
+const noStanding: Standing = { isSession: false }
 
 export async function callersOf(app: TestApp): Promise<Caller[]> {
   const { platform, fetch } = app
@@ -62,40 +62,40 @@ export async function callersOf(app: TestApp): Promise<Caller[]> {
   const elsewhere = { ...platform, secrets: deriveSecrets('the secret of another installation, long enough') }
   const serviceKey = await makeKey(platform, 'service_role')
   const callers: Caller[] = [
-    { name: 'a visitor', standing: { ...nobody, isBare: true }, authorization: async () => undefined, fetch },
+    { name: 'a visitor', standing: { ...noStanding, isBare: true }, authorization: async () => undefined, fetch },
     {
       name: 'a bearer without token',
-      standing: { ...nobody, isBare: true },
+      standing: { ...noStanding, isBare: true },
       authorization: async () => 'Bearer',
       fetch,
     },
     {
       name: 'a name and a password',
-      standing: { ...nobody, isBare: true },
+      standing: { ...noStanding, isBare: true },
       authorization: async () => 'Basic YTpi',
       fetch,
     },
-    { name: 'a bearer of nonsense', standing: nobody, authorization: bearer('nonsense'), fetch },
+    { name: 'a bearer of nonsense', standing: noStanding, authorization: bearer('nonsense'), fetch },
     {
       name: 'an unsigned token',
-      standing: nobody,
+      standing: noStanding,
       authorization: bearer(`${half({ alg: 'none' })}.${half({ sub: donor.userId, role: 'service_role' })}.`),
       fetch,
     },
-    { name: 'a token that was changed', standing: nobody, authorization: bearer(changed(donor.accessToken)), fetch },
-    { name: 'a session that ended', standing: nobody, authorization: bearer(left.accessToken), fetch },
-    { name: 'somebody banned', standing: nobody, authorization: bearer(banned.accessToken), fetch },
+    { name: 'a token that was changed', standing: noStanding, authorization: bearer(changed(donor.accessToken)), fetch },
+    { name: 'a session that ended', standing: noStanding, authorization: bearer(left.accessToken), fetch },
+    { name: 'a banned user', standing: noStanding, authorization: bearer(banned.accessToken), fetch },
     {
       name: 'a key of another installation',
-      standing: nobody,
+      standing: noStanding,
       authorization: bearer(await makeKey(elsewhere, 'service_role')),
       fetch,
     },
-    { name: 'a key that was revoked', standing: nobody, authorization: bearer(await revokedKey(platform)), fetch },
-    { name: 'the service key', standing: { ...nobody, isServiceKey: true }, authorization: bearer(serviceKey), fetch },
+    { name: 'a key that was revoked', standing: noStanding, authorization: bearer(await revokedKey(platform)), fetch },
+    { name: 'the service key', standing: { ...noStanding, isServiceKey: true }, authorization: bearer(serviceKey), fetch },
     {
       name: 'the public key',
-      standing: nobody,
+      standing: noStanding,
       authorization: bearer(await makeKey(platform, 'anon')),
       fetch,
     },

@@ -88,7 +88,7 @@ export const careerRows: readonly (ObjectRow & Asked<CareerIds>)[] = [
   },
 ]
 
-/** A position of the poster with two applications: of somebody without an account, and of this applicant. */
+/** A position of the poster with two applications: of a person without an account, and of this applicant. */
 export async function openCareers(app: TestApp, poster: Person, applicant: Person): Promise<CareerIds> {
   const position = await postedJob(app, poster)
   await applied(app, position, 'matrix-applicant@people.example')

@@ -1,6 +1,6 @@
 /** The callers of a row, in the order of its statuses. */
 export const conversationCallers = [
-  'nobody',
+  'a visitor',
   'a donor with a gift',
   'a donor without one',
   'a donor whose gift was returned',
@@ -37,7 +37,7 @@ const thread =
   (ids: ConversationIds) =>
     `/api/threads/${ids[of]}${below}`
 
-// In the columns: nobody, donor | without, returned | blocked, muted | other, researcher | five roles of staff.
+// In the columns: visitor, donor | without, returned | blocked, muted | other, researcher | five roles of staff.
 export const conversationRows: readonly ConversationRow[] = [
   ...[
     { what: 'the room', call: 'GET', path: thread('room') },

@@ -11,7 +11,7 @@ import type { ApiWorld } from './world.ts'
 let applicants = 0
 const address = (): string => `applicant-${++applicants}@people.example`
 
-/** An application to the position of somebody, who may read it; its id is of the list. */
+/** An application, and the poster of its position, who may read it; its id is of the list. */
 async function received({ app, someone }: ApiWorld) {
   const poster = await someone('donor')
   const jobId = await postedJob(app, poster)
@@ -34,7 +34,7 @@ async function held(world: ApiWorld) {
   return { by, id: letter.ok ? letter.data.id : '' }
 }
 
-/** What somebody sent who has an account. */
+/** An application of a person with an account. */
 async function mine({ app, someone }: ApiWorld) {
   const jobId = await postedJob(app, await someone('donor'))
   const applicant = await someone('donor')
@@ -43,7 +43,7 @@ async function mine({ app, someone }: ApiWorld) {
   return { by: applicant.accessToken, params: { id: (list.ok && list.data.items[0]?.id) || '' } }
 }
 
-/** An application that somebody of the staff may open; their row as the list has it. */
+/** An application that a member of staff may open; their row as the list has it. */
 async function named(world: ApiWorld) {
   const { jobId, id } = await received(world)
   const [by, staff] = [await world.chief(), await world.someone('content_moderator')]

@@ -17,7 +17,7 @@ import type { ApiWorld } from './world.ts'
 const chiefStaff = { role: 'super_admin', permissions: ['all'], department: '', expertiseAreas: [] } as const
 const asChief = (one: Person) => ({ ...actorOf(one), staff: chiefStaff })
 
-/** A project that somebody reported. */
+/** A reported project. */
 async function reported({ app, someone }: ApiWorld) {
   const [owner, reader] = [await someone('researcher'), await someone('donor')]
   const projectId = await project(app, owner)
@@ -29,7 +29,7 @@ async function reported({ app, someone }: ApiWorld) {
   return { owner, reader, projectId, caseId: row.id }
 }
 
-/** The same, dismissed by somebody; its reporter may appeal. */
+/** The same, dismissed by a moderator; its reporter may appeal. */
 async function dismissed(world: ApiWorld) {
   const made = await reported(world)
   const { platform } = world.app

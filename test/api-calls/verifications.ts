@@ -58,7 +58,7 @@ export const verificationCalls: Calls = {
     return { by: (await world.someone('scientific_reviewer')).accessToken, params: { id, fileId } }
   },
   postAdminVerificationsIdConfirm: (world) => byStaff(world, confirmation),
-  postAdminVerificationsIdRefuse: (world) => byStaff(world, { reason: 'It names somebody else.' }),
+  postAdminVerificationsIdRefuse: (world) => byStaff(world, { reason: 'It names another person.' }),
   postAdminVerificationsIdRevoke: async (world) => {
     const call = await byStaff(world, { reason: 'The institute says no.' })
     const headers = { authorization: `Bearer ${call.by}`, 'content-type': 'application/json' }

@@ -54,7 +54,7 @@ export const writingCalls: Calls = {
   postAdminProjectsIdRedactionsSearch: async (world) => ({ ...(await redacting(world)), body: { passage: 'corals' } }),
   postAdminProjectsIdRedactions: async (world) => ({
     ...(await redacting(world)),
-    body: { passage: 'corals', reason: 'It names somebody.' },
+    body: { passage: 'corals', reason: 'It names a person.' },
   }),
   getProjectsIdEthicsKeyLink: (world) => withLetter(world),
   putDraftsId: async ({ researcher }) => ({

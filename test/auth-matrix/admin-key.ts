@@ -35,7 +35,7 @@ export const keyRows: readonly Row[] = [
   },
   {
     call: 'POST invite',
-    when: 'somebody has confirmed the address',
+    when: 'a user has confirmed the address',
     status: 422,
     code: 'email_exists',
     ask: async (world) => by(world, 'invite', { body: { email: (await world.member()).email } }),

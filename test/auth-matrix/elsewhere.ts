@@ -52,7 +52,7 @@ const passkeys: readonly Row[] = [
   },
   {
     call: 'POST passkeys/authentication/options',
-    when: 'anybody: the passkey says who it is',
+    when: 'any caller: the passkey says who it is',
     status: 200,
     answer: 'other',
     ask: (world) => world.call('passkeys/authentication/options', { body: {} }),
@@ -87,7 +87,7 @@ const answeredPasskeys: readonly Row[] = [
   },
   {
     call: 'PATCH passkeys/{id}',
-    when: 'it is somebody else’s, or none',
+    when: 'it is another user’s, or none',
     status: 404,
     code: 'webauthn_credential_not_found',
     ask: async (world) =>
@@ -99,7 +99,7 @@ const answeredPasskeys: readonly Row[] = [
   },
   {
     call: 'DELETE passkeys/{id}',
-    when: 'it is somebody else’s, or none',
+    when: 'it is another user’s, or none',
     status: 404,
     code: 'webauthn_credential_not_found',
     ask: async (world) => world.call(`passkeys/${uuid}`, { method: 'DELETE', bearer: (await world.member()).bearer }),

@@ -109,7 +109,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST recover',
-    when: 'send-email is away: it is told later',
+    when: 'send-email is down: it is called later',
     status: 200,
     answer: 'other',
     ask: async (world) => {

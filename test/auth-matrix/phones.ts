@@ -160,7 +160,7 @@ const showing: readonly Row[] = [
   },
   {
     call: 'PUT user, phone',
-    when: 'signed in: a code goes to the new phone, which is not the account’s before; also when it is somebody else’s',
+    when: 'signed in: a code goes to the new phone, which is not the account’s before; also when it is another user’s',
     status: 200,
     answer: 'User',
     ask: async ({ phones }) => {

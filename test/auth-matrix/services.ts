@@ -51,7 +51,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'DELETE user/identities/{id}',
-    when: 'it is somebody else’s, or none',
+    when: 'it is another user’s, or none',
     status: 422,
     code: 'identity_not_found',
     ask: async (world) => {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 const lastsSeconds = 90 * 24 * 3600
 
-/** The parts of a rate, as several authorities add up where somebody lives. */
+/** The parts of a rate, as several authorities add up where a subscriber lives. */
 const ratesOf = (country: string): readonly { readonly tax_type: string; readonly percent: string }[] =>
   ({
     US: [

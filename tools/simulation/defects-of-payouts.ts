@@ -8,7 +8,7 @@ const of = (name: string, file: string, says: string, instead: string): Defect =
 
 export const defectsOfPayouts: readonly Defect[] = [
   {
-    ...{ name: 'money that nobody fetched comes to nobody', story: 'payouts' },
+    ...{ name: 'unclaimed money becomes no case', story: 'payouts' },
     file: 'src/features/funding/outcomes/actions/offer-unfetched.ts',
     says: "await fileExceptions(tx, platform, [{ ...about, kind: 'money_unfetched', detail }])",
     instead: "await fileExceptions(tx, platform, [{ ...about, kind: 'money_unfetched', detail }].slice(1) as never)",

@@ -75,7 +75,7 @@ export async function judge(script: Script): Promise<string[]> {
     ...gifts.flatMap((gift) => giftFaults(script, gift)),
     ...gifts
       .filter((gift) => gift.donorId === ground.stranger.userId)
-      .map((gift) => `the gift ${gift.id} went to somebody who never proved the address`),
+      .map((gift) => `the gift ${gift.id} went to a person who never proved the address`),
     ...(await ownGiftFaults(script)),
     ...(await setAsideFaults(script)),
     ...script.early.map((what) => `the mail ${what} was sent before it was true`),

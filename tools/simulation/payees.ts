@@ -156,7 +156,7 @@ async function awaitPayout(script: Script): Promise<void> {
 async function leaveMoney(script: Script): Promise<void> {
   script.letTimePassTo(script.closesAt)
   for (let count = 0; count < 10; count += 1) {
-    await meanwhile(script, 'nobody', 3)
+    await meanwhile(script, 'none', 3)
     script.anyApp().runTask(hourlyTask)
     script.letTimePassTo(later(script.now(), 16 * dayMs))
   }

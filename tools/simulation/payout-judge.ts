@@ -5,8 +5,8 @@ import type { Script } from './people.ts'
 type Row = { readonly id: string; readonly projectId: string; readonly state: string; readonly cents: number }
 
 /**
- * A small model of its own: what payees' banks and the gateway have, compared with each payout. Nobody is paid twice,
- * nor more than was given to the project.
+ * A small model of its own: what payees' banks and the gateway have, compared with each payout. No payee is paid twice,
+ * or more than was given to the project.
  */
 export async function payoutFaults(script: Script): Promise<string[]> {
   const { ground, gateway, payouts } = script

@@ -18,8 +18,8 @@ export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
 /**
  * What becomes of payouts in a history, in turn, so that a few seeds meet all of it: banks refuse them, send them back,
- * nobody may fetch the money, those of donors take what was paid out, the desk takes back that a payee is verified while
- * payouts wait, or more is asked for than one person may approve in a day.
+ * the payee never claims the money, donors' banks take back what was paid out, the desk revokes a payee's verification
+ * while payouts wait, or more is requested than one person may approve in a day.
  */
 export const plots = ['any', 'refused', 'returned', 'left', 'taken', 'doubted', 'much'] as const
 

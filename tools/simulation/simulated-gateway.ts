@@ -232,7 +232,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
   function comeToRest(): void {
     charges.finishSlow(1)
     payees.finishBanks()
-    // Our balance may be too low for what was approved: somebody adds money.
+    // Our balance may be too low for what was approved: staff add money.
     if (payees.isPoor()) balance.move('topup', 'us', 1_000_000_00)
   }
 

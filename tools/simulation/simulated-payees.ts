@@ -51,7 +51,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     return { accountRef: ref, url: `https://gateway.test/${ref}` }
   }
 
-  /** On the gateway's page: another bank account, or one that somebody else uses, too. */
+  /** On the gateway's page: another bank account, or one that another payee uses, too. */
   function choose(ref: string, bank: Bank): void {
     const account = accounts.get(ref)
     if (!account) return
