@@ -44,7 +44,7 @@ test('a member signs in on the page of the institution, says what the account is
   await again.waitForURL('**/stem-sectors')
 
   const stranger = await visitor()
-  await stranger.goto('/auth/v1/sso/saml/acs?state=nobody')
+  await stranger.goto('/auth/v1/sso/saml/acs?state=unknown')
   await stranger.getByRole('heading', { name: 'Not signed in' }).waitFor()
   await stranger.getByText('This sign-in was begun in another window').waitFor()
 })

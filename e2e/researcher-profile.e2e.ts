@@ -255,7 +255,7 @@ test('own projects show how they stand; strangers see what was approved (ROUT-08
   await visit(stranger, '/about')
   await stranger.evaluate(() => {
     localStorage.removeItem('lastViewedProject')
-    history.pushState({}, '', '/researcher/Nobody')
+    history.pushState({}, '', '/researcher/Unknown')
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await heading(stranger, 'Researcher Not Found').waitFor()
@@ -266,10 +266,10 @@ test('own projects show how they stand; strangers see what was approved (ROUT-08
 test('an address without a researcher is not found (PUBR-13)', async () => {
   const page = await visitor()
   // By a request and by client-side navigation, because the browser would log a missing document as an error.
-  expect((await page.request.get('/researcher/nobody')).status()).toBe(404)
+  expect((await page.request.get('/researcher/unknown')).status()).toBe(404)
   await visit(page, '/about')
   await page.evaluate(() => {
-    history.pushState({}, '', '/researcher/nobody')
+    history.pushState({}, '', '/researcher/unknown')
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await heading(page, 'Researcher Not Found').waitFor()

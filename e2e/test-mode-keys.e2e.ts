@@ -11,7 +11,7 @@ const planted = {
   ]),
   userInterests: JSON.stringify(['space', 'energy']),
   'researcherInfo_ada@people.example': JSON.stringify({ bio: 'Planted bio', researcherId: 'planted-researcher' }),
-  researcherIds: JSON.stringify({ 'planted-researcher': 'somebody' }),
+  researcherIds: JSON.stringify({ 'planted-researcher': 'planted' }),
   reminders_planted: JSON.stringify({ weeklyUpdates: true, monthlyReports: true, donorMessages: false }),
   'mock-auth-token': JSON.stringify({ access_token: 'a.b.c', user: { email: 'ada@people.example' } }),
 }

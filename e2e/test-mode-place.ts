@@ -9,7 +9,7 @@ export const below = '/trial'
 
 export type Place = {
   readonly host: () => FileHost
-  /** Somebody's own browser. */
+  /** A visitor's own browser. */
   readonly visitor: () => Promise<BrowserContext>
 }
 
@@ -99,7 +99,7 @@ export async function promises(page: Page): Promise<string> {
 
 /**
  * Call the answer to close the tab. A tab that is just getting its next page may never hear that it is to close
- * (Chromium, on a busy machine), so it is told until it did.
+ * (Chromium, on a busy machine), so it is sent until it did.
  */
 export async function closerOf(page: Page): Promise<() => Promise<void>> {
   const own = await page.context().newCDPSession(page)

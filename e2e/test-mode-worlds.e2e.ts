@@ -58,7 +58,7 @@ test('a world that was saved as a file opens in another browser, whole; a file t
   expect(await ask(second, '/api/me')).toMatchObject({ email: 'rosa@people.example' })
   await openFile(second, saved.suggestedFilename(), world)
   await second.waitForURL((url) => url.pathname === `${below}/`)
-  // Who was here before is nobody in this world.
+  // The former visitor has no account in this world.
   await second.getByRole('banner').getByRole('link', { name: 'Get Started' }).waitFor()
   await signInTrial(second, 'gus@people.example')
   await visitTrial(second, '/saved')
