@@ -61,11 +61,7 @@ export function careersDamages(
       ...letter(told, 0, true),
     ],
     'a letter to applicants leaves within an hour of its time': [...applied(late), ...letter(late, -2 * 3_600_000)],
-    'no applicant is in two letters that wait': [
-      ...applied(twice),
-      ...letter(twice, 1000),
-      ...letter(twice, 1000),
-    ],
+    'no applicant is in two letters that wait': [...applied(twice), ...letter(twice, 1000), ...letter(twice, 1000)],
     'nothing that a poster noted about an application outlives its withdrawal': [
       ...applied(noted),
       sql`insert into application_notes (id, application_id, words, made_at)

@@ -30,10 +30,7 @@ export function messageDamages(
       member(ownerId, 'researcher', 3),
     ],
     // The donor gave to another project.
-    'only donors whose gifts count and the researcher are in a conversation': [
-      room(0, 1),
-      member(donorId, 'donor'),
-    ],
+    'only donors whose gifts count and the researcher are in a conversation': [room(0, 1), member(donorId, 'donor')],
     'the people of a room are counted': [room(0, 7)],
     'each message is shown by a face of its author in that conversation': [room(1), face(false), message(1, id)],
   }

@@ -43,7 +43,7 @@ export function reportDamages(
       about(unfrozen, 'decided'),
       file(unfrozen, 'open', 0),
     ],
-    'gifts of a case that went back as one have each ended, and their donors were told': [
+    'gifts of a case that went back as one have each ended, and their donors were notified': [
       about(order, 'decided'),
       file(order, 'cleared', 0),
       sql`insert into case_refunds (id, file_id, state, note, gifts, cents, requested_by, requested_at, ended_at)

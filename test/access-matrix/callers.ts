@@ -82,7 +82,12 @@ export async function callersOf(app: TestApp): Promise<Caller[]> {
       authorization: bearer(`${half({ alg: 'none' })}.${half({ sub: donor.userId, role: 'service_role' })}.`),
       fetch,
     },
-    { name: 'a token that was changed', standing: noStanding, authorization: bearer(changed(donor.accessToken)), fetch },
+    {
+      name: 'a token that was changed',
+      standing: noStanding,
+      authorization: bearer(changed(donor.accessToken)),
+      fetch,
+    },
     { name: 'a session that ended', standing: noStanding, authorization: bearer(left.accessToken), fetch },
     { name: 'a banned user', standing: noStanding, authorization: bearer(banned.accessToken), fetch },
     {
@@ -92,7 +97,12 @@ export async function callersOf(app: TestApp): Promise<Caller[]> {
       fetch,
     },
     { name: 'a key that was revoked', standing: noStanding, authorization: bearer(await revokedKey(platform)), fetch },
-    { name: 'the service key', standing: { ...noStanding, isServiceKey: true }, authorization: bearer(serviceKey), fetch },
+    {
+      name: 'the service key',
+      standing: { ...noStanding, isServiceKey: true },
+      authorization: bearer(serviceKey),
+      fetch,
+    },
     {
       name: 'the public key',
       standing: noStanding,

@@ -150,7 +150,7 @@ export function reverse(world: World, id: string, form: Form): Reversal {
   known.amount_reversed += amount
   known.reversed = known.amount_reversed === known.amount
   addRow(world, 'transfer_refund', made.id, { currency: 'usd', amount, fee: 0 })
-  tellPayees(world, 'transfer.reversed', known)
+  recordPayeeEvent(world, 'transfer.reversed', known)
   return made
 }
 
@@ -166,12 +166,12 @@ function payOut(world: World, account: string, form: Form): BankPayout {
     ...{ account, destination, metadata: remarks(form) },
   }
   world.connect.payouts.set(made.id, made)
-  tellPayees(world, 'payout.created', made, account)
+  recordPayeeEvent(world, 'payout.created', made, account)
   return made
 }
 
 /** Records an event for the second endpoint. */
-export function tellPayees(world: World, type: string, object: object, account?: string): void {
+export function recordPayeeEvent(world: World, type: string, object: object, account?: string): void {
   const event = {
     id: world.newId('evt'),
     type,
@@ -184,7 +184,7 @@ export function tellPayees(world: World, type: string, object: object, account?:
 }
 
 /** The same as one of the newer kind, which only names the account. */
-export function tellThin(world: World, type: string, id: string): void {
+export function recordThinEvent(world: World, type: string, id: string): void {
   const created = new Date(world.now() * 1000).toISOString()
   const related_object = { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` }
   const about = { id: world.newId('evt'), object: 'v2.core.event' as const, type, created, livemode: world.livemode }
@@ -198,8 +198,8 @@ export function enterBank(world: World, id: string, last4: string, wish: Partial
   const bank = { bank_name: 'PEER BANK', last4, fingerprint: `mark of ${last4}`, currency: 'usd' }
   account.banks = [{ id: world.newId('ba'), object: 'bank_account', default_for_currency: true, ...bank, ...wish }]
   Object.assign(account, { capability: 'active', wantsPerson: false })
-  tellPayees(world, `account.external_account.${known ? 'updated' : 'created'}`, account.banks[0] ?? {}, id)
-  tellPayees(world, 'account.updated', { id, object: 'account' }, id)
+  recordPayeeEvent(world, `account.external_account.${known ? 'updated' : 'created'}`, account.banks[0] ?? {}, id)
+  recordPayeeEvent(world, 'account.updated', { id, object: 'account' }, id)
 }
 
 /** Stripe's decision about an account. */
@@ -210,14 +210,14 @@ export function setCapability(
   wantsPerson = false,
 ): void {
   Object.assign(mustAccount(world, id), { capability, wantsPerson })
-  tellThin(world, 'v2.core.account[configuration.recipient].capability_status_updated', id)
+  recordThinEvent(world, 'v2.core.account[configuration.recipient].capability_status_updated', id)
 }
 
 /** A bank takes a payout, or sends it back, also days after it had taken it. */
 export function moveBankPayout(world: World, id: string, status: 'paid' | 'failed' | 'canceled', code?: string): void {
   const payout = world.connect.payouts.get(id) ?? fault(missing(id))
   Object.assign(payout, { status, ...(status === 'failed' && { failure_code: code ?? 'account_closed' }) })
-  tellPayees(world, `payout.${status}`, payout, payout.account)
+  recordPayeeEvent(world, `payout.${status}`, payout, payout.account)
 }
 
 /** The hosted page: one press enters the bank account. */

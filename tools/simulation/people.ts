@@ -193,7 +193,7 @@ export async function neighbour(script: Script): Promise<void> {
   const { calls, gateway } = script
   for (let count = 1 + script.dice.below(2); count > 0; count -= 1) {
     await turn(script, 'neighbour')
-    await calls.make({ name: 'a neighbour', process: undefined, perform: async () => gateway.tellOfElsewhere() })
+    await calls.make({ name: 'a neighbour', process: undefined, perform: async () => gateway.reportOtherPayment() })
   }
 }
 
@@ -216,7 +216,7 @@ export async function closeElsewhere(script: Script): Promise<void> {
       app.ask('close', (on) => close(on, actor, id, `${reference} is not ours.`)),
     )
     // The gateway reports of it again: what a person has decided holds for that, too.
-    if ('answer' in closed) script.gateway.tellOfElsewhere(reference)
+    if ('answer' in closed) script.gateway.reportOtherPayment(reference)
   }
 }
 

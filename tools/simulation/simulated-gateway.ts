@@ -77,7 +77,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
     waiting.push({ event, text: JSON.stringify(event), left: dice.chance(0.2) ? 2 + dice.below(3) : 1 })
   }
   /** Of a payment of another installation on the same account: it is no gift of ours. */
-  function tellOfElsewhere(paymentRef = next(elsewhere)): void {
+  function reportOtherPayment(paymentRef = next(elsewhere)): void {
     const payment = { paymentRef, state: 'succeeded', amount: cents(500), failureCode: undefined } as const
     for (let count = 1 + dice.below(3); count > 0; count -= 1) tell('payment.succeeded', paymentRef, { payment })
   }
@@ -205,8 +205,8 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
 
   /** Payments that succeeded and whose event was delivered to us. */
   const paid = (): Payment[] => {
-    const isUntold = (ref: string) => waiting.some(({ text }) => text.includes(ref))
-    return [...payments.values()].filter((one) => one.state === 'succeeded' && !isUntold(one.ref))
+    const isUnreported = (ref: string) => waiting.some(({ text }) => text.includes(ref))
+    return [...payments.values()].filter((one) => one.state === 'succeeded' && !isUnreported(one.ref))
   }
 
   /** All its objects in their present state, by its own ids. */
@@ -238,7 +238,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
 
   return {
     ...{ payments, waiting, balance, charges, payees, taxes, comeToRest },
-    ...{ tellOfElsewhere, open, press, refund, told, dispute, answer, paid, all, seen },
+    ...{ reportOtherPayment, open, press, refund, told, dispute, answer, paid, all, seen },
   }
 }
 

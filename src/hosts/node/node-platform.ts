@@ -93,8 +93,7 @@ async function gatewaysOf(
   const gateway = createStripeGateway(base, stripe)
   if (gateway.mode === 'live' && databaseUrl === undefined)
     base.log.warn('real money is taken on the bundled database: back up DATA_DIR every day, and try the backup out')
-  if (!gateway.payouts)
-    base.log.warn('payouts are off: STRIPE_CONNECT_WEBHOOK_SECRET is not set (docs/stripe.md)')
+  if (!gateway.payouts) base.log.warn('payouts are off: STRIPE_CONNECT_WEBHOOK_SECRET is not set (docs/stripe.md)')
   if (plansStripe) return { payments: gateway, planPayments: createStripeGateway(base, plansStripe, 'stripe-plans') }
   base.log.warn(
     'one account takes gifts and plans: set STRIPE_PLANS_SECRET_KEY to keep donors’ money apart (docs/stripe.md)',

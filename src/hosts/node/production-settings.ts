@@ -12,7 +12,9 @@ export function refusedInProduction(values: Exposed): string[] {
   if (values.AUTH_REDIRECT_URLS.some(isUnsafeRedirect))
     problems.push('AUTH_REDIRECT_URLS must name hosts reached by https:// in production: sessions are sent there')
   if (values.TRUSTED_PROXIES.some((proxy) => Number(proxy.split('/')[1] ?? 32) < 8))
-    problems.push('TRUSTED_PROXIES must name your own proxies: in a network that wide a stranger can forge the caller’s address')
+    problems.push(
+      'TRUSTED_PROXIES must name your own proxies: in a network that wide a stranger can forge the caller’s address',
+    )
   return problems
 }
 

@@ -45,7 +45,7 @@ const particulars = {
   files: z.array(KeptFile),
 }
 
-/** What the poster chose to tell; null: that it was received. */
+/** What the poster notified the applicant of; null: that it was received. */
 const Told = z.object({ stage: z.enum(toldStages), at: instantField }).nullable()
 
 /** Of the list of one's own. */
@@ -200,7 +200,7 @@ export const applicationsContract = contract({
     refusals: { job_not_found: 404 },
   },
   'GET /api/me/applications': {
-    summary: 'My applications with what I was told of each, the newest first',
+    summary: 'My applications with what I was notified of each, the newest first',
     allow: allow.signedIn,
     answer: { json: z.object({ items: z.array(OwnApplicationRow) }) },
   },

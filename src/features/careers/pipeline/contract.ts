@@ -105,7 +105,7 @@ export const pipelineContract = contract({
     refusals: { ...missing, ...sealed },
   },
   'POST /api/applications/:id/standing': {
-    summary: 'Sorts and rates an application to my position; the applicant is not told',
+    summary: 'Sorts and rates an application to my position; the applicant is not notified',
     allow: allow.optionallySignedIn,
     params: application,
     body: byPoster.extend({

@@ -6,7 +6,7 @@ import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { closeOwnAccount } from '#features/identity/account-settings/actions/close-account.ts'
 import type { privacyContract } from '#features/identity/privacy/contract.ts'
 import type { followsContract } from '#features/research/follows/contract.ts'
-import { tellFollowers } from '#features/research/researchers/actions/follow.ts'
+import { notifyFollowers } from '#features/research/researchers/actions/follow.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { listReaderIds } from '#features/research/updates/store/readers.ts'
 import { sql } from '#platform/database.ts'
@@ -87,7 +87,7 @@ test('who follows a researcher hears of new projects and public updates, and no 
   expect(await readers('public')).toEqual([one.userId])
   expect(await readers('donors')).toEqual([])
   for (let times = 0; times < 2; times++)
-    await tellFollowers(app.platform.database, app.platform, {
+    await notifyFollowers(app.platform.database, app.platform, {
       ...{ id, title: 'Reefs', ownerId: maria.userId, by: 'Maria Keller' },
     })
   const told = await app.platform.database.query(sql`
@@ -111,7 +111,7 @@ test('a new project is mailed at once, gathered or not mailed at all, as each fo
     values (gen_random_uuid(), ${blocking.userId}, ${maria.userId}, ${app.platform.clock.now()})`)
   const id = await project(app, maria, { title: 'Reefs anew' })
   const about = { id, title: 'Reefs anew', ownerId: maria.userId, by: 'Maria Keller' }
-  for (let times = 0; times < 2; times++) await tellFollowers(database, app.platform, about)
+  for (let times = 0; times < 2; times++) await notifyFollowers(database, app.platform, about)
   const mails = await database.query(sql`
     select recipient, topic, class, unsubscribe_url is not null as ends from outbox_mails
     where event_key like ${`new-project:${id}%`}`)

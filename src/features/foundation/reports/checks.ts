@@ -31,7 +31,7 @@ const queries: Readonly<Record<string, Sql>> = {
       ) e
     ) kept on true
     where kept.entries <> f.last_no or not kept.is_whole limit 100`,
-  'gifts of a case that went back as one have each ended, and their donors were told': sql`
+  'gifts of a case that went back as one have each ended, and their donors were notified': sql`
     select 'order ' || o.id as detail from case_refunds o
     where o.state = 'done' and exists (select from refunds r where r.batch_id = o.id
       and (r.state = 'sending' or r.told_at is null)) limit 100`,

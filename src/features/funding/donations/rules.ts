@@ -257,7 +257,7 @@ const failures: Readonly<Record<string, readonly [cause: string, next: string]>>
   processing_error: ['The bank could not be asked just now.', 'You can try again in some minutes with the same card.'],
   checkout_expired: ['The payment page closed before it was paid.', 'You can try again.'],
   checkout_cancelled: ['You left the payment page before paying.', ''],
-  // Also of a card that was reported lost or stolen: banks ask that the person at the keyboard is not told.
+  // Also of a card that was reported lost or stolen: banks ask that the person at the keyboard does not learn it.
   declined: [
     'The bank declined the card and does not say why.',
     'You can try again with another card, or ask your bank why.',

@@ -48,7 +48,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
   refund_returned: 'A refund that came back',
   events_silent: 'The gateway’s events do not arrive',
   own_gift_kept: 'An owner’s or staff’s gift that could not go back',
-  dispute_unknown: 'A dispute that we had not heard of',
+  dispute_unknown: 'A dispute that was not reported to us',
   dispute_missing: 'A dispute that the gateway does not know',
   dispute_differs: 'A dispute that differs',
   settlement_differs: 'A gift counts another sum at the gateway',
@@ -100,7 +100,7 @@ export function comparePayment(there: PaymentThere, here: GiftHere | undefined):
     return { finding: { kind: 'payment_differs', detail: `Paid were ${paid}, the gift is of ${inCents(here.gross)}.` } }
   if (isConfirmed && there.elsewhere) return { finding: otherCurrency('payment', there.elsewhere) }
   if (isConfirmed) return compareCost(there.cost?.amount, here.cost)
-  const detail = `${paid} were paid, and the gift had not heard of it. The payment was applied again.`
+  const detail = `${paid} were paid, and the gift did not show it. The payment was applied again.`
   return { finding: { kind: 'payment_unconfirmed', detail }, repairs: true }
 }
 
@@ -174,7 +174,7 @@ export function compareDispute(there: DisputeSide, here: DisputeSide | undefined
 
 function compareDisputed(there: DisputeSide, here: DisputeSide | undefined, isGiftKnown: boolean): Verdict {
   if (here === undefined) {
-    const detail = `A bank disputes ${inCents(there.amount)}, and we had not heard of it.`
+    const detail = `A bank disputes ${inCents(there.amount)}, and it was not reported to us.`
     const finding = { kind: 'dispute_unknown', detail } as const
     return isGiftKnown ? { finding, repairs: true } : { finding }
   }

@@ -45,7 +45,7 @@ test('a year tells of each project what was given, what reached it, and what it 
   expect(all).toMatchObject({ data: { projects: [{ given: 10_000, reached: 9370 }] } })
 })
 
-test('only one’s own gifts are told of; a project that is not public shows its title alone; an empty year has no picture', async () => {
+test('only one’s own gifts are shown; a project that is not public shows its title alone; an empty year has no picture', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   const wells = await openProject(app, { title: 'Deep wells' })
   await giveAndPay(app, ada, wells.projectId, { amountDollars: 50 })

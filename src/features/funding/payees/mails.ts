@@ -1,5 +1,5 @@
 import { type Instant, longDate } from '#values/time.ts'
-import type { Words } from './actions/tell.ts'
+import type { Words } from './actions/notify-payee.ts'
 import type { Verdict } from './rules.ts'
 
 const titles: Readonly<Record<Verdict, string>> = {

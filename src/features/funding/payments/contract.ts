@@ -15,12 +15,12 @@ const signed = {
 
 export const paymentsContract = contract({
   'POST /api/payments/events': {
-    summary: 'The payment gateway tells what happened: signed, as often and in whatever order it likes',
+    summary: 'The payment gateway reports what happened: signed, as often and in whatever order it likes',
     ...signed,
   },
   'POST /api/payments/payee-events': {
     summary:
-      'The payment gateway tells what happened to the accounts of people who are paid: signed with another secret',
+      'The payment gateway reports what happened to the accounts of people who are paid: signed with another secret',
     ...signed,
   },
 })

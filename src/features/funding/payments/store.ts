@@ -134,7 +134,7 @@ export async function dueNow(
 }
 
 /** Payments that were found by asking in a period, without an event before or since. */
-export async function countUntold(db: Database, gateway: string, from: Instant, until: Instant): Promise<number> {
+export async function countUnreported(db: Database, gateway: string, from: Instant, until: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*) from payment_events asked
     where asked.type = 'asked' and asked.gateway = ${gateway} and asked.received_at between ${from} and ${until}

@@ -1,4 +1,4 @@
-import type { Words } from '#features/funding/payees/actions/tell.ts'
+import type { Words } from '#features/funding/payees/actions/notify-payee.ts'
 import { inCents } from '#values/money.ts'
 import { longDate } from '#values/time.ts'
 import { failureClass, failureText } from './rules/payouts.ts'

@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-test('AMB-104: asked, proposed, booked, held; counted from the booking on, and both sides are told', async () => {
+test('AMB-104: asked, proposed, booked, held; counted from the booking on, and both sides are notified', async () => {
   const { one, id, host, at } = await proposedSession(app)
   expect((await read(one)).items).toMatchObject([
     { id, state: 'proposed', host: 'Ada Host', times: [{ at, isFree: true }, { isFree: true }], isCounted: false },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
 import { codeOf, connectDesk } from '#test/connect.ts'
 import { stripeApp } from '#test/stripe-app.ts'
-import { moveBankPayout, reverse, setCapability, tellPayees } from '#test/stripe-peer/connect.ts'
+import { moveBankPayout, recordPayeeEvent, reverse, setCapability } from '#test/stripe-peer/connect.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
 // What Stripe says of payees' accounts: whose word it is, and what follows.
@@ -44,9 +44,9 @@ test('each endpoint believes its own secret alone; events of test mode, of stran
   expect(await app.postOfPayees(JSON.stringify({ ...paid, id: 'evt_live', livemode: true }))).toBe(200)
   // At the endpoint for gifts it says nothing.
   expect(await app.post(JSON.stringify({ ...paid, id: 'evt_elsewhere' }))).toBe(200)
-  tellPayees(world, 'payout.paid', { id: 'po_unheard', object: 'payout' }, 'acct_unheard')
-  tellPayees(world, 'account.updated', { id: 'acct_unheard', object: 'account' }, 'acct_unheard')
-  tellPayees(world, 'capability.updated', { id: 'transfers', object: 'capability' }, account)
+  recordPayeeEvent(world, 'payout.paid', { id: 'po_unheard', object: 'payout' }, 'acct_unheard')
+  recordPayeeEvent(world, 'account.updated', { id: 'acct_unheard', object: 'account' }, 'acct_unheard')
+  recordPayeeEvent(world, 'capability.updated', { id: 'transfers', object: 'capability' }, account)
   await app.deliver()
   expect(await stateOf(id)).toBe('in_transit')
   const waiting = sql`select type from payment_events where handled_at is null and payload ? 'object'`

@@ -170,7 +170,7 @@ export const financeContract = contract({
     refusals: { donation_not_found: 404 },
   },
   'GET /api/admin/payment-events': {
-    summary: 'What gateways told: what waits first by its age, or everything, newest first',
+    summary: 'What gateways reported: what waits first by its age, or everything, newest first',
     allow: finance,
     query: z.object({
       show: z.enum(['waiting', 'all'], 'Please choose waiting or all.').optional(),

@@ -65,7 +65,7 @@ const toldOf = async (who: Person, start: string) =>
 const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
-test('a moderator freezes a project with a file, a reviewer confirms, donors and finance are told', async () => {
+test('a moderator freezes a project with a file, a reviewer confirms, donors and finance are notified', async () => {
   const made = await suspected()
   const { projectId, found } = made
   expect(found).toMatchObject({ mayOpenFile: true, file: null })

@@ -1,6 +1,6 @@
 import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
 import type { Notice } from '#features/foundation/notifications/actions.ts'
-import type { Untold } from '#features/funding/refunds/actions/batches.ts'
+import type { ToNotify } from '#features/funding/refunds/actions/batches.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
@@ -11,7 +11,7 @@ type Order = Pick<OrderRow, 'id' | 'projectId' | 'projectTitle' | 'ownerId' | 'o
 const countOf = (gifts: number): string => (gifts === 1 ? 'your gift' : `your ${gifts} gifts`)
 
 /** To a donor of a project that was tampered with, if they have an address. @param receipt of a guest's gift. */
-export function backMail(platform: Platform, order: Order, one: Untold, receipt: string | null): QueuedMail[] {
+export function backMail(platform: Platform, order: Order, one: ToNotify, receipt: string | null): QueuedMail[] {
   if (!one.email) return []
   const amount = inCents(one.cents)
   const fee =
@@ -34,7 +34,7 @@ export function backMail(platform: Platform, order: Order, one: Untold, receipt:
   return [{ eventKey, to: one.email, subject: `Refund of ${amount}`, ...content }]
 }
 
-export const backNotice = ({ id, projectTitle }: Order, { donorId, cents, gifts }: Untold): Notice[] =>
+export const backNotice = ({ id, projectTitle }: Order, { donorId, cents, gifts }: ToNotify): Notice[] =>
   donorId === null
     ? []
     : [

@@ -79,7 +79,7 @@ const updates = async () => {
 const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
-test('an update is reported, copied as it stood, and hidden by a moderator; its author and reporter are told (PROJ-44)', async () => {
+test('an update is reported, copied as it stood, and hidden by a moderator; its author and reporter are notified (PROJ-44)', async () => {
   const id = await update('Everybody else is a fool.')
   expect(await report(undefined, 'update', id)).toMatchObject(no('not_signed_in', 401))
   expect(await report(owner, 'update', id)).toMatchObject(no('own_content', 403))

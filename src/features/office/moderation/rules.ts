@@ -50,7 +50,7 @@ export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> 
   frozen: 'Frozen',
   cleared: 'Cleared',
   confirmed: 'Confirmed',
-  told: 'Donors told',
+  told: 'Donors notified',
   handed: 'Handed to finance',
   refund_asked: 'Refund asked for',
   refund_agreed: 'Refund agreed',

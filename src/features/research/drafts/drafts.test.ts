@@ -81,7 +81,7 @@ test('of one field in two windows, neither is lost: both wordings are kept for 3
   expect(await read(id)).toMatchObject({ fields: { title: 'By day', impact: 'Fish' } })
 })
 
-test('sending a project ends its draft; a save that comes late, and a second sending, are told so', async () => {
+test('sending a project ends its draft; a late save and a second sending are refused with the reason', async () => {
   const id = newDraft()
   await save(id, { title: 'Reefs' })
   expect(await as(ada)('POST /api/projects', { body: { ...form, draftId: id } })).toMatchObject({ ok: true })

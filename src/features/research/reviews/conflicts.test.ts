@@ -57,7 +57,7 @@ test('an own project leaves no trace, also for a super admin', async () => {
   expect(await traces(chief, reviewId, 'My own knots')).toEqual([])
 })
 
-test('a person who gave to the project is barred, and the assigner is not told why', async () => {
+test('a person who gave to the project is barred, and the assigner does not learn why', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Given to' })
   const giver = await person(app, { type: 'donor' })
   const first = await at('Hill Lab')

@@ -84,7 +84,7 @@ test('a researcher asks, staff confirm what they checked, and the badge says it 
   expect(await confirm(request.id)).toMatchObject({ refusal: { code: 'verification_decided', status: 409 } })
 })
 
-test('the badge ends by the clock; the person is reminded before and told after', async () => {
+test('the badge ends by the clock; the person is reminded before and notified after', async () => {
   const ada = await researcher()
   await confirm((await ask(ada)).id)
   app.advance(36 * 30 * dayMs)

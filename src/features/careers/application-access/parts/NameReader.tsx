@@ -48,7 +48,7 @@ export function NameReader({ jobId, candidates }: NameReaderProps) {
         setErrors({ staffId: fieldError(inFields, 'staffId'), reason: fieldError(inFields, 'reason') })
         return setFault(title)
       }
-      toast.show('They were named and told.')
+      toast.show('They were named and notified.')
       setStaffId('')
       setReason('')
       await revalidate()

@@ -72,7 +72,7 @@ export async function apply(
     }
     await keep(tx, platform, draft, { applicationId: id, number: 1, confirmHash: null })
     await queueMails(tx, platform, [receiptMail(platform, { id, to: draft.email, job, token, key: hash })])
-    await tellPoster(tx, platform, job, id, hash)
+    await notifyPoster(tx, platform, job, id, hash)
   })
 }
 
@@ -110,7 +110,7 @@ async function keep(
 }
 
 /** Not its words: they are read where each look is kept. */
-async function tellPoster(
+async function notifyPoster(
   tx: Database,
   platform: Platform,
   job: JobFacts,
@@ -151,7 +151,7 @@ export async function confirmReplacing(platform: Platform, token: string): Promi
       linkHash: hash,
       applicantId: null,
     })
-    await tellPoster(tx, platform, job, standing.id, hash)
+    await notifyPoster(tx, platform, job, standing.id, hash)
   })
 }
 

@@ -107,7 +107,7 @@ export async function decide(
       targetId: id,
       data,
     })
-    if (act !== 'dismiss') await tellPoster(tx, platform, job, { act, reason, decisionId })
+    if (act !== 'dismiss') await notifyPoster(tx, platform, job, { act, reason, decisionId })
   })
 }
 
@@ -190,7 +190,7 @@ async function keep(
   return decisionId
 }
 
-async function tellPoster(
+async function notifyPoster(
   tx: Database,
   platform: Platform,
   job: store.JobRow,

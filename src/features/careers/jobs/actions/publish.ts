@@ -26,7 +26,7 @@ export async function publish(
   await storeOutcome(tx, job.id, revision.number, { outcome: 'passed', at: now, by: by ?? null, reason: null })
   await store.markPublished(tx, job.id, { revision: revision.number, closesAt: closingOf(revision.deadline), now })
   await list(tx, platform, job.id)
-  await tellDonors(tx, platform, job, revision)
+  await notifyDonors(tx, platform, job, revision)
   const event = { action: 'job.published', targetKind: 'job', targetId: job.id, data: { revision: revision.number } }
   await record(tx, platform, { actorId: by ?? job.posterId ?? undefined, ...event })
 }
@@ -53,7 +53,7 @@ export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: 
 }
 
 /** Once for a position: a new wording is no news. */
-async function tellDonors(
+async function notifyDonors(
   tx: Database,
   platform: Platform,
   job: store.JobRow,
@@ -62,7 +62,7 @@ async function tellDonors(
   if (!projectId || !budgetKey || job.donorsToldAt !== null || !job.posterId) return
   const project = await findPaying(tx, projectId, budgetKey)
   if (!project) return
-  await store.storeDonorsTold(tx, job.id, platform.clock.now())
+  await store.storeDonorsNotified(tx, job.id, platform.clock.now())
   await notifyReaders(
     tx,
     platform,

@@ -48,7 +48,7 @@ const words = {
     title: 'Warn the poster?',
     button: 'Send',
     text: 'The position stays listed. The poster reads what you write; open reports count as handled.',
-    done: 'The poster was told.',
+    done: 'The poster was notified.',
   },
   unseal: {
     title: 'Open what was sent to this position?',
@@ -59,7 +59,7 @@ const words = {
   dismiss: {
     title: 'Dismiss the reports?',
     button: 'Dismiss',
-    text: 'The position stays listed, and its poster hears nothing.',
+    text: 'The position stays listed, and its poster is not notified.',
     done: 'The reports were dismissed.',
   },
 } as const

@@ -47,7 +47,7 @@ export function PayingProject({ project }: { readonly project: JobProject }) {
         </>
       )}
       {donorsToldAt && (
-        <p className="mt-2.5 text-ink-3 text-xs">Donors of the project were told on {longDate(donorsToldAt)}.</p>
+        <p className="mt-2.5 text-ink-3 text-xs">Donors of the project were notified on {longDate(donorsToldAt)}.</p>
       )}
     </section>
   )

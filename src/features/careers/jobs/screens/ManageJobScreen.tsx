@@ -106,8 +106,8 @@ function LinkActs({ job, token, onChanged }: ActProps) {
       {job.state === 'awaiting_email' && (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-prose">
-            This position was posted with your address as the contact. If that was you, confirm it: a moderator
-            looks at it next, and then it is listed.
+            This position was posted with your address as the contact. If that was you, confirm it: a moderator looks at
+            it next, and then it is listed.
           </p>
           <Button busy={isBusy} onClick={() => void confirm()}>
             Confirm and Send for Checking

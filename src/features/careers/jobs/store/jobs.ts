@@ -99,7 +99,7 @@ export const markConfirmed = (tx: Database, id: Id<'job'>, at: Instant): Promise
 export const storeClosing = (tx: Database, id: Id<'job'>, closesAt: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set closes_at = ${closesAt} where id = ${id}`)
 
-export const storeDonorsTold = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
+export const storeDonorsNotified = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set donors_told_at = ${at} where id = ${id}`)
 
 /** From its first doubtful wording on. */

@@ -12,7 +12,7 @@ function partsOf(target: string): { roomId: Id<'room'>; seq: number } {
   return { roomId: roomId as Id<'room'>, seq: Number(seq) }
 }
 
-/** A message as it was sealed, for the person who hears an appeal. It is reported by its own form. */
+/** A message as it was sealed, for the person who decides an appeal. It is reported by its own form. */
 export const messageReportable: Reportable = {
   kind: 'message',
   find: async (db, target) => {

@@ -185,7 +185,7 @@ export const messagesContract = contract({
     refusals: { report_not_found: 404 },
   },
   'PUT /api/admin/message-reports/:id/decision': {
-    summary: 'Decides a report, with all others of the same message; their reporters hear of it',
+    summary: 'Decides a report, with all others of the same message; their reporters are notified',
     allow: allow.staff('moderate_content'),
     params: z.object({ id: idField<'message-report'>() }),
     body: z.object({ decision: z.enum(['kept', 'hidden']) }),

@@ -100,7 +100,7 @@ export async function decideAppeal(
     isHidden = await turnAround(tx, platform, { actor, about, answer, ended })
   }
   await cases.settleCase(tx, about.id, isHidden)
-  await tellAppellant(tx, platform, found, { title: about.title, outcome, answer })
+  await notifyAppellant(tx, platform, found, { title: about.title, outcome, answer })
   return { about, ended }
 }
 
@@ -132,7 +132,7 @@ async function turnAround(
   return true
 }
 
-async function tellAppellant(
+async function notifyAppellant(
   tx: Database,
   platform: Platform,
   { byId: userId, decisionId, id }: store.AppealRow,

@@ -73,7 +73,7 @@ export async function decideCase(
   const decisionId = newId<'decision'>(platform)
   await storeDecision(tx, platform, { ...deciding, decisionId, about, byId: actor.userId })
   const reporters = await cases.closeReports(tx, id, decisionId)
-  await tellReporters(tx, platform, { decisionId, title: about.title, measure }, reporters)
+  await notifyReporters(tx, platform, { decisionId, title: about.title, measure }, reporters)
   await cases.settleCase(tx, id, measure === 'hide' || (about.isHidden && measure !== 'restore'))
   return { about, decisionId }
 }
@@ -84,7 +84,7 @@ type Stored = Omit<Deciding, 'version'> & {
   readonly byId: Id<'user'>
 }
 
-/** Keeps the decision, and tells the author where something is done to what they wrote. */
+/** Keeps the decision, and notifies the author of a measure against what they wrote. */
 export async function storeDecision(tx: Database, platform: Platform, stored: Stored): Promise<void> {
   const { decisionId, about, measure, words } = stored
   const at = platform.clock.now()
@@ -107,7 +107,7 @@ export async function storeDecision(tx: Database, platform: Platform, stored: St
 
 type Told = { readonly decisionId: Id<'decision'>; readonly title: string; readonly measure: Measure }
 
-async function tellReporters(
+async function notifyReporters(
   tx: Database,
   platform: Platform,
   { decisionId, title, measure }: Told,

@@ -44,12 +44,12 @@ export async function fileReport(
     })
     if (!isNew) return
     const changed = await cases.insertSnapshot(tx, { caseId: about.id, hash, content, at })
-    if (earlier) return tellOfEarlier(tx, platform, userId, earlier.id)
+    if (earlier) return notifyOfEarlierDecision(tx, platform, userId, earlier.id)
     await cases.openCase(tx, about.id, { at, changed })
   })
 }
 
-async function tellOfEarlier(
+async function notifyOfEarlierDecision(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,

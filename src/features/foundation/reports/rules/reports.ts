@@ -95,7 +95,7 @@ export const reporterSentence = (measure: Measure): string =>
   measure === 'dismiss'
     ? 'A moderator looked at it. It keeps to our rules and stays. If you see it otherwise, another person can look again.'
     : measure === 'warn'
-      ? 'A moderator looked at it, and its author was told what to change. Thank you for writing to us.'
+      ? 'A moderator looked at it, and its author was asked to change it. Thank you for writing to us.'
       : 'A moderator looked at it, and it breaks our rules: we have acted. Thank you for writing to us.'
 
 /** Whether this party of a decision may appeal against it now. */

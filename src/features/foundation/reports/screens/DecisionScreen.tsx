@@ -70,7 +70,7 @@ const Appealed = ({ appeal }: { readonly appeal: NonNullable<OwnDecision['appeal
     </p>
     <p className="text-ink-2">
       {appeal.outcome === null
-        ? 'It waits for another person than the one who decided. You are told what they find.'
+        ? 'It waits for another person than the one who decided. You will be notified of their decision.'
         : appeal.outcome === 'upheld'
           ? 'Another person looked again. The decision stays:'
           : 'Another person looked again. The decision was changed:'}

@@ -8,7 +8,7 @@ import { destinationHoldMs, missingTexts } from '../rules.ts'
 import { findDestination, insertDestination } from '../store/destinations.ts'
 import * as store from '../store/payees.ts'
 import { hashFingerprint } from './fingerprint.ts'
-import { tellPayee } from './tell.ts'
+import { notifyPayee } from './notify-payee.ts'
 
 /** A gateway's word about a payee's account. */
 export type AccountEvent = { readonly gateway: string; readonly eventId: string; readonly payee: GatewayPayee }
@@ -60,7 +60,7 @@ async function follow(
   await store.storeState(tx, payee.id, to, now)
   const decision = { id: newId(platform), payeeId: payee.id, from: payee.state, to } as const
   await store.insertDecision(tx, { ...decision, reason, actorId: null }, now)
-  if (to === 'attention') await tellPayee(tx, platform, payee.ownerId, attentionWords(decision.id, reason))
+  if (to === 'attention') await notifyPayee(tx, platform, payee.ownerId, attentionWords(decision.id, reason))
 }
 
 async function keepAccount(
@@ -83,5 +83,5 @@ async function keepAccount(
   const words = known
     ? accountChangedWords({ id, last4, before: known.last4, usableFrom })
     : accountAddedWords(id, last4)
-  await tellPayee(tx, platform, payee.ownerId, words)
+  await notifyPayee(tx, platform, payee.ownerId, words)
 }

@@ -7,8 +7,8 @@ import type { WholePayee } from '../contract.ts'
 import { decidedWords } from '../mails.ts'
 import { mayDecide, type Verdict } from '../rules.ts'
 import * as store from '../store/payees.ts'
+import { notifyPayee } from './notify-payee.ts'
 import { notFound, readPayee } from './read.ts'
-import { tellPayee } from './tell.ts'
 
 /** @throws Refusal payee_not_found (404), own_payee (403), payee_decided (409). */
 export async function decideOnPayee(
@@ -33,7 +33,7 @@ export async function decideOnPayee(
       ...{ actorId: actor.userId, action: `payee.${verdict}`, targetKind: 'payee', targetId: id },
       data: { reason, before: last?.to ?? null },
     })
-    await tellPayee(tx, platform, payee.ownerId, decidedWords({ id: decision.id, verdict, reason }))
+    await notifyPayee(tx, platform, payee.ownerId, decidedWords({ id: decision.id, verdict, reason }))
   })
   platform.tasks.wake('payouts')
   return readPayee(platform, actor, id)

@@ -4,7 +4,7 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import type { Platform } from '#platform/platform.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
-import { countUntold } from '../store.ts'
+import { countUnreported } from '../store.ts'
 
 /** An event that is later than this than our own question is missing. */
 const lateMs = 5 * minuteMs
@@ -16,12 +16,12 @@ const lateMs = 5 * minuteMs
 export async function noticeSilence(platform: Platform): Promise<boolean> {
   const { database, clock, payments } = platform
   const now = clock.now()
-  const untold = await countUntold(database, payments.name, later(now, -hourMs), later(now, -lateMs))
-  if (untold === 0) return false
+  const unreported = await countUnreported(database, payments.name, later(now, -hourMs), later(now, -lateMs))
+  if (unreported === 0) return false
   const reference = `webhooks ${now.slice(0, 10)}`
   await database.transaction(async (tx) => {
     const detail =
-      'A payment was found by asking, and no event told of it: the gateway’s events do not arrive, or our secret for them is wrong.'
+      'A payment was found by asking, and no event reported it: the gateway’s events do not arrive, or our secret for them is wrong.'
     const found = { gateway: payments.name, kind: 'events_silent', reference, detail, donationId: null } as const
     if ((await fileExceptions(tx, platform, [found])) === 0) return
     const staff = await listStaffWithPermission(tx, 'view_financial')

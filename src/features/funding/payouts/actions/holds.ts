@@ -1,4 +1,4 @@
-import { tellPayee } from '#features/funding/payees/actions/tell.ts'
+import { notifyPayee } from '#features/funding/payees/actions/notify-payee.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -32,7 +32,7 @@ export async function hold(tx: Database, platform: Platform, payout: PayoutRow, 
   }
   const id = newId(platform)
   await insertHold(tx, { id, payoutId: payout.id, ...wanted }, now)
-  await tellPayee(tx, platform, payout.payeeOwnerId, heldWords(payout, { id, shownText: wanted.shownText }))
+  await notifyPayee(tx, platform, payout.payeeOwnerId, heldWords(payout, { id, shownText: wanted.shownText }))
   return true
 }
 

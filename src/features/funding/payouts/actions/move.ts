@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import type { Entry } from '#features/funding/ledger/rules.ts'
-import { tellPayee, type Words } from '#features/funding/payees/actions/tell.ts'
+import { notifyPayee, type Words } from '#features/funding/payees/actions/notify-payee.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { wordsOf } from '../mails.ts'
@@ -43,7 +43,7 @@ export async function move(
   const { failureCode = payout.failureCode, refusal = payout.refusal, finalAt = payout.finalAt } = wanted
   const moved = { ...payout, state: to, failureCode, refusal, finalAt, ...(to === 'paid' && { paidAt: at }) }
   const words: Words | undefined = wordsOf(moved)
-  if (words) await tellPayee(tx, platform, payout.payeeOwnerId, words)
+  if (words) await notifyPayee(tx, platform, payout.payeeOwnerId, words)
   return moved
 }
 

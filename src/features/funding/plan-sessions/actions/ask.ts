@@ -24,7 +24,7 @@ import {
   sessionNames,
 } from '../rules/sessions.ts'
 import * as store from '../store.ts'
-import { changed, remind, tell } from './tell.ts'
+import { changed, notifyBoth, remind } from './notify.ts'
 
 type Wish = { readonly kind: SessionKind; readonly topic: string; readonly wishes: string }
 
@@ -89,7 +89,7 @@ export const book = (platform: Platform, actor: Actor, id: Id<'plan-session'>, g
       await takeAllowance(tx, platform, { userId: one.userId, kind: one.kind, forId: one.id })
     const booked = { ...one, state: 'booked' as const, startsAt, revision: one.revision + 1 }
     await store.saveSession(tx, booked, now)
-    await tell(tx, platform, booked, bookedNews)
+    await notifyBoth(tx, platform, booked, bookedNews)
     await remind(tx, platform, booked)
   })
 
@@ -112,7 +112,7 @@ export const askOtherTimes = (
       throw new Refusal('plan_session_too_close', 'A session can be moved until a day before it.')
     const again = { ...one, state: 'asked' as const, wishes, proposed: [], startsAt: null }
     await store.saveSession(tx, again, now)
-    await tell(tx, platform, again, otherTimesNews)
+    await notifyBoth(tx, platform, again, otherTimesNews)
   })
 
 /**
@@ -139,7 +139,7 @@ async function cancelAs(tx: Database, platform: Platform, one: store.Session): P
   } as const
   await store.saveSession(tx, over, now)
   if (!isLate) await giveBackAllowance(tx, platform, { kind: one.kind, forId: one.id })
-  await tell(tx, platform, over, cancelledByResearcherNews)
+  await notifyBoth(tx, platform, over, cancelledByResearcherNews)
 }
 
 /** Part of closing an account: open sessions are cancelled, and what the person wrote is forgotten. */

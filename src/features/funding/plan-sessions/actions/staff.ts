@@ -9,7 +9,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { cancelledByStaffNews, proposedNews } from '../mails.ts'
 import { kindsFor, proposedAheadMs, type SessionKind } from '../rules/sessions.ts'
 import * as store from '../store.ts'
-import { changed, tell } from './tell.ts'
+import { changed, notifyBoth } from './notify.ts'
 
 /** @throws Refusal not_allowed (403) for staff who hold no sessions. */
 export function mustHold(actor: Actor): SessionKind[] {
@@ -56,7 +56,7 @@ export const propose = (platform: Platform, actor: Actor, id: Id<'plan-session'>
     const { place, note } = offer
     const next = { ...one, state: 'proposed' as const, staffId: actor.userId, proposed, place, note, startsAt: null }
     await store.saveSession(tx, next, now)
-    await tell(tx, platform, next, proposedNews)
+    await notifyBoth(tx, platform, next, proposedNews)
     return { times: proposed }
   })
 
@@ -78,7 +78,7 @@ export const cancelByStaff = (
     const next = { ...over, staffId, revision: one.revision + 1 }
     await store.saveSession(tx, next, now)
     await giveBackAllowance(tx, platform, { kind: one.kind, forId: one.id })
-    await tell(tx, platform, next, cancelledByStaffNews)
+    await notifyBoth(tx, platform, next, cancelledByStaffNews)
     return { reason }
   })
 

@@ -8,7 +8,7 @@ import { aloneDayMax, aloneDayMs, aloneMax, goesBackWhole, type RefundReason } f
 import * as store from '../store/batches.ts'
 import { lockRequester, sumAlone } from '../store/refunds.ts'
 
-export { countBatch, markTold, type Untold } from '../store/batches.ts'
+export { countBatch, markNotified, type ToNotify } from '../store/batches.ts'
 
 type Batch = Omit<store.BatchRefunds, 'now' | 'isWhole'>
 
@@ -52,4 +52,5 @@ export async function orderNext(tx: Database, platform: Platform, batch: Batch, 
 }
 
 /** Donors of an order whose refunds have all ended. */
-export const listUntold = (tx: Database, batchId: string): Promise<store.Untold[]> => store.listUntold(tx, batchId, 100)
+export const listToNotify = (tx: Database, batchId: string): Promise<store.ToNotify[]> =>
+  store.listToNotify(tx, batchId, 100)

@@ -39,7 +39,7 @@ export async function succeed(
     memo: refund.reason,
     occurredAt: now,
   })
-  await tell(tx, platform, 'refund.made', refund, {})
+  await audit(tx, platform, 'refund.made', refund, {})
   if (refund.batchId !== null) return
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })
   await queueMails(tx, platform, refundMails(platform, { ...gift, receipt }, refund, shares))
@@ -49,7 +49,7 @@ export async function succeed(
 /** The gateway refused: the reserved amount is free again. */
 export async function fail(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
   if (!(await finishRefund(tx, refund.id, { failureCode }))) return
-  await tell(tx, platform, 'refund.failed', refund, { failureCode })
+  await audit(tx, platform, 'refund.failed', refund, { failureCode })
   if (refund.requestedBy === null) await fileKept(tx, platform, refund, failureCode)
 }
 
@@ -85,7 +85,7 @@ export async function takeBack(
     memo: refund.reason,
     occurredAt: now,
   })
-  await tell(tx, platform, 'refund.returned', refund, { failureCode })
+  await audit(tx, platform, 'refund.returned', refund, { failureCode })
   const detail = `${inCents(refund.amount)} came back, because the donor’s bank would not take them (${failureCode}). The donor still waits for them.`
   const found = {
     kind: 'refund_returned',
@@ -100,7 +100,7 @@ export async function takeBack(
   await notify(tx, platform, returnedNotices(gift, refund))
 }
 
-const tell = (tx: Database, platform: Platform, action: string, refund: Sent, more: object) =>
+const audit = (tx: Database, platform: Platform, action: string, refund: Sent, more: object) =>
   record(tx, platform, {
     action,
     targetKind: 'donation',

@@ -66,7 +66,7 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
     const state = needsSecondPerson(amount, { ofGift: alone, inDay }) ? 'requested' : 'sending'
     const row = { id, donationId: gift.id, amount, reason, note, state, requestedBy: actor.userId, clientKey } as const
     await insertRefund(tx, row, now)
-    await tell(tx, platform, actor, 'refund.requested', row)
+    await audit(tx, platform, actor, 'refund.requested', row)
     return mustFind(tx, id)
   })
   platform.tasks.wake('refunds')
@@ -102,7 +102,7 @@ export async function decideOnRefund(
     const to = verdict === 'approve' ? 'sending' : 'declined'
     if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
       throw new Refusal('refund_decided', 'A colleague has decided on this refund already.')
-    await tell(tx, platform, actor, verdict === 'approve' ? 'refund.approved' : 'refund.declined', asked)
+    await audit(tx, platform, actor, verdict === 'approve' ? 'refund.approved' : 'refund.declined', asked)
     return mustFind(tx, id)
   })
   platform.tasks.wake('refunds')
@@ -145,7 +145,7 @@ function mustBeAvailable(amount: Cents, left: Cents, isWhole: boolean): void {
   throw new Refusal('refund_too_large', sentence, { left })
 }
 
-function tell(
+function audit(
   tx: Database,
   platform: Platform,
   actor: Actor,

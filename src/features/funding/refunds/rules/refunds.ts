@@ -77,7 +77,7 @@ export function restOf(gift: Given & { readonly refunded: Cents }): Given {
 /** Why the gateway refused a refund, or why a bank returned it, for the staff who requested it. */
 export function refundFailureText(code: string | null, cameBack: boolean): string {
   if (cameBack)
-    return `The donor’s bank did not take it${code ? ` (${code})` : ''}. The donor still waits for the money, and was told so.`
+    return `The donor’s bank did not take it${code ? ` (${code})` : ''}. The donor still waits for the money, and was notified.`
   switch (code) {
     case 'charge_disputed':
       return 'The donor’s bank disputes this payment, so it decides about the money.'

@@ -75,7 +75,7 @@ export const insertMany = (
     join ${leftOf(batch.projectId, batch.isWhole)} gift on gift.id = made."donationId"
     where gift.cents > 0`)
 
-export type Untold = {
+export type ToNotify = {
   readonly giverId: string
   readonly donorId: Id<'user'> | null
   readonly email: string | null
@@ -86,9 +86,9 @@ export type Untold = {
   readonly borne: Cents
 }
 
-/** Donors whose refunds of an order have all ended, and who were not told. */
-export const listUntold = (tx: Database, batchId: string, limit: number): Promise<Untold[]> =>
-  tx.query<Untold>(sql`
+/** Donors whose refunds of an order have all ended, and who were not notified. */
+export const listToNotify = (tx: Database, batchId: string, limit: number): Promise<ToNotify[]> =>
+  tx.query<ToNotify>(sql`
     select gift.giver_id as "giverId", max(gift.donor_id::text)::uuid as "donorId", max(donor.email) as email,
       max(gift.id::text)::uuid as "donationId", (count(*) filter (where refund.state = 'succeeded'))::int as gifts,
       coalesce(sum(refund.amount_cents) filter (where refund.state = 'succeeded'), 0)::bigint as cents,
@@ -97,7 +97,12 @@ export const listUntold = (tx: Database, batchId: string, limit: number): Promis
     where refund.batch_id = ${batchId} and refund.told_at is null
     group by gift.giver_id having bool_and(refund.state <> 'sending') order by gift.giver_id limit ${limit}`)
 
-export const markTold = (tx: Database, batchId: string, giverIds: readonly string[], at: Instant): Promise<unknown> =>
+export const markNotified = (
+  tx: Database,
+  batchId: string,
+  giverIds: readonly string[],
+  at: Instant,
+): Promise<unknown> =>
   tx.query(sql`
     update refunds refund set told_at = ${at} from donations gift
     where gift.id = refund.donation_id and refund.batch_id = ${batchId} and refund.told_at is null
@@ -109,7 +114,7 @@ export type BatchProgress = {
   readonly made: number
   readonly madeCents: Cents
   readonly failed: number
-  readonly untold: number
+  readonly unnotified: number
 }
 
 export async function countBatch(db: Database, batchId: string): Promise<BatchProgress> {
@@ -117,7 +122,7 @@ export async function countBatch(db: Database, batchId: string): Promise<BatchPr
     select count(*)::int as ordered, (count(*) filter (where state = 'sending'))::int as sending,
       (count(*) filter (where state = 'succeeded'))::int as made,
       coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0)::bigint as "madeCents",
-      (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where told_at is null))::int as untold
+      (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where told_at is null))::int as unnotified
     from refunds where batch_id = ${batchId}`)
   if (!row) throw new Error('a count always has a row')
   return row

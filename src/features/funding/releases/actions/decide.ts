@@ -57,7 +57,7 @@ function decide(
     const about = { targetKind: 'project', targetId: projectId, data: { key, updateId, shareBps, reason } }
     await record(tx, platform, { actorId: actor.userId, action: `milestone.${decision}`, ...about })
     await tell(tx, platform, { id, projectId, milestone, reason })
-    if (reason === null) await tellDonors(tx, platform, { id, projectId, milestone, reason })
+    if (reason === null) await notifyDonors(tx, platform, { id, projectId, milestone, reason })
   })
 }
 
@@ -103,7 +103,7 @@ async function tell(tx: Database, platform: Platform, { id, projectId, milestone
 }
 
 /** Their money may leave from now on. */
-async function tellDonors(tx: Database, platform: Platform, { id, projectId, milestone }: News): Promise<void> {
+async function notifyDonors(tx: Database, platform: Platform, { id, projectId, milestone }: News): Promise<void> {
   const { ownerId, projectTitle, title, shareBps } = milestone
   const whose = { projectId, authorId: ownerId, audience: 'donors' } as const
   await notifyReaders(tx, platform, whose, {

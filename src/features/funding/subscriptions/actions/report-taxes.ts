@@ -9,7 +9,7 @@ const batchSize = 50
 const leaseMs = 10 * minuteMs
 
 /**
- * Tells the tax service which invoices were paid, each once: it knows them by the invoice. What it refuses waits for a
+ * Reports to the tax service which invoices were paid, each once: it knows them by the invoice. What it refuses waits for a
  * person, because the tax is owed all the same.
  *
  * @returns whether there may be more.

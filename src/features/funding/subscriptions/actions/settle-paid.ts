@@ -143,7 +143,7 @@ async function noteSettled(tx: Database, platform: Platform, settled: readonly S
     now,
   )
   for (const { after, before } of settled) if (after.tier !== before.tier) await keepTier(tx, after.userId, after.tier)
-  await tellSettled(tx, platform, settled)
+  await notifySettled(tx, platform, settled)
   await refreshHoldsOf(
     tx,
     platform,
@@ -151,7 +151,7 @@ async function noteSettled(tx: Database, platform: Platform, settled: readonly S
   )
 }
 
-async function tellSettled(tx: Database, platform: Platform, settled: readonly Settled[]): Promise<void> {
+async function notifySettled(tx: Database, platform: Platform, settled: readonly Settled[]): Promise<void> {
   const payers = await listPayers(
     tx,
     settled.map(({ after }) => after.userId),

@@ -74,7 +74,7 @@ export async function bindTaxes(tx: Database, bound: readonly Bound[]): Promise<
     from jsonb_to_recordset(${[...bound]}::jsonb) as said (id uuid, "invoiceId" uuid) where one.id = said.id`)
 }
 
-/** Their invoices are paid: the service is to be told. */
+/** Their invoices are paid: to be reported to the service. */
 export async function wishReports(tx: Database, invoiceIds: readonly string[], now: Instant): Promise<void> {
   await tx.query(sql`
     update plan_taxes set report_at = ${now} where invoice_id = any(${[...invoiceIds]}::uuid[]) and reported_at is null`)

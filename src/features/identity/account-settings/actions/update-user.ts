@@ -17,7 +17,7 @@ import {
   setPassword,
   updateAccount,
 } from '#features/identity/accounts/actions/records.ts'
-import { type Onward, tellPasswordChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyPasswordChanged, type Onward } from '#features/identity/accounts/actions/send-mails.ts'
 import { mustReachPhone } from '#features/identity/accounts/actions/sms.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
@@ -128,7 +128,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   await retireSmsCodes(tx, userId)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
-  if (account.email) await tellPasswordChanged(tx, platform, account.email)
+  if (account.email) await notifyPasswordChanged(tx, platform, account.email)
 }
 
 async function mergeData(tx: Database, platform: Platform, caller: Claims, data: Readonly<Record<string, unknown>>) {

@@ -16,7 +16,7 @@ import { revokeTokens, type Spent } from '../store/one-time-tokens.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { ensureEmailIdentity } from './email-identity.ts'
 import { tryOnce } from './limit.ts'
-import { type Onward, sendAccountExists, sendChangeProof, tellEmailChanged } from './send-mails.ts'
+import { notifyEmailChanged, type Onward, sendAccountExists, sendChangeProof } from './send-mails.ts'
 
 /**
  * Asks both addresses for their word: the old one, so that a borrowed session cannot take the account away, the new
@@ -100,7 +100,7 @@ export async function confirmSide(
   await revokeTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
-  if (account.email) await tellEmailChanged(tx, platform, account.email)
+  if (account.email) await notifyEmailChanged(tx, platform, account.email)
   else await beginAddress(tx, platform, account)
   return 'done'
 }

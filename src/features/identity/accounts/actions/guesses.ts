@@ -7,7 +7,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { keepNetwork, lastSignInFrom } from '../store/known-networks.ts'
 import { type DeviceMark, knownDevice, markDevice, type ReadCookie } from './known-devices.ts'
 import { isUsedUp, resetAttempts, tryOnce } from './limit.ts'
-import { tellGuesses } from './send-mails.ts'
+import { notifyGuesses } from './send-mails.ts'
 
 /** By what the tries of a sign-in are counted, and where it comes from. */
 export type Guesser = {
@@ -53,7 +53,7 @@ export async function noteWrongGuess(platform: Platform, { key }: Guesser, email
   const isOver = (await isUsedUp(database, platform, 'sign-in: day', key)) > 0
   if (email === null || !isOver) return
   await database.transaction(async (tx) => {
-    if ((await tryOnce(tx, platform, 'mail: guesses', email)) === 0) await tellGuesses(tx, platform, email)
+    if ((await tryOnce(tx, platform, 'mail: guesses', email)) === 0) await notifyGuesses(tx, platform, email)
   })
 }
 

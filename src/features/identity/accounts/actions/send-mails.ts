@@ -194,7 +194,7 @@ export const sendProviderAttempt = (tx: Database, platform: Platform, email: str
     { action: 'account_exists_notification' },
   )
 
-export const tellIdentityChanged = (
+export const notifyIdentityChanged = (
   tx: Database,
   platform: Platform,
   email: string,
@@ -214,12 +214,12 @@ const nameOf = ({ settings }: Platform, provider: string): string =>
       settings.auth.samlProviders.find((one) => ssoProvider(one.id) === provider)?.name ??
       provider)
 
-export const tellEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const notifyEmailChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, emailChangedLetter(platform.settings.brand, platform.settings.contact.email), {
     action: 'email_changed_notification',
   })
 
-export const tellFactorsChanged = (
+export const notifyFactorsChanged = (
   tx: Database,
   platform: Platform,
   email: string,
@@ -229,7 +229,7 @@ export const tellFactorsChanged = (
     action: state === 'on' ? 'mfa_factor_enrolled_notification' : 'mfa_factor_unenrolled_notification',
   })
 
-export const tellPasskey = (
+export const notifyPasskeyChanged = (
   tx: Database,
   platform: Platform,
   email: string,
@@ -240,7 +240,7 @@ export const tellPasskey = (
   return send(tx, platform, email, letter, { action: `passkey_${passkey.state}_notification` })
 }
 
-export const tellPhoneChanged = (
+export const notifyPhoneChanged = (
   tx: Database,
   platform: Platform,
   email: string,
@@ -250,18 +250,18 @@ export const tellPhoneChanged = (
     action: 'phone_changed_notification',
   })
 
-export const tellPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const notifyPasswordChanged = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, passwordChangedLetter(platform.settings.brand, platform.settings.contact.email), {
     action: 'password_changed_notification',
   })
 
-export const tellWonBack = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const notifyWonBack = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, wonBackLetter(platform.settings.brand, platform.settings.contact.email), {
     action: 'account_won_back_notification',
   })
 
 /** So many wrong passwords came that no more are taken today, but from where the person has signed in before. */
-export const tellGuesses = (tx: Database, platform: Platform, email: string): Promise<void> =>
+export const notifyGuesses = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, guessesLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
     action: 'password_guesses_notification',
   })

@@ -22,7 +22,7 @@ import {
   noteOrigin,
 } from '#features/identity/accounts/actions/records.ts'
 import { seal, unseal } from '#features/identity/accounts/actions/seal.ts'
-import { tellFactorsChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyFactorsChanged } from '#features/identity/accounts/actions/send-mails.ts'
 import {
   issueTokens,
   type OpenedSession,
@@ -250,7 +250,7 @@ export async function activateFactor(
   await noteOrigin(tx, factor.id, sessionId)
   await record(tx, platform, { actorId: userId, action: 'factor.added', targetKind: 'factor', targetId: factor.id })
   const { email } = await lockAccount(tx, userId)
-  if (email) await tellFactorsChanged(tx, platform, email, 'on')
+  if (email) await notifyFactorsChanged(tx, platform, email, 'on')
 }
 
 /** @throws Refusal mfa_factor_not_found, insufficient_aal. */
@@ -280,5 +280,5 @@ export async function removeFactor(
   const isLast = !left.some((one) => one.kind !== 'recovery_code')
   if (isLast) for (const one of left) await deleteFactor(tx, one.id)
   await downgradeOthers(tx, account.id, isLast ? undefined : by.sessionId)
-  if (account.email) await tellFactorsChanged(tx, platform, account.email, 'off')
+  if (account.email) await notifyFactorsChanged(tx, platform, account.email, 'off')
 }

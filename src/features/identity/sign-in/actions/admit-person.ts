@@ -20,11 +20,11 @@ import {
   touchIdentity,
 } from '#features/identity/accounts/actions/records.ts'
 import {
+  notifyIdentityChanged,
   type Onward,
   sendProviderAttempt,
   sendProviderConfirmation,
   signUpOf,
-  tellIdentityChanged,
 } from '#features/identity/accounts/actions/send-mails.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { isSso } from '#features/identity/accounts/rules/saml-person.ts'
@@ -104,7 +104,7 @@ async function accountOf(
   // An institution's word opens what it made itself, never an account that was here before it.
   if (isSso(person.provider)) return ask(tx, platform, { ...person, email }, holder, onward)
   await attachIdentity(tx, platform, holder.id, person)
-  await tellIdentityChanged(tx, platform, email, person.provider, 'added')
+  await notifyIdentityChanged(tx, platform, email, person.provider, 'added')
   return holder.id
 }
 

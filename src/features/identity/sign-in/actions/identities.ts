@@ -15,7 +15,7 @@ import {
   setPassword,
   writeEmail,
 } from '#features/identity/accounts/actions/records.ts'
-import { tellEmailChanged, tellIdentityChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyEmailChanged, notifyIdentityChanged } from '#features/identity/accounts/actions/send-mails.ts'
 import { primaryEmailAfterUnlink } from '#features/identity/accounts/rules/identities.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { mustBeElevated } from '#features/identity/second-factors/actions/factors.ts'
@@ -71,7 +71,7 @@ export async function linkIdentity(
   if (account.email === null && person.isEmailVerified && person.email)
     await setFirstEmail(tx, platform, userId, person.email)
   await attachIdentity(tx, platform, userId, person)
-  if (account.email) await tellIdentityChanged(tx, platform, account.email, person.provider, 'added')
+  if (account.email) await notifyIdentityChanged(tx, platform, account.email, person.provider, 'added')
 }
 
 /**
@@ -102,7 +102,7 @@ export async function unlinkIdentity(platform: Platform, caller: Claims, id: str
     const event = { action: 'identity.unlinked', targetKind: 'identity', targetId: leaving.id, data: { provider } }
     await record(tx, platform, { actorId: caller.userId, ...event })
     if (account.email && provider !== 'phone')
-      await tellIdentityChanged(tx, platform, account.email, provider, 'removed')
+      await notifyIdentityChanged(tx, platform, account.email, provider, 'removed')
   }
   await platform.database.transaction(work).catch((error: unknown) => {
     if (!isAddressTaken(error)) throw error
@@ -124,5 +124,5 @@ async function moveAddress(tx: Database, platform: Platform, account: Account, t
     targetKind: 'user',
     targetId: account.id,
   })
-  if (account.email) await tellEmailChanged(tx, platform, account.email)
+  if (account.email) await notifyEmailChanged(tx, platform, account.email)
 }

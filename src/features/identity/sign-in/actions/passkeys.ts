@@ -17,7 +17,7 @@ import {
   useCredential,
   writePasskeyName,
 } from '#features/identity/accounts/actions/records.ts'
-import { tellPasskey } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyPasskeyChanged } from '#features/identity/accounts/actions/send-mails.ts'
 import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
 import { passkeysMax } from '#features/identity/accounts/rules/lifetimes.ts'
@@ -102,7 +102,7 @@ export async function addPasskey(
     if (!(await insertCredential(tx, passkey, caller.sessionId)))
       throw new Refusal('webauthn_credential_exists', 'This credential is already registered')
     await note(tx, platform, caller.userId, 'passkey.added', passkey)
-    if (account.email) await tellPasskey(tx, platform, account.email, { name: friendlyName, state: 'added' })
+    if (account.email) await notifyPasskeyChanged(tx, platform, account.email, { name: friendlyName, state: 'added' })
     return passkey
   })
 }
@@ -210,7 +210,8 @@ export async function revokePasskey(
   const isLast = passkeys.length === 1 && !factors.some((factor) => factor.verifiedAt !== null)
   if (isLast) await downgradeOthers(tx, userId, undefined)
   await note(tx, platform, by, 'passkey.removed', passkey)
-  if (account.email) await tellPasskey(tx, platform, account.email, { name: passkey.friendlyName, state: 'removed' })
+  if (account.email)
+    await notifyPasskeyChanged(tx, platform, account.email, { name: passkey.friendlyName, state: 'removed' })
 }
 
 const note = (tx: Database, platform: Platform, by: string | undefined, action: string, passkey: Credential) =>

@@ -9,7 +9,7 @@ import {
   startPhoneChange,
   writePhone,
 } from '#features/identity/accounts/actions/records.ts'
-import { tellPhoneChanged } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyPhoneChanged } from '#features/identity/accounts/actions/send-mails.ts'
 import { checkSmsCode, mustBePhone, requestSms } from '#features/identity/accounts/actions/sms.ts'
 import {
   issueTokens,
@@ -96,7 +96,8 @@ export async function removePhone(tx: Database, platform: Platform, account: Acc
 async function finish(tx: Database, platform: Platform, account: Account, action: string): Promise<void> {
   await retireSmsCodes(tx, account.id)
   await record(tx, platform, { actorId: account.id, action, targetKind: 'user', targetId: account.id })
-  if (account.email) await tellPhoneChanged(tx, platform, account.email, action === 'phone.changed' ? 'set' : 'removed')
+  if (account.email)
+    await notifyPhoneChanged(tx, platform, account.email, action === 'phone.changed' ? 'set' : 'removed')
 }
 
 async function dropIdentity(tx: Database, userId: Id<'user'>): Promise<void> {

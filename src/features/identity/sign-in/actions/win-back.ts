@@ -13,7 +13,7 @@ import {
   revokeTokens,
   setPassword,
 } from '#features/identity/accounts/actions/records.ts'
-import { tellWonBack } from '#features/identity/accounts/actions/send-mails.ts'
+import { notifyWonBack } from '#features/identity/accounts/actions/send-mails.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { removePhone } from './phones.ts'
@@ -37,7 +37,7 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   await deleteFlowsOf(tx, id)
   await proveOwner(tx, platform, id)
   await record(tx, platform, { actorId: id, action: 'account.won_back', targetKind: 'user', targetId: id })
-  if (email) await tellWonBack(tx, platform, email)
+  if (email) await notifyWonBack(tx, platform, email)
 }
 
 /** A service that has verified the account's own address speaks for the same mailbox. */

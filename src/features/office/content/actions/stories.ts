@@ -85,12 +85,12 @@ export async function answerStory(
     await record(tx, platform, {
       ...{ actorId: actor.userId, action: `story.${answer}`, targetKind: 'story', targetId: id, data: { no } },
     })
-    await tellWriter(tx, platform, story, { no, answer, words })
+    await notifyWriter(tx, platform, story, { no, answer, words })
   })
   return readOwnStories(platform, actor)
 }
 
-async function tellWriter(
+async function notifyWriter(
   tx: Database,
   platform: Platform,
   story: store.StoryFacts,

@@ -60,8 +60,8 @@ export function MonthDialogs({ month, act, onClose }: DialogsProps) {
       <Form kept id={formId} fault={fault} onSubmit={(event) => void submit(event)} className="grid gap-4">
         {act === 'check' ? (
           <p>
-            You have compared the trial balance with what the bank and the gateway say. From now on this month cannot
-            be changed or opened again; what comes later counts for the first open day.
+            You have compared the trial balance with what the bank and the gateway say. From now on this month cannot be
+            changed or opened again; what comes later counts for the first open day.
           </p>
         ) : (
           <Field label="Why" hint="For the colleague who closed it." error={fieldError(errors, 'reason')} required>

@@ -43,10 +43,10 @@ export async function openCaseFile(
     await store.insertEntry(tx, id, { kind: 'opened', words, by, at })
     const target = project.projectId
     await hideFor(tx, platform, { kind: 'project', target, measure: 'hide', words: frozenWords, byId: by })
-    const frozen = `${about.title}: the project is hidden, takes no gifts, and nothing is paid out. Its donors were told.`
+    const frozen = `${about.title}: the project is hidden, takes no gifts, and nothing is paid out. Its donors were notified.`
     await store.insertEntry(tx, id, { kind: 'frozen', words: frozen, by, at })
     await log(tx, platform, actor, 'case_file.opened', id)
-    await tellStaff(tx, platform, actor, id, ['review_projects', 'view_financial'])
+    await notifyStaff(tx, platform, actor, id, ['review_projects', 'view_financial'])
   })
   return { id }
 }
@@ -122,10 +122,10 @@ async function handToFinance(tx: Database, platform: Platform, actor: Actor, fil
   await store.insertEntry(tx, file.id, { kind: 'told', words: 'All donors of the project were notified.', by, at })
   const handed = 'Finance was asked to refund the gifts of the project with the reason fraud.'
   await store.insertEntry(tx, file.id, { kind: 'handed', words: handed, by, at })
-  await tellStaff(tx, platform, actor, file.id, ['view_financial'], 'confirmed: please refund its gifts')
+  await notifyStaff(tx, platform, actor, file.id, ['view_financial'], 'confirmed: please refund its gifts')
 }
 
-async function tellStaff(
+async function notifyStaff(
   tx: Database,
   platform: Platform,
   { userId: by }: Actor,

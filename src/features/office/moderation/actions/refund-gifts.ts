@@ -80,7 +80,7 @@ export async function askForRefunds(
     await log(tx, platform, actor, 'case_refund.requested', row)
     // What one person gives back alone is ordered whole, so that the day's limit has counted it.
     if (state === 'running') while ((await orderNext(tx, platform, batchOf(row), 500)) > 0);
-    else await tellSecond(tx, platform, actor, row)
+    else await notifyApprovers(tx, platform, actor, row)
     return orderOf(tx, actor, row)
   })
   wake(platform)
@@ -126,7 +126,7 @@ export const batchOf = ({ id, projectId, number, note, requestedBy, decidedBy, d
 
 async function orderOf(db: Database, actor: Actor, row: store.OrderRow): Promise<RefundOrder> {
   const { projectId: _, ownerEmail: __, ownerId, requestedBy, decidedBy: ___, ...shown } = row
-  const { untold: ____, ...progress } = await countBatch(db, row.id)
+  const { unnotified: ____, ...progress } = await countBatch(db, row.id)
   const isOwn = requestedBy === actor.userId
   const mayDecide = isFinance(actor) && row.state === 'requested' && !isOwn && ownerId !== actor.userId
   return { ...shown, ...progress, isOwn, mayDecide }
@@ -149,7 +149,12 @@ async function mustLock(tx: Database, id: Id<'case-refund'>): Promise<store.Orde
   return row
 }
 
-async function tellSecond(tx: Database, platform: Platform, { userId }: Actor, row: store.OrderRow): Promise<void> {
+async function notifyApprovers(
+  tx: Database,
+  platform: Platform,
+  { userId }: Actor,
+  row: store.OrderRow,
+): Promise<void> {
   const others = (await listStaffWithPermission(tx, 'view_financial')).filter((one) => one !== userId)
   const news = {
     ...{ type: 'system' as const, eventKey: `case-refund:${row.id}:asked`, body: row.projectTitle },

@@ -3,7 +3,13 @@ import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { receiptPath } from '#features/funding/donations/actions/guest-key.ts'
 import { areBooksWhole } from '#features/funding/ledger/actions.ts'
-import { countBatch, listUntold, markTold, orderNext, type Untold } from '#features/funding/refunds/actions/batches.ts'
+import {
+  countBatch,
+  listToNotify,
+  markNotified,
+  orderNext,
+  type ToNotify,
+} from '#features/funding/refunds/actions/batches.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { counted } from '#values/count.ts'
@@ -17,7 +23,7 @@ import { batchOf } from './refund-gifts.ts'
 const atOnce = 50
 
 /**
- * Carries out the orders to give back the gifts of case files: orders some gifts, then tells donors whose refunds have
+ * Carries out the orders to give back the gifts of case files: orders some gifts, then notifies donors whose refunds have
  * ended, then ends the order. Each step is a transaction and looks at what is there, so that it goes on after a crash.
  *
  * @returns whether there may be more. While the books are broken, orders wait.
@@ -36,9 +42,9 @@ const step = (platform: Platform, id: Id<'case-refund'>): Promise<boolean> =>
     const order = await store.lockRunning(tx, id)
     if (!order) return false
     if ((await orderNext(tx, platform, batchOf(order), atOnce)) > 0) return true
-    const untold = await listUntold(tx, id)
-    if (untold.length > 0) {
-      await tellDonors(tx, platform, order, untold)
+    const unnotified = await listToNotify(tx, id)
+    if (unnotified.length > 0) {
+      await notifyDonors(tx, platform, order, unnotified)
       return true
     }
     const { sending, made, madeCents, failed } = await countBatch(tx, id)
@@ -46,24 +52,24 @@ const step = (platform: Platform, id: Id<'case-refund'>): Promise<boolean> =>
     const at = platform.clock.now()
     await store.endOrder(tx, id, at)
     const refused = failed > 0 ? ` The gateway refused ${failed}: look at each.` : ''
-    const words = `${inCents(madeCents)} of ${counted(made, 'gift')} went back, and donors were told.${refused}`
+    const words = `${inCents(madeCents)} of ${counted(made, 'gift')} went back, and donors were notified.${refused}`
     const by = order.decidedBy ?? order.requestedBy
     await files.insertEntry(tx, order.fileId, { kind: 'refunded', words, by, at })
-    await tellOwner(tx, platform, order, { made, cents: madeCents })
+    await notifyOwner(tx, platform, order, { made, cents: madeCents })
     const data = { orderId: id, gifts: made, cents: madeCents, failed }
     const about = { targetKind: 'case_file', targetId: order.fileId, data }
     await record(tx, platform, { action: 'case_refund.made', ...about })
     return true
   })
 
-/** Each donor once, of all gifts together; who gets nothing back now hears nothing now. */
-async function tellDonors(
+/** Each donor once, of all gifts together; donors who get nothing back now are not notified now. */
+async function notifyDonors(
   tx: Database,
   platform: Platform,
   order: store.OrderRow,
-  untold: readonly Untold[],
+  unnotified: readonly ToNotify[],
 ): Promise<void> {
-  const given = untold.filter(({ gifts }) => gifts > 0)
+  const given = unnotified.filter(({ gifts }) => gifts > 0)
   const mails = await Promise.all(
     given.map(async (one) => {
       const receipt = one.donorId === null ? await receiptPath(platform, { id: one.donationId, isGuests: true }) : null
@@ -76,17 +82,17 @@ async function tellDonors(
     platform,
     given.flatMap((one) => backNotice(order, one)),
   )
-  await markTold(
+  await markNotified(
     tx,
     order.id,
-    untold.map(({ giverId }) => giverId),
+    unnotified.map(({ giverId }) => giverId),
     platform.clock.now(),
   )
 }
 
 type Sum = Parameters<typeof ownerMail>[2]
 
-async function tellOwner(tx: Database, platform: Platform, order: store.OrderRow, sum: Sum): Promise<void> {
+async function notifyOwner(tx: Database, platform: Platform, order: store.OrderRow, sum: Sum): Promise<void> {
   if (sum.made === 0) return
   await queueMails(tx, platform, ownerMail(platform, order, sum))
   await notify(tx, platform, [ownerNotice(order, sum)])

@@ -23,7 +23,7 @@ import { needsWords } from '../rules.ts'
 const said: Readonly<Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>> = {
   dismiss: {
     title: 'Dismiss the reports?',
-    text: 'It stays as it is, and its author hears nothing. Who reported it is notified, and may ask another person.',
+    text: 'It stays as it is, and its author is not notified. The reporter is notified, and may ask another person.',
     button: 'Dismiss',
   },
   hide: {

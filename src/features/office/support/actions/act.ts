@@ -36,8 +36,7 @@ const nameOf = ({ firstName, lastName }: Actor): string => `${firstName} ${lastN
 
 const taken = async (tx: Database, by: Id<'user'> | null): Promise<Refusal> => {
   const [holder] = by === null ? [] : await listNames(tx, [by])
-  const what =
-    by === null ? 'This ticket is unassigned now.' : `${holder?.name ?? 'A colleague'} has this ticket now.`
+  const what = by === null ? 'This ticket is unassigned now.' : `${holder?.name ?? 'A colleague'} has this ticket now.`
   return new Refusal('ticket_taken', `${what} It was reassigned since you opened it.`)
 }
 

@@ -36,10 +36,10 @@ async function release(tx: Database, platform: Platform, message: HeldMessage): 
   await markAnswered(tx, ticket.id, at)
   if (own.mergedInto !== null) await markAnswered(tx, own.id, at)
   else if (!(await wroteSince(tx, { ticketId, no }))) await moveTicket(tx, ticketId, { state: next, at })
-  await tell(tx, platform, ticket, message)
+  await notifyRequester(tx, platform, ticket, message)
 }
 
-async function tell(tx: Database, platform: Platform, ticket: Ticket, message: HeldMessage): Promise<void> {
+async function notifyRequester(tx: Database, platform: Platform, ticket: Ticket, message: HeldMessage): Promise<void> {
   const { ticketId, no, words, next } = message
   const address = ticket.requesterId === null ? undefined : await findAddress(tx, ticket.requesterId)
   const to = address?.email ?? ticket.email

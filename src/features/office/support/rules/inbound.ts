@@ -54,8 +54,8 @@ const quoteHeads: readonly RegExp[] = [
 ]
 
 /**
- * The new text of a mail, without the history that mail programs put below it; the whole stays with the original. A mail
- * with nothing above the history counts whole: its sender answered between the lines.
+ * The new text of a mail, without the history that mail programs put below it; the whole stays with the original. A
+ * mail with nothing above the history counts whole: its sender answered between the lines.
  */
 export function withoutHistory(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')

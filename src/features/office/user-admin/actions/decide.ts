@@ -22,7 +22,7 @@ import {
 import type { Act } from '../rules/rights.ts'
 import { findPerson, type PersonFacts } from '../store/people.ts'
 import { mustBeAllowed, mustBeAllowedOn, mustFitOn } from './mandate.ts'
-import { tell } from './send.ts'
+import { mailPerson } from './send.ts'
 
 // Acts on accounts for super admins only (AMB-158, screens.md).
 
@@ -43,7 +43,7 @@ export const pause = (platform: Platform, actor: Actor, { id, reason }: On): Pro
   decided(platform, actor, 'pause', id, async (tx, person) => {
     await suspendAccount(tx, platform, id, { state: 'paused', until: null, reason })
     await note(tx, platform, actor, 'account.paused', { id, reason })
-    await tell(tx, platform, person, (to) => pausedLetter(to, reason))
+    await mailPerson(tx, platform, person, (to) => pausedLetter(to, reason))
   })
 
 /**
@@ -62,7 +62,7 @@ export async function suspendFor(
   const state = act === 'pause' ? 'paused' : 'banned'
   await suspendAccount(tx, platform, id, { state, until: null, reason })
   await note(tx, platform, actor, `account.${state}`, { id, reason }, { why: 'what it published' })
-  await tell(tx, platform, person, (to) =>
+  await mailPerson(tx, platform, person, (to) =>
     act === 'pause' ? pausedLetter(to, reason) : bannedLetter(to, reason, null),
   )
 }
@@ -73,7 +73,7 @@ export async function reinstateFor(tx: Database, platform: Platform, actor: Acto
   if (person?.state !== 'paused' && person?.state !== 'banned') return
   await reinstateAccount(tx, platform, on.id)
   await note(tx, platform, actor, 'account.restored', on)
-  await tell(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
+  await mailPerson(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
 }
 
 /** @param on with the last day, or without end. @throws Refusal as mustBeAllowedOn; last_super_admin, ban_in_the_past. */
@@ -88,7 +88,7 @@ export const ban = (
   return decided(platform, actor, 'ban', id, async (tx, person) => {
     await suspendAccount(tx, platform, id, { state: 'banned', until, reason })
     await note(tx, platform, actor, 'account.banned', { id, reason }, { until })
-    await tell(tx, platform, person, (to) => bannedLetter(to, reason, until))
+    await mailPerson(tx, platform, person, (to) => bannedLetter(to, reason, until))
   })
 }
 
@@ -97,7 +97,7 @@ export const restore = (platform: Platform, actor: Actor, { id, reason }: On): P
   decided(platform, actor, 'restore', id, async (tx, person) => {
     await reinstateAccount(tx, platform, id)
     await note(tx, platform, actor, 'account.restored', { id, reason })
-    await tell(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
+    await mailPerson(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
   })
 
 /** @throws Refusal as mustBeAllowedOn; last_super_admin, permission_not_of_role. */
@@ -105,7 +105,7 @@ export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role 
   decided(platform, actor, 'set_role', id, async (tx, person) => {
     await giveRole(tx, platform, id, role, { actorId: actor.userId, reason })
     if (person.role === role.role) return
-    await tell(tx, platform, person, (to) =>
+    await mailPerson(tx, platform, person, (to) =>
       roleLetter(to, roleNames[role.role], platform.settings.origin + paths.admin),
     )
   })
@@ -118,7 +118,7 @@ export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On)
   decided(platform, actor, 'take_role', id, async (tx, person) => {
     await takeRole(tx, platform, id, { actorId: actor.userId, reason })
     await endAllSessions(tx, id)
-    await tell(tx, platform, person, (to) => roleTakenLetter(to))
+    await mailPerson(tx, platform, person, (to) => roleTakenLetter(to))
   })
 
 /** @throws Refusal not_allowed, address_not_valid, account_exists, too_many_tries. */

@@ -10,7 +10,7 @@ type Letter = { readonly subject: string; readonly content: MailContent }
 /**
  * Mails a person what was done to their account, in the same transaction; nothing for an account without an address.
  */
-export async function tell(
+export async function mailPerson(
   tx: Database,
   platform: Platform,
   { email, firstName }: PersonFacts,

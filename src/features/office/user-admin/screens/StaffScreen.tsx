@@ -38,7 +38,8 @@ export function Component() {
       />
       <DeskPage>
         <p className="max-w-[60ch] text-ink-2 text-sm dense:text-xs dense:leading-4">
-          Open a person to change or take away a role. Staff cannot change their own role, and the last super admin stays.
+          Open a person to change or take away a role. Staff cannot change their own role, and the last super admin
+          stays.
         </p>
         <MembersTable members={members} now={now} />
         {invitations.length > 0 && (

@@ -12,7 +12,7 @@ import { donorsOf, hideOf, type OwnersProject, showOf } from '../store/owners.ts
 export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
     await removeListings(tx, [project.id])
-    await tellDonors(tx, platform, project, {
+    await notifyDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
       body: 'The project is hidden while our staff look into the account of its researcher. Your gift is not affected.',
@@ -25,7 +25,7 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
   const now = platform.clock.now()
   for (const project of await showOf(tx, ownerId, now)) {
     await addListings(tx, [project.id], now)
-    await tellDonors(tx, platform, project, {
+    await notifyDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,
       body: undefined,
@@ -33,7 +33,7 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
   }
 }
 
-export async function tellDonors(
+export async function notifyDonors(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random'>,
   { id, isLive }: OwnersProject,

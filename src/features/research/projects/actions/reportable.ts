@@ -3,7 +3,7 @@ import type { Reportable } from '#platform/reportables.ts'
 import { paths } from '#values/paths.ts'
 import { addListings, removeListings } from '../store/listings.ts'
 import { findReported, hideOne, showOne } from '../store/reported.ts'
-import { tellDonors } from './hide-with-owner.ts'
+import { notifyDonors } from './hide-with-owner.ts'
 
 /** A project's page. Hidden, it is in no list and takes no gifts; its donors are notified. */
 export const projectReportable: Reportable = {
@@ -28,7 +28,7 @@ export const projectReportable: Reportable = {
     const project = await hideOne(tx, id, platform.clock.now())
     if (!project) return
     await removeListings(tx, [id])
-    await tellDonors(tx, platform, project, {
+    await notifyDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
       body: 'The project is hidden while our staff look into it. Your gift is not affected.',
@@ -39,7 +39,7 @@ export const projectReportable: Reportable = {
     const project = await showOne(tx, id, now)
     if (!project) return
     await addListings(tx, [id], now)
-    await tellDonors(tx, platform, project, {
+    await notifyDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,
       body: undefined,

@@ -10,7 +10,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Answer, AnswerVersion } from '../contract.ts'
 import { answererName } from '../rules.ts'
 import * as store from '../store/questions.ts'
-import { tellOfAnswer } from './tell.ts'
+import { notifyOfAnswer } from './notify.ts'
 
 const notFound = (): Refusal => new Refusal('question_not_found', 'There is no such question.')
 
@@ -49,12 +49,12 @@ export async function answer(
     const at = platform.clock.now()
     const number = (current?.number ?? 0) + 1
     await store.insertAnswer(tx, { questionId: id, number, body: text, byId: actor.userId, at })
-    if (number === 1) await tellAsker(tx, platform, { ...question, id }, text)
+    if (number === 1) await notifyAsker(tx, platform, { ...question, id }, text)
     return answerOf([...versions, { number, body: text, at, firstName: actor.firstName, lastName: actor.lastName }])
   })
 }
 
-async function tellAsker(
+async function notifyAsker(
   tx: Database,
   platform: Platform,
   question: store.Question & { readonly id: Id<'question'> },
@@ -64,7 +64,7 @@ async function tellAsker(
   const project = await readForGift(tx, projectId)
   if (!project) throw new Error(`the question ${id} is about no project`)
   const about = { projectId, title: project.title, questionId: id, text: body, answer: text }
-  await tellOfAnswer(tx, platform, askerId, about)
+  await notifyOfAnswer(tx, platform, askerId, about)
 }
 
 function answerOf(versions: readonly store.AnswerVersionRow[]): Answer {

@@ -7,7 +7,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { OwnQuestion } from '../contract.ts'
 import { waitingMax } from '../rules.ts'
 import * as store from '../store/questions.ts'
-import { tellOfQuestion } from './tell.ts'
+import { notifyOfQuestion } from './notify.ts'
 
 type Wish = { readonly text: string; readonly byName: boolean }
 
@@ -37,7 +37,7 @@ export async function ask(
       )
     const question = { id: newId<'question'>(platform), body: text, askedAt: platform.clock.now() }
     await store.insertQuestion(tx, { ...question, projectId, askerId: actor.userId, byName })
-    await tellOfQuestion(tx, platform, { projectId, title: project.title, questionId: question.id, text })
+    await notifyOfQuestion(tx, platform, { projectId, title: project.title, questionId: question.id, text })
     return ownOf(question)
   })
 }

@@ -24,8 +24,8 @@ export async function unfollow(platform: Platform, actor: Actor, asked: string):
   await store.deleteFollow(platform.database, actor.userId, await mustFindId(platform, actor, asked))
 }
 
-/** A project of theirs is public: told and mailed once, however often it is approved. */
-export async function tellFollowers(tx: Database, platform: Platform, project: NewProject): Promise<void> {
+/** A project of theirs is public: notified and mailed once, however often it is approved. */
+export async function notifyFollowers(tx: Database, platform: Platform, project: NewProject): Promise<void> {
   const followers = await store.listFollowers(tx, project.ownerId)
   const notice = {
     ...{ type: 'project_update' as const, topic: 'new_project' as const, body: project.title },

@@ -50,7 +50,7 @@ export async function confirmOrcid(
   if (by === 'staff' && others.some(({ proof }) => proof !== null))
     throw new Refusal('orcid_taken', 'Another account has proven this ORCID iD.')
   const now = platform.clock.now()
-  if (others.length > 0) await tellOthers(tx, platform, others, orcidId)
+  if (others.length > 0) await notifyOthers(tx, platform, others, orcidId)
   await orcids.removeOrcid(
     tx,
     others.map((one) => one.userId),
@@ -62,7 +62,7 @@ export async function confirmOrcid(
   await record(tx, platform, { actorId, ...about })
 }
 
-async function tellOthers(
+async function notifyOthers(
   tx: Database,
   platform: Platform,
   others: readonly orcids.OrcidHolder[],

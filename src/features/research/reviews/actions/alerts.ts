@@ -24,17 +24,17 @@ export const endClaims = (platform: Platform): Promise<boolean> =>
 
 const nearHours = 24
 
-/** AMB-154: super admins hear of each review that is late, and of each that comes near its time with no reader. */
+/** AMB-154: super admins are notified of each review that is late, and of each that comes near its time with no reader. */
 export const alertChiefs = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     const late = await takeUnalerted(tx, { now, soon: later(now, nearHours * hourMs), limit: batch })
-    if (late.length > 0) await tellChiefs(tx, platform, late)
+    if (late.length > 0) await notifySuperAdmins(tx, platform, late)
     return late.length === batch
   })
 
 /** One notification for each review; one mail for all of a batch. */
-async function tellChiefs(tx: Database, platform: Platform, late: readonly Late[]): Promise<void> {
+async function notifySuperAdmins(tx: Database, platform: Platform, late: readonly Late[]): Promise<void> {
   const chiefs = (await listStaff(platform)).filter(({ active, role }) => active && role === 'super_admin')
   const keyOf = ({ reviewId, isLate }: Late): string => `review-${isLate ? 'late' : 'unread'}:${reviewId}`
   const textOf = ({ title, isLate }: Late): string =>
@@ -56,7 +56,7 @@ async function tellChiefs(tx: Database, platform: Platform, late: readonly Late[
   }
 }
 
-/** A super admin with a conflict of interest hears nothing of that review either. */
+/** A super admin with a conflict of interest is not notified of that review either. */
 async function whatTheyMaySee(
   tx: Database,
   platform: Platform,

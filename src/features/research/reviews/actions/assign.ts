@@ -43,7 +43,7 @@ export async function assign(
     const standing = await findStanding(tx, reviewId, await readerOf(platform, tx, userId))
     if (!standing?.mayRead) throw notFree()
     await begin(tx, platform, review, { reviewId, userId, offeredBy: actor.userId })
-    await tell(tx, platform, { reviewId, projectId: review.projectId, userId })
+    await notifyAssignee(tx, platform, { reviewId, projectId: review.projectId, userId })
     await recordWith(tx, platform, actor, review.projectId, { action: 'review.assigned', reviewId, userId })
   })
 }
@@ -82,7 +82,7 @@ async function mustBeReviewer(db: Database, userId: Id<'user'>): Promise<void> {
   if (!(await listStaffWithPermission(db, 'review_projects')).includes(userId)) throw notFree()
 }
 
-async function tell(
+async function notifyAssignee(
   tx: Database,
   platform: Platform,
   {

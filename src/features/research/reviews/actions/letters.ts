@@ -1,6 +1,6 @@
 import { mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { tellFollowers } from '#features/research/researchers/actions/follow.ts'
+import { notifyFollowers } from '#features/research/researchers/actions/follow.ts'
 import { readVersion } from '#features/research/versions/actions.ts'
 import { versionFieldLabels } from '#features/research/versions/rules/versions.ts'
 import type { Database } from '#platform/database.ts'
@@ -63,7 +63,7 @@ async function send(tx: Database, platform: Platform, letter: LetterRow): Promis
   const body = letter.reason === null ? 'The letter is in your mail.' : `The reviewer wrote: ${letter.reason}`
   await notify(tx, platform, [{ userId: owner.ownerId, type, eventKey, title: notice, body, target }])
   if (outcome === 'approved' && letter.kind === 'submission')
-    await tellFollowers(tx, platform, {
+    await notifyFollowers(tx, platform, {
       ...{ id: projectId, ownerId: owner.ownerId, title: owner.title },
       by: (await findName(tx, owner.ownerId)) ?? owner.firstName,
     })

@@ -17,12 +17,12 @@ export async function openReview(
 ): Promise<Id<'review'>> {
   const review = { id: newId<'review'>(platform), ...submission, dueAt: dueAt(submission.submittedAt) }
   await store.insertReview(tx, { ...review, kind: 'submission' })
-  await tellGate(tx, platform, submission.projectId)
+  await notifyGate(tx, platform, submission.projectId)
   return review.id
 }
 
 /** Another submission of the person may come into the queue, or has to wait for their plan. */
-export async function tellGate(
+export async function notifyGate(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'submissionGate'>,
   projectId: Id<'project'>,
@@ -38,7 +38,7 @@ export async function withdrawReview(
   projectId: Id<'project'>,
 ): Promise<void> {
   await store.closeWithdrawn(tx, projectId, 'submission', platform.clock.now())
-  await tellGate(tx, platform, projectId)
+  await notifyGate(tx, platform, projectId)
 }
 
 /**

@@ -81,8 +81,8 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
           )}
           {cover.isCoauthor && (
             <p role="note" className="mt-3 border-warn border-l-3 bg-warn-50 px-3 py-2 text-sm dense:text-xs">
-              <strong>One thing to weigh.</strong> You and a member of this project’s team list the same publication. It does
-              not bar you; say yes if you worked together closely.
+              <strong>One thing to weigh.</strong> You and a member of this project’s team list the same publication. It
+              does not bar you; say yes if you worked together closely.
             </p>
           )}
           {error && (

@@ -78,7 +78,7 @@ export async function accept(platform: Platform, actor: Actor, token: string): P
     const event = { action: 'team.joined', targetKind: 'project', targetId: projectId, data: { role } }
     await record(tx, platform, { actorId: actor.userId, ...event })
     await showToReviewers(tx, platform, projectId)
-    await tellLead(tx, platform, invite, `accepted:${at}`, 'accepts your invitation to', actor)
+    await notifyLead(tx, platform, invite, `accepted:${at}`, 'accepts your invitation to', actor)
     return { projectId }
   })
 }
@@ -100,7 +100,7 @@ export async function decline(platform: Platform, token: string): Promise<undefi
     if (invite.answer !== null) throw new Refusal('invitation_closed', 'This invitation is over.')
     const at = platform.clock.now()
     await store.storeAnswer(tx, id, 'declined', at)
-    await tellLead(tx, platform, invite, `declined:${at}`, 'declines your invitation to', undefined)
+    await notifyLead(tx, platform, invite, `declined:${at}`, 'declines your invitation to', undefined)
   })
 }
 
@@ -119,11 +119,11 @@ export async function askAgain(platform: Platform, actor: Actor | undefined, tok
     await store.storeAsking(tx, id, { email: isOther ? person.email : null, at })
     // Once until it is sent again, however often it is pressed.
     if (invite.askedAt === null)
-      await tellLead(tx, platform, invite, `asked:${at}`, 'asks for another mail about', undefined)
+      await notifyLead(tx, platform, invite, `asked:${at}`, 'asks for another mail about', undefined)
   })
 }
 
-async function tellLead(
+async function notifyLead(
   tx: Database,
   platform: Platform,
   invite: store.Invite,

@@ -11,8 +11,8 @@ import { confirmedWords, refusedWords, revokedWords } from '../mails.ts'
 import { monthsLater, verificationMonths } from '../rules/verifications.ts'
 import * as proofs from '../store/proofs.ts'
 import { lockRequest, type RequestRow, storeOutcome } from '../store/requests.ts'
+import { notifyHolder } from './notify-holder.ts'
 import { notFound, readRequest } from './read.ts'
-import { tellHolder } from './tell.ts'
 
 type Confirmation = { readonly checked: readonly CheckedKind[]; readonly note: string }
 
@@ -41,7 +41,7 @@ export async function confirm(
     const row = { id: newId(platform), userId, requestId: id, checked, note, name, institution }
     await proofs.insertProof(tx, { ...row, confirmedBy: actor.userId, confirmedAt: now, validUntil })
     await keep(tx, platform, actor, id, 'confirmed', { checked, note })
-    await tellHolder(tx, platform, userId, confirmedWords({ id, checked, note, validUntil }))
+    await notifyHolder(tx, platform, userId, confirmedWords({ id, checked, note, validUntil }))
   })
   return readRequest(platform, actor, id)
 }
@@ -57,7 +57,7 @@ export async function refuse(
     const { userId } = await mustDecide(tx, actor, id)
     await storeOutcome(tx, id, { outcome: 'refused', reason, by: actor.userId, at: platform.clock.now() })
     await keep(tx, platform, actor, id, 'refused', { reason })
-    await tellHolder(tx, platform, userId, refusedWords({ id, reason }))
+    await notifyHolder(tx, platform, userId, refusedWords({ id, reason }))
   })
   return readRequest(platform, actor, id)
 }
@@ -79,7 +79,7 @@ export async function revoke(
     if (!isLive || !(await proofs.endLive(tx, request.userId, { as: 'revoked', by: actor.userId, reason, at })))
       throw new Refusal('verification_ended', 'This verification has ended already.')
     await keep(tx, platform, actor, id, 'revoked', { reason })
-    await tellHolder(tx, platform, request.userId, revokedWords({ id, reason }))
+    await notifyHolder(tx, platform, request.userId, revokedWords({ id, reason }))
   })
   return readRequest(platform, actor, id)
 }

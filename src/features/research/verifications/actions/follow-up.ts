@@ -7,20 +7,20 @@ import { forgetCodes } from '../store/mailboxes.ts'
 import { type Holder, lockDue, lockEnding, lockLapsed } from '../store/proofs.ts'
 import { lockSettled } from '../store/requests.ts'
 import { removeDocuments } from './ask.ts'
-import { tellHolder } from './tell.ts'
+import { notifyHolder } from './notify-holder.ts'
 
 const batchSize = 100
 
-/** Tells people what became of their verification, and forgets what is no longer needed. True when there may be more. */
+/** Notifies people of what became of their verification, and deletes what is no longer needed. @returns if more wait. */
 export async function followUp(platform: Platform): Promise<boolean> {
   const { database, clock } = platform
   const now = clock.now()
   await forgetCodes(database, now)
   const soon = later(now, remindBeforeMs)
   const told = [
-    await tellEach(platform, (tx) => lockEnding(tx, now, soon, batchSize), endingWords),
-    await tellEach(platform, (tx) => lockLapsed(tx, now, batchSize), lapsedWords),
-    await tellEach(platform, (tx) => lockDue(tx, now, batchSize), dueWords),
+    await notifyEach(platform, (tx) => lockEnding(tx, now, soon, batchSize), endingWords),
+    await notifyEach(platform, (tx) => lockLapsed(tx, now, batchSize), lapsedWords),
+    await notifyEach(platform, (tx) => lockDue(tx, now, batchSize), dueWords),
   ]
   const settled = await database.transaction(async (tx) => {
     const rows = await lockSettled(tx, later(now, -documentsKeptMs), batchSize)
@@ -31,13 +31,13 @@ export async function followUp(platform: Platform): Promise<boolean> {
   return [...told, settled].some((count) => count === batchSize)
 }
 
-const tellEach = (
+const notifyEach = (
   platform: Platform,
   lock: (tx: Database) => Promise<Holder[]>,
   wordsOf: (holder: Holder) => Words,
 ): Promise<number> =>
   platform.database.transaction(async (tx) => {
     const holders = await lock(tx)
-    for (const holder of holders) await tellHolder(tx, platform, holder.userId, wordsOf(holder))
+    for (const holder of holders) await notifyHolder(tx, platform, holder.userId, wordsOf(holder))
     return holders.length
   })

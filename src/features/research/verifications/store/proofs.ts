@@ -90,7 +90,7 @@ export const lockLapsed = (tx: Database, now: Instant, limit: number): Promise<H
       order by valid_until limit ${limit} for update skip locked)
     returning ${holderColumns}`)
 
-/** Those whose holders changed their name or institution since, and were not told; once for each verification. */
+/** Those whose holders changed their name or institution since, and were not notified; once for each verification. */
 export const lockDue = (tx: Database, now: Instant, limit: number): Promise<Holder[]> =>
   tx.query<Holder>(sql`
     update verifications v set due_told_at = ${now} from users u

@@ -18,8 +18,8 @@ export const ProvenVersion = ({ proof }: { readonly proof: VersionProof }) => (
           {wording.removed && (
             <p className="text-ink-2">
               Something personal was removed on <DateText at={wording.removed.at} form="long" />:{' '}
-              {wording.removed.reason} The fingerprint is that of the wording as it was; its salt is gone, so that
-              what was removed cannot be guessed.
+              {wording.removed.reason} The fingerprint is that of the wording as it was; its salt is gone, so that what
+              was removed cannot be guessed.
             </p>
           )}
           {wording.text !== '' && (

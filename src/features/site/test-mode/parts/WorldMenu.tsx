@@ -107,7 +107,7 @@ function useWorld() {
     }
     tell(api('GET /api/test-mode/made'), (told) => told.ok && setMade(told.data))
     tell(navigator.storage?.estimate(), (estimate) => setSize(worldSize(estimate)))
-    tell(tellKept(), setKept)
+    tell(storageText(), setKept)
     tell(testWorld().health(), (all) => setHeld(`${all.filter(({ isKept }) => isKept).length} of ${all.length} hold`))
     return () => {
       isGone = true
@@ -122,7 +122,7 @@ type Estimate = StorageEstimate & { readonly usageDetails?: Readonly<Record<stri
 const worldSize = ({ usage, usageDetails: { caches = 0, serviceWorkerRegistrations = 0 } = {} }: Estimate) =>
   usage === undefined ? undefined : usage - caches - serviceWorkerRegistrations
 
-async function tellKept(): Promise<string> {
+async function storageText(): Promise<string> {
   if (await testWorld().isFleeting()) return 'no, it ends with the last tab'
   return (await navigator.storage?.persisted()) ? 'yes' : 'not promised'
 }

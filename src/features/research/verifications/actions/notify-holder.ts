@@ -8,7 +8,7 @@ import { paths } from '#values/paths.ts'
 import type { Words } from '../mails.ts'
 
 /** A notification and a mail of the same words, in the transaction of their cause; each event once. */
-export async function tellHolder(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
+export async function notifyHolder(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
   const { eventKey, title, paragraphs } = words
   const target = `${paths.researcherProfile('settings')}#verification`
   const notice = { userId, type: 'credential_decision' as const, eventKey, title, body: paragraphs[0], target }

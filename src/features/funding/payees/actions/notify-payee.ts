@@ -10,7 +10,7 @@ import { paths } from '#values/paths.ts'
 export type Words = { readonly eventKey: string; readonly title: string; readonly paragraphs: readonly string[] }
 
 /** A notification and a mail of the same words, in the transaction of their cause; each event once. */
-export async function tellPayee(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
+export async function notifyPayee(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
   const { eventKey, title, paragraphs } = words
   const target = paths.researcherProfile('money')
   await notify(tx, platform, [{ userId, type: 'payout', eventKey, title, body: paragraphs[0], target }])

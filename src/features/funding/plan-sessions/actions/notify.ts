@@ -53,8 +53,8 @@ const mailsTo = (platform: Platform, sides: Awaited<ReturnType<typeof listReache
     return [{ eventKey: `${eventKey}:${to}`, to: email, subject, ...bodies }]
   })
 
-/** Tells both sides by notification and by mail; a reminder of how the session stood before is taken back. */
-export async function tell(tx: Database, platform: Platform, one: Session, newsOf: NewsOf): Promise<void> {
+/** Notifies both sides in the app and by mail; a reminder of the session's former state is cancelled. */
+export async function notifyBoth(tx: Database, platform: Platform, one: Session, newsOf: NewsOf): Promise<void> {
   await cancelMails(tx, reminderKey(one))
   const reached = await listReached(tx, one, newsOf)
   const eventKey = `plan-session:${one.id}:${one.state}:${platform.clock.now()}`

@@ -11,7 +11,7 @@ import { type About, answerMail, type Mail, questionMail } from '../mails.ts'
 import { listRecipients } from '../store/reading.ts'
 
 /** Notifies and mails those who may answer. */
-export async function tellOfQuestion(tx: Database, platform: Platform, about: About): Promise<void> {
+export async function notifyOfQuestion(tx: Database, platform: Platform, about: About): Promise<void> {
   const writers = await listWriters(tx, about.projectId)
   const notice = {
     type: 'question_asked' as const,
@@ -31,7 +31,7 @@ export async function tellOfQuestion(tx: Database, platform: Platform, about: Ab
 }
 
 /** Notifies and mails the asker, once for a question: a new wording of the answer is no news. */
-export async function tellOfAnswer(
+export async function notifyOfAnswer(
   tx: Database,
   platform: Platform,
   askerId: Id<'user'>,
