@@ -1,7 +1,7 @@
 import type { Topic } from '#features/office/support/rules/tickets.ts'
 
 export type DemoTicket = {
-  /** A person of the demo world; absent for somebody without an account. */
+  /** A person of the demo world; absent for a person without an account. */
   readonly from?: string
   readonly guest?: string
   readonly topic: Topic
