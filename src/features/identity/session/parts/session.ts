@@ -8,6 +8,7 @@ import {
   storageKey,
   storedSession,
 } from './auth-client.ts'
+import { afterRaising } from './raise-session.ts'
 import { beginRecovery } from './recovery.ts'
 
 /** The signed-in person: loading until the server has named the owner of the stored session (SESS-01). */
@@ -68,6 +69,8 @@ async function readSession(): Promise<SessionState> {
   const asked = storedSession()
   const me = await fetchMe?.()
   if (me) return { state: 'signed-in', me }
+  await afterRaising()
+  if (storedSession() !== asked) return readSession()
   // Half signed in, in this tab or another: the code may still be typed.
   if (await awaitsSecondFactor(await authClient())) return signedOut
   // Ended on the server's side: forgotten here too, unless another tab has signed in meanwhile.

@@ -1,6 +1,7 @@
 import type { AuthError, Factor } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
 import type { Instant } from '#values/time.ts'
 import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { refusedKey } from './passkey-calls.ts'
@@ -57,7 +58,7 @@ const ownFactor = (one: Factor, kind: OwnFactor['kind'], unnamed: string): OwnFa
 export async function addKey(name: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.mfa.webauthn.register({ friendlyName: name })
+  const { error } = await raiseSession(() => auth.mfa.webauthn.register({ friendlyName: name }))
   return error ? refusedKey(error) : welcome()
 }
 
@@ -66,7 +67,7 @@ export async function showKey(factorId: string): Promise<Outcome<SignedIn>> {
   if (!auth) return away
   // What the page says of its address is not believed; the client wants it named.
   const webauthn = { rpId: location.hostname }
-  const { error } = await auth.mfa.webauthn.authenticate({ factorId, webauthn })
+  const { error } = await raiseSession(() => auth.mfa.webauthn.authenticate({ factorId, webauthn }))
   return error ? refusedKey(error) : welcome()
 }
 
@@ -82,7 +83,7 @@ export async function enrolApp(): Promise<Outcome<Enrolment>> {
 export async function showCode(factorId: string, code: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  const { error } = await raiseSession(() => auth.mfa.challengeAndVerify({ factorId, code }))
   return error ? refused(error) : welcome()
 }
 
@@ -99,7 +100,7 @@ export async function showSecondFactor(typed: string): Promise<Outcome<SignedIn>
   if (!auth) return away
   const code = typed.trim()
   if (!/^[\d\s]{6,8}$/.test(code)) {
-    const { error } = await auth.mfa.recoveryCodes.verify({ code })
+    const { error } = await raiseSession(() => auth.mfa.recoveryCodes.verify({ code }))
     return error ? refused(error) : welcome()
   }
   const found = await findFactors()

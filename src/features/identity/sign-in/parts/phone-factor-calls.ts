@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
 import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
 // A phone as the second step: each code answers the challenge that it was sent for.
@@ -37,6 +38,7 @@ export async function sendCode(factorId: string): Promise<Outcome<Sent>> {
 export async function showSentCode({ factorId, challengeId }: Sent, typed: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.mfa.verify({ factorId, challengeId, code: typed.replaceAll(/\s/g, '') })
+  const code = typed.replaceAll(/\s/g, '')
+  const { error } = await raiseSession(() => auth.mfa.verify({ factorId, challengeId, code }))
   return error ? refused(error) : welcome()
 }
