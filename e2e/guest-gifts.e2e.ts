@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo, textOf } from './mailbox.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -12,9 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function receiptLink(to: string): Promise<string> {
   const receipt = async () => (await mailsTo(origin(), to)).find((mail) => mail.subject.startsWith('Receipt'))
   await expect.poll(receipt, { timeout: 15_000 }).toBeDefined()
-  const mail = await fetch(`${origin()}/api/dev/mailbox/${(await receipt())?.id}`)
-  const { text } = (await mail.json()) as { text: string }
-  return /https?:\/\/\S+\/receipt\/(\S+)/.exec(text)?.[1] ?? ''
+  return /https?:\/\/\S+\/receipt\/(\S+)/.exec(await textOf(origin(), await receipt()))?.[1] ?? ''
 }
 
 test('a stranger gives without an account, opens the receipt from the mail, and finds the gift in the account made later (PROJ-41)', {

@@ -1,5 +1,6 @@
 import type { Api } from '#api/create-api.ts'
 import { createAccount } from '#features/identity/accounts/actions/create-account.ts'
+import { proveOwner } from '#features/identity/accounts/actions/owner-proof.ts'
 import { findAccountByEmail } from '#features/identity/accounts/actions/records.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { takeUpRoles } from '#features/identity/staff/actions/grants.ts'
@@ -28,7 +29,7 @@ export const testModeSettings = (settings: Settings): Settings => ({
 
 /**
  * A person who signs in has an account: a missing one is made now (MOCK-05, MOCK-06). Addresses need no proof here, so
- * that a role waits for none (AMB-029), of people who sign up either.
+ * that a role waits for none (AMB-029), nor do gifts that were given as a guest, of people who sign up either.
  */
 export const admitEveryone =
   (api: Api, platform: Platform): Api =>
@@ -37,7 +38,7 @@ export const admitEveryone =
     const email = way && (await addressIn(request))
     if (email && way === 'sign-in') await ensureAccount(platform, email)
     const answer = await api(request)
-    if (email && way === 'sign-up' && answer.ok) await giveRoles(platform, email)
+    if (email && way === 'sign-up' && answer.ok) await giveWhatWaits(platform, email)
     return answer
   }
 
@@ -57,15 +58,19 @@ async function addressIn(request: Request): Promise<string | undefined> {
   return typeof given === 'string' ? normalEmail(given) : undefined
 }
 
-async function giveRoles(platform: Platform, email: string): Promise<void> {
+/** What else the first proof of an address gives. */
+async function giveWhatWaits(platform: Platform, email: string): Promise<void> {
   const account = await findAccountByEmail(platform.database, email)
   if (!account) return
-  await platform.database.transaction((tx) => takeUpRoles(tx, platform, { userId: account.id, verifiedEmail: email }))
+  await platform.database.transaction(async (tx) => {
+    await takeUpRoles(tx, platform, { userId: account.id, verifiedEmail: email })
+    await proveOwner(tx, platform, account.id)
+  })
 }
 
 async function ensureAccount(platform: Platform, email: string): Promise<void> {
   if (!(await findAccountByEmail(platform.database, email))) await makeAccount(platform, email)
-  await giveRoles(platform, email)
+  await giveWhatWaits(platform, email)
 }
 
 async function makeAccount(platform: Platform, email: string): Promise<void> {
