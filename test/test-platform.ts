@@ -84,6 +84,7 @@ const quickPasswords: Passwords = {
   },
   isOwn: () => true,
   isCommon: commonPasswords(),
+  tellsApart: true,
 }
 
 function memoryFiles(): Files {

@@ -8,6 +8,8 @@ export type Passwords = {
   isOwn(hash: string): boolean
   /** Whether it is one of the 100,000 most common passwords (AMB-035). */
   isCommon(password: string): Promise<boolean>
+  /** Whether one password is told from another: not where any opens an account, as in Test Mode. */
+  readonly tellsApart: boolean
 }
 
 /** The queue is full: the caller answers 503 with Retry-After. */

@@ -28,5 +28,6 @@ export function argon2Passwords(cores = availableParallelism(), waiting = cores 
       }),
     isOwn: (hash) => hash.startsWith(ownPrefix),
     isCommon: commonPasswords(),
+    tellsApart: true,
   }
 }

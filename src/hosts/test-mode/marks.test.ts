@@ -80,6 +80,14 @@ test('at sign-up the form says the type, and it stays (AMB-028)', async () => {
   expect(await meOf((await signIn(email, '2')).access_token)).toMatchObject({ userType: 'donor' })
 })
 
+test('a password changes, though any would have been taken', async () => {
+  const { access_token: token } = await signIn('changes@a.example')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ password: 'another 9 good words' })
+  const answer = await marked(new Request(`${testOrigin}/auth/v1/user`, { method: 'PUT', headers, body }))
+  expect(answer.status).toBe(200)
+})
+
 test('two tabs that sign in at once with a new address get one account', async () => {
   const [one, other] = await Promise.all([signIn('both@a.example'), signIn('both@a.example')])
   expect(one.user.id).toBe(other.user.id)

@@ -17,6 +17,7 @@ export const anyPassword: Passwords = {
   verify: async () => true,
   isOwn: () => true,
   isCommon: async () => false,
+  tellsApart: false,
 }
 
 /** Addresses need no proof, and three of them are staff (MOCK-03, AMB-029). */

@@ -210,6 +210,7 @@ test('when too many passwords are being checked the answer is 503, in the wireâ€
     verify: () => Promise.reject(new TooBusy()),
     isOwn: () => true,
     isCommon: async () => false,
+    tellsApart: true,
   }
   const busy = authWire(await testApp({ passwords }))
   const body = { email: 'busy@example.org', password, data: donorData }

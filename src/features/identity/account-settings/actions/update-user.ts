@@ -111,7 +111,7 @@ async function newPassword(
     throw new Refusal('current_password_invalid', 'Current password is wrong')
   // An anonymous account has nothing to show, and nothing to lose yet.
   if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
-  if (known && (await passwords.verify(known, password)))
+  if (known && passwords.tellsApart && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')
   return passwords.hash(password)
 }
