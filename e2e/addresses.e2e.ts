@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { mailsTo } from './mailbox.ts'
-import { becomeDonor, becomeResearcher, signIn } from './people.ts'
+import { becomeDonor, becomeResearcher, comeBack, signIn } from './people.ts'
 
 const chief = 'chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief, BRAND: 'Lumen' })
@@ -110,7 +110,14 @@ test('a signed-in person is sent away from the pages for signing in and up (GETS
       await page.goto(path)
       await page.waitForURL((url) => url.pathname === home)
     }
-  // Also when the session is known before the screen's code is loaded.
+  await visit(donor, '/researcher-signup')
+  await title(donor, 'A researcher needs a separate account').waitFor()
+  await expectAccessible(donor)
+})
+
+test('a session that is known before the code of the screen is loaded sends away, too (GETS-22)', async () => {
+  const staff = await visitor()
+  await comeBack(staff, origin(), chief)
   await staff.route('**/assets/GetStartedScreen*', async (route) => {
     await staff.waitForResponse('**/api/me')
     await staff.waitForTimeout(300)
@@ -118,9 +125,6 @@ test('a signed-in person is sent away from the pages for signing in and up (GETS
   })
   await staff.goto('/get-started')
   await staff.waitForURL((url) => url.pathname === '/admin')
-  await visit(donor, '/researcher-signup')
-  await title(donor, 'A researcher needs a separate account').waitFor()
-  await expectAccessible(donor)
 })
 
 test('staff are greeted where they sign in, and sent to the dashboard 100 ms later (CNST-15)', async () => {

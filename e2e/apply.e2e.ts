@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailedText } from './mailbox.ts'
 import { becomeDonor } from './people.ts'
 
 // A visitor applies for a position, its poster reads the application, and the applicant takes it back.
@@ -11,11 +11,8 @@ import { becomeDonor } from './people.ts'
 const { origin, visitor } = stage()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-async function mailedApplication(to: string): Promise<string> {
-  const [newest] = await mailsTo(origin(), to)
-  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
-  return /\/application#\w+/.exec(mail.text)?.[0] ?? ''
-}
+const mailedApplication = async (to: string): Promise<string> =>
+  /\/application#\w+/.exec(await mailedText(origin(), to))?.[0] ?? ''
 
 test('a visitor applies on a phone with a resume; the poster reads it; it is withdrawn by the mailed link (JAPP-01, JAPP-02, JAPP-03, JAPP-06, JAPP-07, JAPP-09, JAPP-11, JAPP-14, JAPP-16, JAPP-17, JAPP-20, JAPP-21, JDET-06, JDET-10, GEN-17, ROUT-18)', {
   timeout: 120_000,

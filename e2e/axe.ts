@@ -1,9 +1,14 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 export type Findings = { readonly version: string; readonly violations: readonly string[] }
 
 type AxeWindow = { readonly axe?: typeof axe }
+
+/** Every page gets it anew, so the small form of it. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * Runs axe inside the page and fetches what it found wrong alone: the thousands of elements that pass are a megabyte of
@@ -12,7 +17,7 @@ type AxeWindow = { readonly axe?: typeof axe }
  */
 export async function findingsOf(page: Page): Promise<Findings> {
   if (page.frames().length > 1) throw new Error(`axe does not look into the frames of ${page.url()}`)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { axe } = globalThis as AxeWindow
     if (!axe) throw new Error('axe did not start')

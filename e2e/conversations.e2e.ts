@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { loseNetwork } from './between.ts'
 import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -65,13 +67,13 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await eve.getByRole('link', { name: /Do reefs recover/ }).waitFor()
 
   // Without a connection it is kept and says so; with one it arrives once.
-  await dan.context().setOffline(true)
+  const comeBack = await loseNetwork(dan)
   await field(dan).fill('One.')
   await field(dan).press('Control+Enter')
   await field(dan).fill('Two.')
   await field(dan).press('Control+Enter')
   await dan.getByText('Not sent, no connection').first().waitFor()
-  await dan.context().setOffline(false)
+  await comeBack()
   await transcript(owner).getByText('Two.', { exact: true }).waitFor({ timeout: 15_000 })
   expect(
     await transcript(owner)
@@ -84,7 +86,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await dan.reload()
   await expect.poll(() => field(dan).inputValue()).toBe('Half a thou')
   // It is in a second tab, too; what is written there is what stays.
-  const tab = await dan.context().newPage()
+  const tab = await tabBeside(dan)
   await tab.goto(dan.url())
   await expect.poll(() => field(tab).inputValue()).toBe('Half a thou')
   await field(tab).fill('Half a thought.')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo, textOf } from './mailbox.ts'
 import { becomeDonor } from './people.ts'
 
 // From the table of the settings to a gathered mail, and out of it again.
@@ -26,8 +26,7 @@ test('a donor has thanks gathered once a week; the mail’s link ends it in one 
   await expect
     .poll(async () => (await digest())?.subject, { timeout: 90_000, interval: 1000 })
     .toContain('1 thing to read')
-  const found = await (await fetch(`${origin()}/api/dev/mailbox/${(await digest())?.id}`)).json()
-  const { text } = found as { text: string }
+  const text = await textOf(origin(), await digest())
   expect(text).toContain('Thank you: The reefs are counted.')
   const link = /http\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeResearcher, comeBack } from './people.ts'
@@ -55,11 +56,11 @@ test('without a connection what is typed stays in the browser, and is saved once
   await visit(page, '/submit-project')
   await field(page, /^Title/).fill('Moss')
   await saved(page)
-  await page.route('**/api/drafts/*', (route) => route.fulfill({ status: 408 }))
+  const stepAside = await between(page, '/api/drafts/*', () => 408)
   await field(page, /^Title/).fill('Moss in lava caves')
   await page.getByText('No connection.').waitFor()
   await expectAccessible(page)
-  await page.unroute('**/api/drafts/*')
+  await stepAside()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await saved(page)
   expect(await drafts(page)).toMatchObject([{ title: 'Moss in lava caves' }])

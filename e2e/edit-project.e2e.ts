@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
@@ -70,10 +72,7 @@ test('the owner edits each field of a pending project and is back on its page; o
   // A reload loses nothing.
   await ada.reload()
   await ada.getByText('What you typed here before, and had not saved, is back.').waitFor()
-  await ada.route('**/api/projects/*', async (route) => {
-    await new Promise((done) => setTimeout(done, 400))
-    await route.continue()
-  })
+  await between(ada, '/api/projects/*', () => setTimeout(400))
   await save(ada)
   await ada.getByRole('button', { name: 'Updating...' }).waitFor()
   await ada.waitForURL(`**/project/${id}`)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { button } from './forms.ts'
 import { expectAccessible, stage, visit } from './harness.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
+import { fetchHere } from './on-test-mode.ts'
 import { becomeDonor, password, signIn } from './people.ts'
 
 const { origin, visitor } = stage()
@@ -14,7 +15,8 @@ const account = (page: Page) => page.getByRole('button', { name: /account menu/ 
 async function link(call: 'otp' | 'recover', email: string): Promise<string> {
   const before = (await mailsTo(origin(), email)).length
   const body = JSON.stringify({ email, create_user: false })
-  await fetch(`${origin()}/auth/v1/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const headers = { 'content-type': 'application/json' }
+  await fetchHere(`${origin()}/auth/v1/${call}`, { method: 'POST', headers, body })
   await expect.poll(async () => (await mailsTo(origin(), email)).length).toBeGreaterThan(before)
   return mailedLink(origin(), email)
 }

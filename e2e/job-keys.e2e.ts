@@ -83,6 +83,32 @@ test('a position is posted and found by keys alone, on the board, in the palette
   await page.waitForURL('**/jobs/*')
 })
 
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  if (!(await focusedName(page)).includes('Choose a file')) await tabTo(page, 'Choose a file')
+  // While somebody listens, the browser's own window stays away.
+  page.on('filechooser', () => undefined)
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Space')
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+}
+
+test('a long upload says how far it is, and is taken back by keys alone', async () => {
+  const [poster, page] = [await visitor(), await visitor()]
+  await becomeDonor(poster, origin(), 'keys-long@people.example')
+  const { body } = await call(poster, 'POST', '/api/jobs', newPosition('Kelp counter'))
+  await visit(page, `/jobs/${(body as { id: string }).id}/apply`)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 },
+  })
+  await page.getByLabel('Experience').focus()
+  await chooseFile(page, 'long.pdf', Buffer.alloc(5_000_000))
+  await page.getByRole('progressbar').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toContain('Choose a file')
+})
+
 test('a visitor applies by keys alone', { timeout: 120_000 }, async () => {
   const [poster, page] = [await visitor(), await visitor()]
   await becomeDonor(poster, origin(), 'keys-too@people.example')
@@ -97,28 +123,7 @@ test('a visitor applies by keys alone', { timeout: 120_000 }, async () => {
   await write(page, 'Email', 'keola@guests.example')
   await write(page, 'Education', 'BSc')
   await write(page, 'Experience', 'Two summers.')
-  await tabTo(page, 'Choose a file')
-  // While a listener is set, the browser's own window stays away.
-  page.on('filechooser', () => undefined)
-  const choose = async (name: string, buffer: Buffer): Promise<void> => {
-    const chooser = page.waitForEvent('filechooser')
-    await press(page, 'Space')
-    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
-  }
-  // A long upload says how far it is, and is taken back.
-  const line = await page.context().newCDPSession(page)
-  const speed = (bytesPerSecond: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
-    })
-  await speed(200_000)
-  await choose('long.pdf', Buffer.alloc(5_000_000))
-  await page.getByRole('progressbar').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  await speed(-1)
-  expect(await focusedName(page)).toContain('Choose a file')
-  await choose('cv.pdf', Buffer.from(cv()))
+  await chooseFile(page, 'cv.pdf', Buffer.from(cv()))
   await page.getByRole('button', { name: 'Remove' }).waitFor()
   await write(page, 'Motivation', 'Reefs.')
   await tabTo(page, 'I agree that what I enter')

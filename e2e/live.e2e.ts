@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
@@ -73,9 +74,10 @@ test('an open page of a project shows a new update by itself, to strangers a lit
   await visit(stranger, `/project/${id}?tab=updates`)
   await stranger.getByText('No updates available yet.').waitFor()
   // A page without a session asks now and then; its first look remembers when the text last changed.
-  const looked = stranger.waitForResponse((answer) => answer.url().endsWith('/totals'))
+  const looked = Promise.withResolvers<undefined>()
+  await between(stranger, '/api/projects/*/totals', () => void looked.resolve(undefined))
   await stranger.clock.fastForward(21_000)
-  await looked
+  await looked.promise
   await visit(owner, '/researcher-profile')
   await owner.getByRole('link', { name: 'Post an Update on Quiet reefs' }).waitFor()
   const posted = await call(owner, 'POST', `/api/projects/${id}/updates`, { content: 'Third dive finished.' })

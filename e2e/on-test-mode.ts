@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { staffAddresses } from '#features/site/test-mode/rules/accounts.ts'
 
-// Journeys run a second time on Test Mode, from the same files: vitest.test-mode.config.ts lists them.
+// Journeys run a second time on Test Mode, from the same files: vitest.test-mode.config.ts says which do not, and why.
 
 export const onTestMode = process.env.JOURNEYS_ON === 'test-mode'
 
 /** Calls beside what a page does. On Test Mode only a page reaches its world, so that the page asks. */
 export const fetchOf = (page: Page): typeof fetch => (onTestMode ? (input, init) => askBy(page, input, init) : fetch)
+
+/** A page without scripts. Of Test Mode, whose pages are all made by scripts, an ordinary one. */
+export const unscripted = onTestMode ? {} : { javaScriptEnabled: false }
 
 let latest: Page | undefined
 /** The page that asks for calls that are no person's. */
@@ -37,9 +40,10 @@ async function askBy(page: Page, input: Parameters<typeof fetch>[0], init: Reque
   const request = new Request(input, init)
   const body = request.method === 'GET' ? null : [...new Uint8Array(await request.arrayBuffer())]
   const asked = { url: request.url, method: request.method, headers: [...request.headers], body }
-  const { text, ...answer } = await page.evaluate(async ({ url, body, ...sent }) => {
+  const { bytes, ...answer } = await page.evaluate(async ({ url, body, ...sent }) => {
     const answer = await fetch(url, { ...sent, body: body && new Uint8Array(body) })
-    return { status: answer.status, headers: [...answer.headers], text: await answer.text() }
+    const bytes = [...new Uint8Array(await answer.arrayBuffer())]
+    return { status: answer.status, headers: [...answer.headers], bytes }
   }, asked)
-  return new Response(text || null, answer)
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, answer)
 }

@@ -9,9 +9,20 @@ const own = (person: number): string => `person ${person}: `
 /** Name as the product wrote it. */
 export const asWritten = (name: string): string => name.replace(/^person \d+: /, '')
 
+const persons = new WeakMap<Page, number>()
+
 /** Call before the page opens anything. */
 export async function keepApart(page: Page, person: number): Promise<void> {
+  persons.set(page, person)
   await page.addInitScript(keepOwn, own(person))
+}
+
+/** Another tab of the same person. */
+export async function tabBeside(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  const person = persons.get(page)
+  if (person !== undefined) await keepApart(tab, person)
+  return tab
 }
 
 /** Runs in the page. */
@@ -45,6 +56,14 @@ function keepOwn(prefix: string): void {
     },
   })
   Object.defineProperty(globalThis, 'localStorage', { value })
+  // What another tab changed: of other people nothing is said, and of one's own by the name that the product wrote.
+  addEventListener('storage', (event) => {
+    if (event.key === null || !event.isTrusted) return
+    event.stopImmediatePropagation()
+    if (!event.key.startsWith(prefix)) return
+    const { newValue, oldValue, url } = event
+    dispatchEvent(new StorageEvent('storage', { key: event.key.slice(prefix.length), newValue, oldValue, url }))
+  })
   // What tabs of one person say to each other.
   const Channel = BroadcastChannel
   globalThis.BroadcastChannel = class extends Channel {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picture } from '#test/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, password } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -195,7 +196,7 @@ test('documents, an account, a request, two people who agree, and the money is a
   await dialog.getByLabel('What does it pay for?').fill('Flow sensors, 24 of them.')
   await button(ada, 'Ask for It').click()
   await dialog.getByText(/^Please give an amount from \$10\.00 to \$5,6/).waitFor()
-  const beside = await ada.context().newPage()
+  const beside = await tabBeside(ada)
   await asksInTwoTabs(ada, beside)
   await showsWell(ada)
 

@@ -118,12 +118,13 @@ function keepingCookies(): typeof fetch {
 
 /**
  * On a URL without our scripts, so that the next page finds the session as after an earlier visit. Test Mode's world ends
- * with its last page, so that one stays open.
+ * with its last page, so that one stays open, and only says that it is elsewhere.
  */
 async function remember(page: Page, kept: ReadonlyMap<string, string>): Promise<void> {
   if (!onTestMode) await page.goto('/healthz')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
+    history.replaceState(history.state, '', '/healthz')
   }, Array.from(kept))
 }
 
@@ -133,11 +134,23 @@ export async function fillSignUp(
   email: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const texts = { 'First name': 'Ada', 'Last name': 'King', 'E-mail': email, ...more }
+  const texts = { 'First name': 'Ada', 'Last name': 'King', 'E-mail': addressOf(email), ...more }
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
+}
+
+/** Sends a filled sign-up form and proves its address; Test Mode takes addresses as they are. Ends signed in. */
+export async function createAccount(page: Page, origin: string, email: string): Promise<void> {
+  const { pathname } = new URL(page.url())
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+  if (!onTestMode) {
+    await page.getByRole('dialog', { name: "You're almost finished" }).waitFor()
+    return confirmAddress(page, origin, email)
+  }
+  await page.waitForURL((url) => url.pathname !== pathname)
+  await settled(page)
 }
 
 /** Opens the link in the newest mail and presses its button. */

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, becomeUnpaidResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -32,7 +34,7 @@ async function openUpgrade(page: Page, tier: string): Promise<void> {
 
 test('an upgrade that is pressed twice is one, and the tab beside it shows it (RESP-21)', async () => {
   const page = await onStandard('twice@people.example', phone)
-  const beside = await page.context().newPage()
+  const beside = await tabBeside(page)
   await visit(beside, '/subscription')
   await openUpgrade(beside, 'Advanced')
   await openUpgrade(page, 'Advanced')
@@ -54,18 +56,17 @@ test('an upgrade whose page is reloaded on the way, or whose answer is lost, is 
   const page = await onStandard('reload@people.example')
   await openUpgrade(page, 'Advanced')
   await dialog(page).getByRole('checkbox').check()
-  const sent = page.waitForRequest('**/api/me/subscription/upgrade')
+  const sent = Promise.withResolvers<undefined>()
+  const stepAside = await between(page, '/api/me/subscription/upgrade', () => void sent.resolve(undefined))
   await button(page, /^Pay \$/).click()
-  await sent
+  await sent.promise
   await page.reload()
   await settled(page)
   await facts(page, 'Advanced').waitFor()
   expect((await own(page)).invoices).toHaveLength(2)
 
-  await page.route('**/api/me/subscription/upgrade', async (route) => {
-    await route.fetch()
-    await route.abort('internetdisconnected')
-  })
+  await stepAside()
+  await between(page, '/api/me/subscription/upgrade', () => 'lost')
   await openUpgrade(page, 'Premium')
   await dialog(page).getByRole('checkbox').check()
   await button(page, /^Pay \$/).click()
@@ -78,7 +79,7 @@ test('a smaller plan and a cancellation in two tabs stay one wish, are said so, 
   const page = await visitor()
   await becomeResearcher(page, origin(), 'tabs@people.example', 'premium')
   await visit(page, '/subscription')
-  const beside = await page.context().newPage()
+  const beside = await tabBeside(page)
   await visit(beside, '/subscription')
   for (const one of [page, beside]) await button(one, 'Change to Standard').click()
   await dialog(page)
@@ -112,7 +113,7 @@ test('another card is given on one page, however often and from wherever it is a
   await button(page, 'Change Card').dblclick()
   await page.waitForURL('**/test-gateway/pay/**')
   const asked = page.url()
-  const beside = await page.context().newPage()
+  const beside = await tabBeside(page)
   await visit(beside, '/subscription')
   await button(beside, 'Change Card').click()
   await beside.waitForURL('**/test-gateway/pay/**')
@@ -138,7 +139,7 @@ test('another card is given on one page, however often and from wherever it is a
 test('the first checkout is one page in two tabs; left and gone on with, it is paid once (AMB-099)', async () => {
   const page = await visitor()
   await becomeUnpaidResearcher(page, origin(), 'first@people.example')
-  const beside = await page.context().newPage()
+  const beside = await tabBeside(page)
   for (const tab of [page, beside]) {
     await visit(tab, '/subscription')
     await tab.getByLabel(/^Country/).selectOption('US')

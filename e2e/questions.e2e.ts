@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { unscripted } from './on-test-mode.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -35,12 +37,10 @@ test('a question is asked, answered, worded anew, hidden and shown, and read wit
   await settled(dan)
   await expect.poll(() => box.inputValue()).toBe('Why one centimetre and not two?')
   await dan.getByLabel('Show me as Ada K.').waitFor()
-  await dan.route('**/api/projects/*/questions', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 499 }) : route.continue(),
-  )
+  const stepAside = await between(dan, '/api/projects/*/questions', (method) => (method === 'POST' ? 499 : undefined))
   await press(dan, 'Ask')
   await dan.getByText('That could not be sent. Your question is kept here; please try again.').waitFor()
-  await dan.unroute('**/api/projects/*/questions')
+  await stepAside()
   await press(dan, 'Ask')
   await dan.getByText('Waits for an answer', { exact: true }).waitFor()
   expect(await box.inputValue()).toBe('')
@@ -75,7 +75,7 @@ test('a question is asked, answered, worded anew, hidden and shown, and read wit
   await owner.getByRole('button', { name: 'Edit the answer' }).waitFor()
   await owner.getByText('New settlers pass one centimetre in their third year.').waitFor()
 
-  const reader = await visitor({ javaScriptEnabled: false })
+  const reader = await visitor(unscripted)
   await reader.goto(`/project/${id}`)
   await reader.getByText('Why one centimetre and not two?').waitFor()
   await reader.getByText('their third year').waitFor()

@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { decide } from './decide.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
@@ -150,15 +152,11 @@ test('everything a researcher says is saved with its progress, and stands on the
   await dialog(page).getByText('its last one does not match').waitFor()
   expect(await field(page, 'Bio').inputValue()).toBe(story.Bio)
   await field(page, 'ORCID iD').fill('0000-0002-1825-0097')
-  await page.route('**/api/me/researcher-profile', async (route) => {
-    await new Promise((waited) => setTimeout(waited, 300))
-    // A request that waits here continues when the route is removed.
-    await route.continue().catch(() => undefined)
-  })
+  const stepAside = await between(page, '/api/me/researcher-profile', () => setTimeout(300))
   await button(page, 'Save Profile').click()
   await page.locator('button[aria-busy=true]').getByText('Saving...').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
-  await page.unroute('**/api/me/researcher-profile')
+  await stepAside()
   for (const name of ['Ada King', 'Research Interests', 'Publications']) await heading(page, name).waitFor()
   await page.getByRole('main').getByText('Institute of Reefs').waitFor()
   await page.getByRole('main').locator('img[src$="/400.webp"]').first().waitFor()

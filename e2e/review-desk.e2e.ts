@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { focused } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { unscripted } from './on-test-mode.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 
 // From the queue to the public record by keys alone, with a decision that is taken back, changes that are asked for and
@@ -143,7 +144,7 @@ test('by keys alone: take, decide, take back, ask for changes; the researcher an
   await page.getByRole('tab', { name: 'Approved', selected: true }).waitFor()
   await page.getByRole('list', { name: 'Queue' }).getByText('Lichens on city walls').waitFor()
 
-  const reader = await visitor({ javaScriptEnabled: false })
+  const reader = await visitor(unscripted)
   await reader.goto(`/project/${id}`)
   const record = reader.getByRole('region', { name: 'Review record' })
   await record.getByText('Changes asked for by a reviewer').waitFor()

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
@@ -105,10 +107,7 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
     expect(await field(page, label).inputValue()).toBe('')
 
   // During sending, and afterwards.
-  await page.route('**/api/projects', async (route) => {
-    await new Promise((done) => setTimeout(done, 600))
-    await route.continue()
-  })
+  await between(page, '/api/projects', () => setTimeout(600))
   await send(page).click()
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
   const dialog = page.getByRole('dialog')
@@ -149,7 +148,7 @@ test('a save that fails keeps what was typed and says so (SUBM-39); Back (SUBM-0
   await becomeResearcher(page, origin(), 'lise@people.example')
   await visit(page, '/submit-project')
   await field(page, /^Title/).fill('Fission')
-  await page.route('**/api/projects', (route) => route.fulfill({ status: 408 }))
+  await between(page, '/api/projects', () => 408)
   await send(page).click()
   await page.getByText('Nothing you typed is lost').waitFor()
   expect(await field(page, /^Title/).inputValue()).toBe('Fission')

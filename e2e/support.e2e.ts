@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailsTo, textOf } from './mailbox.ts'
 import { becomeDonor, comeBack } from './people.ts'
 
 const [mia, jonas] = ['mia@people.example', 'jonas@people.example']
@@ -87,8 +87,7 @@ test('somebody writes, two of the staff are at it, one answers by keyboard, and 
   const answered = async () =>
     (await mailsTo(origin(), 'lena@people.example')).find((one) => one.subject.startsWith('Re:'))
   await expect.poll(answered, { timeout: 30_000, interval: 1000 }).toBeDefined()
-  const answer = await fetch(`${origin()}/api/dev/mailbox/${(await answered())?.id}`)
-  const address = /\/ticket#[\w-]+/.exec(((await answer.json()) as { text: string }).text)?.[0] ?? ''
+  const address = /\/ticket#[\w-]+/.exec(await textOf(origin(), await answered()))?.[0] ?? ''
   await visit(page, address)
   await page.getByText('only reserved').waitFor()
   expect(await page.getByText('The books hold one gift.').count()).toBe(0)

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailedText } from './mailbox.ts'
+import { unscripted } from './on-test-mode.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -13,11 +14,8 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 /** The path in the newest invitation to an address. */
-async function invitationFor(email: string): Promise<string> {
-  const [newest] = await mailsTo(origin(), email)
-  const mail = (await (await fetch(`${origin()}/api/dev/mailbox/${newest?.id}`)).json()) as { text: string }
-  return /\/invitation#\w+/.exec(mail.text)?.[0] ?? ''
-}
+const invitationFor = async (email: string): Promise<string> =>
+  /\/invitation#\w+/.exec(await mailedText(origin(), email))?.[0] ?? ''
 
 test('a colleague is invited by mail, accepts with the invited address, edits the project, and leaves', {
   timeout: 120_000,
@@ -66,7 +64,7 @@ test('a colleague is invited by mail, accepts with the invited address, edits th
   await expectAccessible(keola)
   await expectNoSidewaysScroll(keola)
 
-  const reader = await visitor({ javaScriptEnabled: false })
+  const reader = await visitor(unscripted)
   await reader.goto(`/project/${id}`)
   await reader.getByText('with Ada King').waitFor()
 

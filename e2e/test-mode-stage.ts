@@ -6,6 +6,7 @@ import { unlistedIn } from './kept-in-browser.ts'
 import { collectConsoleErrors } from './noise.ts'
 import { askThrough, nameStaff } from './on-test-mode.ts'
 import { keepApart } from './one-person.ts'
+import { setReviews } from './set-reviews.ts'
 import { buildTestModeIfStale, type FileHost, hostFiles } from './test-mode-files.ts'
 
 /** The first page of a file waits for the whole of Test Mode; one processor does what a server does beside the page. */
@@ -35,6 +36,8 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
     context = await (await theBrowser()).newContext({ baseURL: origin() })
     context.setDefaultTimeout(patienceMs)
     context.on('page', (page) => noise.push(collectConsoleErrors(page, origin())))
+    await setReviews(visitor, settings)
+    people = 0
   }, 600_000)
   afterEach(async () => {
     const said = noise.flatMap((read) => read())
@@ -60,7 +63,7 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
     const page = await must(context).newPage()
     if (!isFirst) await keepApart(page, people)
     await beAs(page, options)
-    if (isFirst) await before.at(-1)?.evaluate(() => localStorage.clear())
+    if (isFirst) await forgetPeople(page, origin())
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     // Not sooner: the world ends with its last page, and beginning again takes seconds.
@@ -72,6 +75,13 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
     throw new Error('no operator stands beside a world in a browser: this journey needs a server')
   }
   return { origin, visitor, command }
+}
+
+/** What they kept: a tab of theirs reaches no more than its own. */
+async function forgetPeople(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await session.detach()
 }
 
 async function beAs(page: Page, { viewport, colorScheme, reducedMotion, permissions }: BrowserContextOptions) {

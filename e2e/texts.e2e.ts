@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, stage, visit } from './harness.ts'
+import { unscripted } from './on-test-mode.ts'
 import { becomeDonor, comeBack } from './people.ts'
 
 const chief = 'chief@staff.example'
@@ -31,7 +32,7 @@ test('the chief words an article anew, a visitor reads it, and it is taken back 
   await text.fill('Ask for a link. It costs **{{giftMin}}**.')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published.').waitFor()
-  const reader = await visitor({ javaScriptEnabled: false })
+  const reader = await visitor(unscripted)
   const title = () => reader.getByRole('heading', { level: 1 }).innerText()
   await reader.goto('/help/forgot-password')
   expect(await title()).toBe('A password that is forgotten')
@@ -58,7 +59,7 @@ test('the chief writes an article that did not come with the product (ADMN-10)',
   await page.getByRole('textbox', { name: /^Text/ }).fill('One of you gives for all. **Thank you.**')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.waitForURL('**/admin/settings/texts?text=help%2Fgive-as-a-class')
-  const reader = await visitor({ javaScriptEnabled: false })
+  const reader = await visitor(unscripted)
   await reader.goto('/help/give-as-a-class')
   expect(await reader.getByRole('heading', { level: 1 }).innerText()).toBe('Give as a school class')
 })

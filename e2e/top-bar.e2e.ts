@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { fetchHere } from './on-test-mode.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, signIn } from './people.ts'
 
 const { origin, visitor } = stage()
@@ -15,7 +18,7 @@ const items = async (page: Page): Promise<(string | null)[][]> => {
 }
 /** The service's answer to a refresh token, outside the browser. */
 const refresh = (token: string): Promise<Response> =>
-  fetch(`${origin()}/auth/v1/token?grant_type=refresh_token`, {
+  fetchHere(`${origin()}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_token: token }),
@@ -44,9 +47,10 @@ test('a stranger finds the public pages, signing in and getting started in the b
 test('the bar stays in view while scrolling (NAV-01)', async () => {
   const page = await visitor({ viewport: { width: 1280, height: 500 } })
   await visit(page, '/terms')
+  const top = (await bar(page).boundingBox())?.y
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  expect((await bar(page).boundingBox())?.y).toBe(0)
+  expect((await bar(page).boundingBox())?.y).toBe(top)
 })
 
 test('on a phone the menu opens and closes by its button, and after any link (NAV-03, NAV-04, NAV-08)', async () => {
@@ -160,15 +164,17 @@ test('signing out ends the session for good, goes home, and is felt in every tab
   const page = await visitor()
   await becomeDonor(page, origin(), 'leaving@example.org')
   await visit(page, '/donor-profile')
-  const other = await page.context().newPage()
+  const other = await tabBeside(page)
   await visit(other, '/donor-profile')
   const token = await refreshTokenOf(page)
+  // It is said for some seconds only.
+  const noted = other.getByText('You are signed out').waitFor()
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL(`${origin()}/`)
   await bar(page).getByRole('link', { name: 'Sign In' }).waitFor()
   await other.waitForURL('**/get-started?next=%2Fdonor-profile')
-  await other.getByText('You are signed out').waitFor()
+  await noted
   expect(await other.getByLabel('E-mail').inputValue()).toBe('')
   expect(await page.getByText('You are signed out').count()).toBe(0)
   await bar(other).getByRole('link', { name: 'Sign In' }).waitFor()
@@ -178,7 +184,7 @@ test('signing out ends the session for good, goes home, and is felt in every tab
 test('two tabs whose session is about to end renew it together, and both stay signed in (SESS-09, SESS-25)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'renewing@example.org')
-  const other = await page.context().newPage()
+  const other = await tabBeside(page)
   const tabs = [page, other]
   // On a URL without our scripts, so that no script renews the session in the meantime.
   for (const tab of tabs) await tab.goto('/api/openapi.json')
@@ -214,25 +220,19 @@ test('signing in is felt in every tab', async () => {
   await becomeDonor(await visitor(), origin(), 'two-tabs@example.org')
   const page = await visitor()
   await visit(page, '/about')
-  await signIn(await page.context().newPage(), 'two-tabs@example.org')
+  await signIn(await tabBeside(page), 'two-tabs@example.org')
   await account(page).waitFor()
 })
 
 test('a spinner stands in the bar alone until the session is known (NAV-33, SESS-01)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'slow@example.org')
-  let answer = (): void => {}
-  const held = new Promise<void>((go) => {
-    answer = go
-  })
-  await page.route('**/api/me', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>()
+  await between(page, '/api/me', () => held)
   await page.goto('/about')
   await bar(page).getByRole('status').getByText('Checking whether you are signed in').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  answer()
+  answer(undefined)
   await settled(page)
   await account(page).waitFor()
 })

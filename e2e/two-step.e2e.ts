@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, signIn } from './people.ts'
 
 const { origin, visitor } = stage()
@@ -44,7 +45,7 @@ test('an authenticator app is set up, asked for after the password, replaced by 
   await section(page).getByText('It is on.').waitFor()
 
   const second = await visitor(phone)
-  const beside = await second.context().newPage()
+  const beside = await tabBeside(second)
   await visit(beside, '/about')
   await signIn(second, 'careful@example.org')
   await second.getByLabel('Code').waitFor()

@@ -4,6 +4,7 @@ import { picture } from '#test/pictures.ts'
 import { call } from './call.ts'
 import { decide } from './decide.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -47,7 +48,7 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
 
   // Two windows write another text: both are shown, and the one that is not chosen is kept.
   await press(ada, 'Edit')
-  const other = await ada.context().newPage()
+  const other = await tabBeside(ada)
   await visit(other, path)
   await press(other, 'Edit')
   const typed = (page: Page) => page.getByLabel('The update', { exact: true })

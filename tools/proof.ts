@@ -23,6 +23,12 @@ const longJourney = (file: string): readonly [string, ...string[]] => [
   process.execPath,
   ...[vitest, 'run', '--config', 'vitest.e2e.config.ts', file],
 ]
+/** `npm test` runs one of each part. */
+const allOnTestMode: readonly [string, ...string[]] = [
+  process.execPath,
+  ...[vitest, 'run', '--config', 'vitest.test-mode.config.ts'],
+]
+process.env.TEST_MODE_JOURNEYS = 'all'
 process.env.INTERLEAVINGS = '10000'
 process.env.SEQUENCES = '400'
 process.env.PAYOUT_SEEDS = '80'
@@ -49,6 +55,7 @@ const { isGreen, seconds, lines } = runStages(
     },
     { name: 'kills', command: tool('chaos', '--kills', '20') },
     { name: 'Test Mode: tabs closed and workers killed', command: longJourney('e2e/test-mode-breaks.e2e.ts') },
+    { name: 'Test Mode: every journey that needs no server', command: allOnTestMode },
   ],
   (line) => console.log(line),
   'go on',
