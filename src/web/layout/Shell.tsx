@@ -85,7 +85,8 @@ const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
 /** Signing out forgets what was searched for, messages that were not sent, and the address that was typed to sign in; a sign-out in another tab is said in this one. */
 function useSignOutNote(): void {
   useEffect(() => {
-    let wasIn = false
+    // It may have been known before this was there.
+    let wasIn = currentSession().state === 'signed-in'
     return subscribeToSession(() => {
       const { state } = currentSession()
       if (wasIn && state === 'signed-out') {
