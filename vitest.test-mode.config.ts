@@ -75,6 +75,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'a board without positions says so': samples,
     'a person with an account posts': more,
     'a search is saved where': more,
+    'a visitor posts a position': more,
   },
   live: {
     'all tabs of a browser live by one stream': network,
@@ -90,10 +91,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'donors are thanked': more,
   },
   'passkey-autofill': passwords,
-  passkeys: {
-    'a security key is added': more,
-    'a browser without passkeys': more,
-  },
+  passkeys: more,
   payouts: operator,
   people: {
     'an invited reviewer follows': more,
@@ -121,11 +119,13 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'reduced motion is': more,
     'the landing page says': more,
     '%s is accessible': more,
+    'How It Works opens': more,
   },
   recovery: {
     'the answer to a forgotten': more,
     'a recovery link that was used': more,
   },
+  'research-areas': more,
   'researcher-profile': {
     'an address without a researcher': more,
   },
@@ -134,10 +134,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'passwords must agree': passwords,
     'a researcher signs up on a plan': passwords,
   },
-  'review-desk': {
-    'on a phone the project': more,
-    'the chief writes the next': more,
-  },
+  'review-desk': more,
   search: { 'without scripts the page searches': server },
   'second-phone': peer,
   settings: {

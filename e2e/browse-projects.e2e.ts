@@ -52,6 +52,7 @@ function watchForNotFound(): void {
 
 const area = '/projects/science/wildlife'
 const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ }).getByRole('article')
+const carousel = (page: Page) => page.getByRole('region', { name: 'Trending Projects' }).getByRole('article')
 const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
 
 test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what strangers do not (PROJ-05, PROJ-06, PROJ-31)', {
@@ -133,9 +134,8 @@ test('the carousel leads to a project (HOME-13); sharing copies the link where t
 }, async () => {
   const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await visit(page, '/')
-  const carousel = page.getByRole('region', { name: 'Trending Projects' }).getByRole('article')
-  const title = (await carousel.first().getByRole('heading').textContent()) ?? ''
-  await carousel.first().getByRole('link').click()
+  const title = (await carousel(page).first().getByRole('heading').textContent()) ?? ''
+  await carousel(page).first().getByRole('link').click()
   await page.waitForURL('**/project/**')
   const path = new URL(page.url()).pathname
   await visit(page, path)
@@ -190,8 +190,9 @@ test('saved projects stand on a page of their own, which teaches when it is empt
   await expectAccessible(donor)
   await donor.getByRole('link', { name: 'Explore Projects' }).last().waitFor()
 
-  await visit(donor, area)
-  await grid(donor).first().getByRole('link').click()
+  await visit(donor, '/')
+  await carousel(donor).first().getByRole('link').click()
+  await donor.waitForURL('**/project/**')
   await donor.getByRole('button', { name: 'Save', exact: true }).click()
   await donor.getByRole('button', { name: 'Saved' }).waitFor()
   const title = (await donor.getByRole('heading', { level: 1 }).textContent()) ?? ''

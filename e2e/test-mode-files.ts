@@ -59,8 +59,12 @@ export type FileHost = {
   readonly stop: () => void
 }
 
-/** A web server that knows nothing but files, as a file host: what it lacks gets its 404.html. */
-export async function hostFiles(below = ''): Promise<FileHost> {
+/**
+ * A web server that knows nothing but files, as a file host: what it lacks gets its 404.html.
+ *
+ * @param lets browsers keep what is named by its content, as most hosts do; other files may then never take its place.
+ */
+export async function hostFiles(below = '', lets: 'keep' | 'ask' = 'ask'): Promise<FileHost> {
   const asked: string[] = []
   const folder: Read = (name) => readFile(join(testModeFolder, name)).catch(() => undefined)
   let read = folder
@@ -73,7 +77,11 @@ export async function hostFiles(below = ''): Promise<FileHost> {
       found && name
         ? (types[name.endsWith('/') ? '.html' : extname(name)] ?? 'application/octet-stream')
         : types['.html']
-    response.writeHead(found ? 200 : 404, { 'content-type': type ?? '' }).end(found ?? (await read('404.html')))
+    const lasting = lets === 'keep' &&
+      name?.startsWith('/assets/') && { 'cache-control': 'max-age=31536000, immutable' }
+    response
+      .writeHead(found ? 200 : 404, { 'content-type': type ?? '', ...lasting })
+      .end(found ?? (await read('404.html')))
   })
   await once(server.listen(0, 'localhost'), 'listening')
   const { port } = server.address() as AddressInfo

@@ -7,7 +7,7 @@ import { collectConsoleErrors } from './noise.ts'
 import { askThrough, nameStaff } from './on-test-mode.ts'
 import { keepApart } from './one-person.ts'
 import { setReviews } from './set-reviews.ts'
-import { buildTestModeIfStale, type FileHost, hostFiles } from './test-mode-files.ts'
+import { buildTestModeIfStale, type FileHost, hostFiles, type Read } from './test-mode-files.ts'
 
 /** The first page of a file waits for the whole of Test Mode; one processor does what a server does beside the page. */
 const patienceMs = 60_000
@@ -32,7 +32,8 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
   beforeAll(async () => {
     nameStaff(settings.STAFF_EMAILS)
     await buildTestModeIfStale()
-    host = await hostFiles()
+    host = await hostFiles('', 'keep')
+    host.serve(nothingToKeep)
     context = await (await theBrowser()).newContext({ baseURL: origin() })
     context.setDefaultTimeout(patienceMs)
     context.on('page', (page) => noise.push(collectConsoleErrors(page, origin())))
@@ -76,6 +77,12 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
   }
   return { origin, visitor, command }
 }
+
+/** No network ends here, and what a browser keeps for that is the whole product, for each file of journeys. */
+const nothingToKeep =
+  (read: Read): Read =>
+  async (name) =>
+    name === '/all-files.json' ? Buffer.from('[]') : read(name)
 
 /** What they kept: a tab of theirs reaches no more than its own. */
 async function forgetPeople(page: Page, origin: string): Promise<void> {
