@@ -128,6 +128,9 @@ const withServer: Readonly<Record<string, string | Titles>> = {
   'research-areas': more,
   'researcher-profile': {
     'an address without a researcher': more,
+    'wrong and large files': more,
+    'the next steps follow': more,
+    'tabs follow the address': more,
   },
   'researcher-sign-up': {
     'a plan is chosen without scripts': server,
@@ -140,6 +143,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
   settings: {
     'the password changes with the old one': passwords,
     'a person takes their data along': passwords,
+    'a researcher’s settings are': more,
   },
   'sign-in-dialog': passwords,
   'sign-up': {
@@ -152,6 +156,8 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'opening the mailed link spends nothing': passwords,
     'signing in is refused in the service’s words': passwords,
     'a person with an unconfirmed address': passwords,
+    'typed text survives': more,
+    'pages for signing in and up': more,
   },
   'slow-line': network,
   staff: {
@@ -164,6 +170,8 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'of two reviewers': more,
     'the super admin sees': more,
     'support follows a mail': more,
+    'a screen that a role does not': more,
+    'on a phone the desk': more,
   },
   'staff-duty': network,
   steady: server,
@@ -192,6 +200,8 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'the bar stays': more,
     'signing in is felt': more,
     'a spinner stands': more,
+    'public links stay': more,
+    'a researcher’s menu leads': more,
   },
   'trusted-types': server,
   updates: {
