@@ -85,7 +85,7 @@ test('a position is posted and found by keys alone, on the board, in the palette
 
 async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   if (!(await focusedName(page)).includes('Choose a file')) await tabTo(page, 'Choose a file')
-  // While somebody listens, the browser's own window stays away.
+  // While a listener is set, the browser's own window stays away.
   page.on('filechooser', () => undefined)
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'Space')
