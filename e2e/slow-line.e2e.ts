@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { phone, settled, stage } from './harness.ts'
+import { phone, settled, stage, visit } from './harness.ts'
 
 const { origin, visitor } = stage()
 
@@ -45,4 +45,31 @@ test('a page whose end comes late is shown before, and taken over with what the 
   await page.getByRole('navigation', { name: 'Mobile' }).waitFor()
   // The data in the page is not requested again.
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the focus goes on where it was, though what keeps it comes late', async () => {
+  const page = await visitor()
+  let send = (): void => undefined
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/focus-*.js', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => {
+    const list = document.createElement('ul')
+    const add = (tag: 'li' | 'button', to: Element) => to.appendChild(document.createElement(tag))
+    for (const name of ['One', 'Two', 'Three']) add('button', add('li', list)).textContent = name
+    document.querySelector('main')?.append(list)
+    const second = list.querySelectorAll('button')[1]
+    second?.focus()
+    second?.parentElement?.remove()
+  })
+  const arrived = page.waitForResponse('**/assets/focus-*.js')
+  send()
+  await arrived
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Three')
 })

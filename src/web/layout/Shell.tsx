@@ -17,6 +17,7 @@ import { cx } from '#ui/cx.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullTitle, headOf } from '../head.ts'
+import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 import { sectionIn, useSectionScroll } from './SectionLink.tsx'
 
 /** The frame of every page, public and staff alike. */
@@ -62,13 +63,18 @@ function useFocus(title: string): void {
   const { pathname, state } = useLocation()
   const seen = useRef(pathname)
   useEffect(() => {
-    const begin = (event: FocusEvent): void => {
-      const path = event.composedPath()
-      const inBody = path.slice(0, path.indexOf(document.body)).filter((one) => one instanceof Element)
-      withFocus(({ keepFocus }) => keepFocus(inBody))
+    let latest: FocusPath | undefined
+    const note = ({ target }: FocusEvent): void => {
+      const isFirst = !latest
+      latest = target instanceof Element ? pathTo(target) : noPath
+      if (isFirst) withFocus(begin)
     }
-    document.addEventListener('focusin', begin, { once: true })
-    return () => document.removeEventListener('focusin', begin)
+    const begin = ({ keepFocus }: typeof import('./focus.ts')): void => {
+      document.removeEventListener('focusin', note)
+      keepFocus(latest ?? noPath)
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
     if (seen.current === pathname) return

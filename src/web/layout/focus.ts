@@ -1,25 +1,13 @@
+import { type FocusPath, noPath, pathTo } from './focus-path.ts'
+
 // Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader go on where
 // they were. Loaded with the first focus: without one there is nothing to keep.
 
 const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
 
-/** The element that has the focus, and those around it, from the inside out. */
-let path: readonly Element[] = []
-/** Where each of them stood among its siblings. */
-let places: readonly number[] = []
+let path = noPath
 
-function follow(elements: readonly Element[]): void {
-  path = elements
-  places = elements.map((one) => (one.parentElement ? [...one.parentElement.children].indexOf(one) : 0))
-}
-
-function around(element: Element | null): Element[] {
-  const found: Element[] = []
-  for (let one = element; one && one !== document.body; one = one.parentElement) found.push(one)
-  return found
-}
-
-const isLost = (): boolean => document.activeElement === document.body && path[0]?.isConnected === false
+const isLost = (): boolean => document.activeElement === document.body && path.elements[0]?.isConnected === false
 
 /** What took the focus in the place of something that is gone. */
 let recovered: Element | undefined
@@ -30,10 +18,11 @@ let recovered: Element | undefined
  */
 function recover(): void {
   if (!isLost()) return
-  const left = path.findIndex((one) => one.isConnected)
-  const siblings = [...(path[left]?.children ?? [])]
+  const { elements, places } = path
+  const left = elements.findIndex((one) => one.isConnected)
+  const siblings = [...(elements[left]?.children ?? [])]
   const after = siblings[Math.min(places[left - 1] ?? 0, siblings.length - 1)]
-  const around = path.filter((one) => one.isConnected)
+  const around = elements.filter((one) => one.isConnected)
   const near = after instanceof HTMLElement && after.matches(takesFocus) ? after : after && firstIn(after)
   const next = near ?? around.map(firstIn).find((one) => one !== undefined)
   if (!next) return
@@ -51,17 +40,17 @@ function focusOn(element: HTMLElement): void {
 
 /**
  * Called once.
- * @param first what had the first focus, and what was around it then: it may be gone by now.
+ * @param latest where the focus was when this file had loaded: what had it may be gone by now.
  */
-export function keepFocus(first: readonly Element[]): void {
-  follow(document.activeElement === document.body ? first : around(document.activeElement))
+export function keepFocus(latest: FocusPath): void {
+  path = latest
   document.addEventListener('focusin', ({ target }) => {
-    follow(target instanceof Element ? around(target) : [])
+    path = target instanceof Element ? pathTo(target) : noPath
   })
   document.addEventListener('focusout', () => {
     // A press beside everything gives the focus up on purpose. What is taken away loses it, too, in some browsers.
     setTimeout(() => {
-      if (document.activeElement === document.body && path[0]?.isConnected) path = []
+      if (document.activeElement === document.body && path.elements[0]?.isConnected) path = noPath
     })
   })
   // In a task of its own: dialogs and pages that come in the place of what is gone take the focus by themselves.
