@@ -94,8 +94,14 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   // No server wrote this page: it is empty until its scripts draw it.
   if (onTestMode) await page.getByRole('main').first().waitFor()
+  // Before, what is pressed goes nowhere.
+  await expect.poll(() => page.evaluate(isHydrated), { message: `${page.url()} is hydrated` }).toBe(true)
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
 }
+
+/** React marks the elements that it has taken over. */
+const isHydrated = (): boolean =>
+  Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__react'))
 
 /**
  * Fails on any finding of axe, in the current theme.

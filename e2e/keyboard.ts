@@ -13,11 +13,15 @@ export const focusedName = (page: Page): Promise<string> =>
     return (active.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text ?? '').trim()
   })
 
+const isNowhere = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body)
+
 /** Goes on by Tab until something has the focus whose name holds these words. */
 export async function tabTo(page: Page, words: string, stops = 8): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < stops; presses++) {
     await page.keyboard.press('Tab')
+    // A page that has not been laid out yet takes no key.
+    if (await isNowhere(page)) await page.waitForTimeout(200)
     const name = await focusedName(page)
     if (name.includes(words)) return
     passed.push(name)
