@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
+import { focused } from './forms.ts'
 import { stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
@@ -145,4 +146,40 @@ test('a ticket is answered, a report decided and a project approved without a mo
   await press(page, 'Approve and publish')
   await page.getByText('Approved and published: Night skies').waitFor()
   await expect.poll(() => isSeen(page)).toBe(true)
+})
+
+test('every list of the staff area has its keys, and when a row is gone the focus is on the one in its place', async () => {
+  const [page, other] = [await visitor(), await visitor()]
+  await becomeDonor(other, origin(), 'keys-listed@people.example')
+  await enter(page)
+  await visit(page, '/admin/users')
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
+  const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
+  for (const [place, key] of [...'jjk'].entries()) {
+    await page.keyboard.press(key)
+    expect(await focusedText()).toBe(names[place % 2])
+  }
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  expect(await focused(page)).toBe('Name, e-mail, phone or id')
+  // What an act leaves behind: the second of three rows goes, then the last.
+  await page.evaluate(() => {
+    const list = document.createElement('ul')
+    const add = (tag: 'li' | 'button', to: Element) => to.appendChild(document.createElement(tag))
+    for (const name of ['One', 'Two', 'Three']) add('button', add('li', list)).textContent = name
+    document.querySelector('main')?.append(list)
+    list.querySelectorAll('button')[1]?.focus()
+  })
+  const remove = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .evaluate((row) => row.remove())
+  await remove('Two')
+  await expect.poll(focusedText).toBe('Three')
+  await remove('Three')
+  await expect.poll(focusedText).toBe('One')
 })

@@ -240,39 +240,6 @@ test('the queue shows ten reviews at 900 px, by time; j and Enter open one, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Declare and open')
 })
 
-test('every list of the staff area has its keys, and when a row is gone the focus is on the one in its place', async () => {
-  const page = await staffPage('chief', '/admin/users')
-  await page.getByRole('table', { name: 'People' }).waitFor()
-  const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
-  const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
-  for (const [place, key] of [...'jjk'].entries()) {
-    await page.keyboard.press(key)
-    expect(await focusedText()).toBe(names[place % 2])
-  }
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  expect(await focused(page)).toBe('Name, e-mail, phone or id')
-  // What an act leaves behind: the second of three rows goes, then the last.
-  await page.evaluate(() => {
-    const list = document.createElement('ul')
-    const add = (tag: 'li' | 'button', to: Element) => to.appendChild(document.createElement(tag))
-    for (const name of ['One', 'Two', 'Three']) add('button', add('li', list)).textContent = name
-    document.querySelector('main')?.append(list)
-    list.querySelectorAll('button')[1]?.focus()
-  })
-  const remove = (name: string) =>
-    page
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .evaluate((row) => row.remove())
-  await remove('Two')
-  await expect.poll(focusedText).toBe('Three')
-  await remove('Three')
-  await expect.poll(focusedText).toBe('One')
-})
-
 test('support follows a mail by its state, on a desk and on a phone; no address stands there', async () => {
   const page = await staffPage('support', '/admin/mail')
   await title(page, 'Mail Delivery').waitFor()
