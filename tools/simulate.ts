@@ -6,8 +6,8 @@ import { onThrowawayServer } from './simulation/server.ts'
 import { summaryOf } from './simulation/tally.ts'
 
 // `npm run simulate -- --seeds 200` runs this many simulations of the money core, each from its seed, and checks the
-// books after each. `--story plans` runs those of plans alone; `--seed 17` prints one step by step. `--points` lists the
-// fail-points that were reached.
+// books after each. `--story plans` runs those of plans alone; `--seed 17` prints one step by step; of one that breaks
+// among many the last steps are printed. `--points` lists the fail-points that were reached.
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ await onThrowawayServer(async ({ make, signal }) => {
       tally.add(run)
       for (const line of log) console.log(line)
       for (const line of run.broken) console.log(`SEED ${run.seed} of ${story}: ${line}`)
-      if (only !== undefined) console.log(`trace ${run.trace}`)
+      if (only !== undefined || run.broken.length > 0) console.log(`trace ${run.trace} after ${run.steps} steps`)
     }).finally(() => clearInterval(progress))
     if (values.points) for (const point of tally.failPoints()) console.log(point)
     for (const line of tally.summary()) console.log(line)
