@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { killOrphans } from '#hosts/node/postgres/leftovers.ts'
 import { asApp } from './as-app.ts'
+import { quickFolder, quickPlaces } from './quick-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +24,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run; each test file uses a copy of the migrated template (fresh-database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await endKilledRuns()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  chmodSync(folder, 0o711)
+  const folder = quickFolder(prefix)
   const home = choosePostgresHome(folder)
   const hold = lockFolder(home.folder)
   const server = await startEmbeddedPostgres(home, { durable: false })
@@ -52,8 +51,8 @@ const youngMs = 60_000
 
 /** A killed run leaves its server behind: the next run ends it. */
 async function endKilledRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
-    const folder = join(tmpdir(), name)
+  const names = (place: string) => readdirSync(place).filter((one) => one.startsWith(prefix))
+  for (const folder of quickPlaces.flatMap((place) => names(place).map((name) => join(place, name)))) {
     const home = { folder: join(folder, 'postgres'), account: undefined, isElsewhere: false }
     if (!existsSync(join(home.folder, 'holder.json')) || Date.now() - statSync(folder).mtimeMs < youngMs) continue
     if (holderOf(home.folder)) continue

@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { migrate } from '#hosts/node/migrate.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
+import { quickFolder } from '#test/quick-folder.ts'
 import { chanceOf } from '#test/webhook-orders/chance.ts'
 import { playOrder } from '#test/webhook-orders/order.ts'
 import { playScenario } from '#test/webhook-orders/story.ts'
@@ -23,8 +22,7 @@ const { values } = parseArgs({
   },
 })
 const [requests, orders, firstSeed] = [Number(values.requests), Number(values.orders), Number(values.seed)]
-const folder = mkdtempSync(join(tmpdir(), 'webhooks-'))
-chmodSync(folder, 0o711)
+const folder = quickFolder('webhooks-')
 const server = await startEmbeddedPostgres(choosePostgresHome(folder), { durable: false })
 const admin = postgres(server.url, { max: 1, onnotice: () => {} })
 const urlOf = (name: string): string => server.url.replace(/postgres$/, name)

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import postgres from 'postgres'
 import { migrate } from '#hosts/node/migrate.ts'
 import { startEmbeddedPostgres } from '#hosts/node/postgres/embedded-postgres.ts'
 import { choosePostgresHome } from '#hosts/node/postgres/home.ts'
 import { createShutdown, stopOnSignals } from '#hosts/node/stopping.ts'
+import { quickFolder } from '#test/quick-folder.ts'
 
 export type Playground = {
   /** New migrated databases. */
@@ -28,7 +27,7 @@ export async function onThrowawayServer(work: (playground: Playground) => Promis
     (line) => console.log(line),
   )
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'simulation-'))
+    const folder = quickFolder('simulation-')
     const home = choosePostgresHome(folder)
     stopping.onStop(() => {
       for (const one of [home.folder, folder]) rmSync(one, { recursive: true, force: true })
