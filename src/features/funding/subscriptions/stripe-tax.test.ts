@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { sql } from '#platform/database.ts'
@@ -7,6 +8,7 @@ import { beginPlan, planPerson } from '#test/plans.ts'
 import { stripeApp } from '#test/stripe-app.ts'
 import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
+import { bindTaxes, dropUnused } from './store/taxes.ts'
 
 // Plans whose taxes Stripe Tax says: the published client calls the peer over HTTP. The peer's United States tax
 // 6.25 % and 2.625 %: 63 and 26 cents of ten dollars.
@@ -191,6 +193,24 @@ test('a report whose answer is lost is made once, also a day later; what Stripe 
   const [invoice] = await invoicesOf(other)
   expect((await openExceptions('tax_unreported')).map(({ reference }) => reference)).toContain(invoice?.id)
   expect(await brokenBooks(app)).toEqual([])
+})
+
+test('a tax that an invoice takes while old ones are thrown away stays', async () => {
+  const one = await buy()
+  const [{ invoiceId = '' } = {}] = await database.query<{ invoiceId: string }>(sql`
+    select invoice_id as "invoiceId" from plan_taxes where user_id = ${one.userId}`)
+  const now = app.platform.clock.now()
+  const [{ id = '' } = {}] = await database.query<{ id: string }>(sql`
+    update plan_taxes set invoice_id = null, expires_at = ${now} where user_id = ${one.userId} returning id`)
+  const dropped = await database.transaction(async (tx) => {
+    await bindTaxes(tx, [{ id, invoiceId }])
+    const drop = dropUnused(database, now)
+    // Here it does not wait; one that does is done only once the invoice has it.
+    await Promise.race([drop, pause(500)])
+    return { drop }
+  })
+  await dropped.drop
+  expect(await database.query(sql`select from plan_taxes where invoice_id = ${invoiceId}`)).toHaveLength(1)
 })
 
 test('the doctor says when an invoice bears another tax than was said, and when a paid one is not reported', async () => {

@@ -96,9 +96,9 @@ export async function saveReport(db: Database, id: string, refusedCode: string |
       reported_at = ${refusedCode === null ? now : null} where id = ${id}`)
 }
 
-/** Unused offers, and months whose tax was requested again. */
+/** Unused offers, and months whose tax was requested again; not one that an invoice is taking right now. */
 export async function dropUnused(db: Database, now: Instant): Promise<void> {
   await db.query(sql`
     delete from plan_taxes where id in (
-      select id from plan_taxes where invoice_id is null and expires_at <= ${now} limit 500)`)
+      select id from plan_taxes where invoice_id is null and expires_at <= ${now} limit 500 for update skip locked)`)
 }
