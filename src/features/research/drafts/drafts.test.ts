@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sweep } from '#features/foundation/files/actions.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
@@ -11,6 +12,7 @@ import { testOrigin, testSettings } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { deleteDraftsOf } from './actions/drafts.ts'
 import type { DraftSave, draftsContract } from './contract.ts'
+import { setDiscarded } from './store.ts'
 import { draftsSweep } from './tasks.ts'
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 1000 } })
@@ -177,6 +179,23 @@ test('a picture that a draft names is kept as long as the draft', async () => {
   await draftsSweep.run(app.platform)
   await sweep(app.platform)
   expect(await isThere()).toBe(404)
+})
+
+test('a draft that is brought back while old ones are deleted stays', async () => {
+  const id = newDraft()
+  await save(id, { title: 'Reefs' })
+  await as(ada)('DELETE /api/drafts/:id', { params: { id } })
+  const { database } = app.platform
+  await database.query(sql`update project_drafts set discarded_at = discarded_at - interval '31 days' where id = ${id}`)
+  const deleting = await database.transaction(async (tx) => {
+    await setDiscarded(tx, id, null)
+    const sweep = draftsSweep.run(app.platform)
+    // It does not wait for the end of this; if it did, it would go on with what it saw before.
+    await Promise.race([sweep, pause(500)])
+    return { sweep }
+  })
+  await deleting.sweep
+  expect(await read(id)).toMatchObject({ fields: { title: 'Reefs' } })
 })
 
 test('the preview shows what was typed as the page would, to its author alone, and leaves out lines that say nothing yet', async () => {

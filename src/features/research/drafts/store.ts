@@ -135,11 +135,13 @@ export async function replaceInEdits(
 
 const batch = 200
 
-/** Drafts that ended, and wordings that lost, before a moment; true when there may be more. */
+/** Drafts that ended, and wordings that lost, before a moment; not one that is brought back right now. True when there may be more. */
 export async function deleteEnded(db: Database, before: Instant): Promise<boolean> {
   const drafts = await db.query(sql`
     delete from project_drafts where id in (
-      select id from project_drafts where coalesce(sent_at, discarded_at) < ${before} limit ${batch}) returning id`)
+      select id from project_drafts where coalesce(sent_at, discarded_at) < ${before}
+      limit ${batch} for update skip locked)
+    returning id`)
   const copies = await db.query(sql`
     delete from draft_copies where ctid in (select ctid from draft_copies where at < ${before} limit ${batch})
     returning draft_id`)
