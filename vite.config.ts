@@ -6,7 +6,10 @@ import { chunkGroups, preloadsOf } from './src/hosts/node/chunks.ts'
 import { headingFont } from './src/hosts/node/heading-font.ts'
 import { noteShareOfTestMode } from './src/hosts/node/test-mode-share.ts'
 
-/** Ordinary pages have of Test Mode only the way into it; its own build has another value (src/hosts/node/test-mode-build.ts). */
+/**
+ * Ordinary pages have of Test Mode only the way into it; its own build has another value
+ * (src/hosts/node/test-mode-build.ts).
+ */
 const withoutTestMode = { define: { 'import.meta.env.HAS_TEST_MODE': 'false' } }
 
 const here = (file: string): string => join(import.meta.dirname, file)
@@ -20,7 +23,10 @@ const router = {
   replacement: here('src/hosts/browser/without-framework-mode.ts'),
 }
 
-/** Every page carries the names of all lazy scripts, and a hash does not compress: seven characters are the fewest that the bundler takes. */
+/**
+ * Every page carries the names of all lazy scripts, and a hash does not compress: seven
+ * characters are the fewest that the bundler takes.
+ */
 const scriptName = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ isSsrBuild, command }) => ({

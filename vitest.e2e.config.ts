@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser, on the whole product as `npm start` starts it; three files at a time, each with a product of its own. */
+/**
+ * Journeys in a real browser, on the whole product as `npm start` starts it; three files at a
+ * time, each with a product of its own.
+ */
 export default defineConfig({
   test: {
     name: 'end to end',

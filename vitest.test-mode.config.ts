@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import journeys from './vitest.e2e.config.ts'
 
-// Journeys run a second time on Test Mode, from the same files, all but those below. Several people of a journey come to
-// one world, each with a session of their own, and mails are read in its mailbox.
+// Journeys run a second time on Test Mode, from the same files, all but those below. Several people of a journey come
+// to one world, each with a session of their own, and mails are read in its mailbox.
 
 const network = 'calls on a network, which the test counts, changes or slows down: a world is asked by messages'
 const server = 'what a server writes: pages without scripts, headers, addresses that are read beside the browser'

@@ -9,8 +9,8 @@ const people = Number(process.env.DIGESTS ?? 100_000)
 const each = 5
 
 /**
- * Everybody’s weekly mail at once, by two processes. One is killed when half is composed; the other goes on, and what the
- * killed one had begun is begun anew.
+ * Everybody’s weekly mail at once, by two processes. One is killed when half is composed; the other goes on, and
+ * what the killed one had begun is begun anew.
  */
 export async function benchDigests({ database, databaseUrl }: Store): Promise<Figure[]> {
   await seed(database)

@@ -10,7 +10,10 @@ const settled = 3
 /** Fewer than one network may send within an hour. */
 const perAddress = 90
 
-/** What strangers send with applications, again and again: the process must be no larger at the end than at the beginning. */
+/**
+ * What strangers send with applications, again and again: the process must be no
+ * larger at the end than at the beginning.
+ */
 export async function benchFiles(world: World): Promise<Figure[]> {
   const highest: number[] = []
   const all = applicationFiles()

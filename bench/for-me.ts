@@ -11,7 +11,9 @@ import type { Store } from './worlds.ts'
 const rounds = 8
 const times = 10
 const projectsOfResearcher = 10
-/** One with three interests and a place, one with a place alone and a researcher of ten projects whom they supported. */
+/**
+ * One with three interests and a place, one with a place alone and a researcher of ten projects whom they supported.
+ */
 const donors = [1, 2].map((n) => actorOf('donor', textIdOf('donor', n)))
 
 /** The first pages of For Me of two donors, with few projects and with many. */
@@ -36,7 +38,10 @@ export async function benchForMe(small: Store, large: Store): Promise<Figure> {
   return { of: 'forMeGrowth', measured: ratioOf(manyMs, fewMs), note }
 }
 
-/** All projects are open, as many of one researcher in a large market as in a small one; each in the lists of one interest, of the country and of one of its ten regions. */
+/**
+ * All projects are open, as many of one researcher in a large market as in a small one; each in the lists of one
+ * interest, of the country and of one of its ten regions.
+ */
 async function seedListings(db: Database): Promise<void> {
   await seedPeople(db, 'donor', { from: 1, to: donors.length })
   await db.query(sql`

@@ -43,7 +43,9 @@ const kinds: Readonly<Record<string, string>> = {
 
 const choiceOf = (query: string): JobChoice => jobChoiceOf(new URLSearchParams(query))
 
-/** The board of few positions and of a million: each kind of search, and the plain list beside pgbench and a bare page. */
+/**
+ * The board of few positions and of a million: each kind of search, and the plain list beside pgbench and a bare page.
+ */
 export async function benchJobs(small: World, large: World, bare: Server, pgbenchBinary: string): Promise<Figure[]> {
   const ratios: number[] = []
   const notes: string[] = []

@@ -35,8 +35,8 @@ export async function benchMessages(world: World, bare: Server): Promise<Figure[
 const roomOf = (n: number) => textIdOf('project', n).replace(/^f/, 'c') as Id<'room'>
 
 /**
- * Everybody is in the room of the last project. The first person is in all other rooms, which hold all messages; the second
- * one in a few of them.
+ * Everybody is in the room of the last project. The first person is in all other rooms, which hold all
+ * messages; the second one in a few of them.
  */
 async function seedRooms(db: Database): Promise<void> {
   const room = sql`overlay(p.id::text placing 'c' from 1 for 1)::uuid`

@@ -31,7 +31,10 @@ type Read = {
   readonly ofPgbench: BudgetName
 }
 
-/** List, search and project at a million projects: each beside pgbench with the same statements and beside a bare answer. */
+/**
+ * List, search and project at a million projects: each beside pgbench with the same
+ * statements and beside a bare answer.
+ */
 export async function benchMillion(world: World, bare: Server, pgbenchBinary: string): Promise<Figure[]> {
   const words = [await benchWord(world.database, 60), await benchWord(world.database, 3000)]
   const figures: Figure[] = []

@@ -24,8 +24,9 @@ type Yardstick = {
 export const bareAsk = (): Ask => '/'
 
 /**
- * A request is compared with the bare answer of its own kind. Against a plain 'ok' the same commit cost 6 on one machine
- * and 14 on another: 'ok' is nearly all system calls, a page nearly all JavaScript, and machines differ in each.
+ * A request is compared with the bare answer of its own kind. Against a plain 'ok' the same commit
+ * cost 6 on one machine and 14 on another: 'ok' is nearly all system calls, a page nearly all
+ * JavaScript, and machines differ in each.
  */
 const yardsticks = {
   answer: { name: 'bare', ask: bareAsk, answers: 5000 },

@@ -15,7 +15,10 @@ const asks = 40
 
 type Starts = { readonly cold: number; readonly warm: number; readonly second: number }
 
-/** Times from the opening of a page to its first answer, in Chromium, in turn with the bare database in the same browser. */
+/**
+ * Times from the opening of a page to its first answer, in Chromium, in turn with the
+ * bare database in the same browser.
+ */
 export async function benchTestMode({ app }: World): Promise<Figure[]> {
   const bare = await startBarePglite()
   const browser = await theBrowser()

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 
 const { visitor } = stage()
 
-test('somebody looks for help, reads an article in its place, and says whether it helped (FOOT-04, ROUT-25)', async () => {
+test('a visitor looks for help, reads an article in its place, and says whether it helped (FOOT-04, ROUT-25)', async () => {
   const page = await visitor(phone)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()

@@ -9,8 +9,8 @@ const wholeMs = 6000
 type Gifts = { readonly gifts: readonly { readonly id: string }[]; readonly older: string | null }
 
 /**
- * Gives in a tab that is closed on the way, the n-th time a bit later than before; then looks from another tab, which has
- * to find every gift that was confirmed before.
+ * Gives in a tab that is closed on the way, the n-th time a bit later than before; then looks from another tab, which
+ * has to find every gift that was confirmed before.
  */
 export async function interruptGift(context: BrowserContext, n: number, times: number): Promise<void> {
   const page = await context.newPage()

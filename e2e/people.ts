@@ -117,8 +117,8 @@ function keepingCookies(): typeof fetch {
 }
 
 /**
- * On a URL without our scripts, so that the next page finds the session as after an earlier visit. Test Mode's world ends
- * with its last page, so that one stays open, and only says that it is elsewhere.
+ * On a URL without our scripts, so that the next page finds the session as after an earlier visit. Test Mode's world
+ * ends with its last page, so that one stays open, and only says that it is elsewhere.
  */
 async function remember(page: Page, kept: ReadonlyMap<string, string>): Promise<void> {
   if (!onTestMode) await page.goto('/healthz')

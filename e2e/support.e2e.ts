@@ -8,7 +8,7 @@ const [mia, jonas] = ['mia@people.example', 'jonas@people.example']
 const { origin, visitor } = stage({ STAFF_EMAILS: `${mia},reviewer@people.example,${jonas}` })
 const shots = process.env.SHOTS
 
-test('somebody writes, two of the staff are at it, one answers by keyboard, and the writer is helped (FOOT-06, AMB-159, ADMN-06, ADMN-33)', async () => {
+test('a visitor writes, two of the staff are at it, one answers by keyboard, and the writer is helped (FOOT-06, AMB-159, ADMN-06, ADMN-33)', async () => {
   const page = await visitor(phone)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()

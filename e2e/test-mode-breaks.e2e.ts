@@ -6,8 +6,8 @@ import { cutting, laterVersion, lingering, refusingStorage } from './other-files
 import { countMissing } from './test-mode-files.ts'
 import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
-// What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says what
-// happened, and there is a way on. `npm run proof` closes and kills far more often.
+// What breaks Test Mode from outside: storage, networks, tabs and workers. Nothing is half-written, a sentence says
+// what happened, and there is a way on. `npm run proof` closes and kills far more often.
 
 const { host, visitor } = placeOfFiles()
 

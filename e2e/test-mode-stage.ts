@@ -16,8 +16,8 @@ const patienceMs = 60_000
 const known = new Set(['viewport', 'hasTouch', 'colorScheme', 'reducedMotion', 'acceptDownloads', 'permissions'])
 
 /**
- * Test Mode in the place of the product: its folder at the root of a file server, and one browser for a test file, as it
- * has one database on a server. All people of a file come to one world; nothing of those of the last test is left.
+ * Test Mode in the place of the product: its folder at the root of a file server, and one browser for a test file, as
+ * it has one database on a server. All people of a file come to one world; nothing of those of the last test is left.
  */
 export function testModeStage(settings: Readonly<Record<string, string>>): Stage {
   let host: FileHost | undefined

@@ -8,8 +8,8 @@ import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 import { openProject } from './projects.ts'
 
-// What a researcher does with updates: formats, shows a picture, schedules, edits in two windows, takes back, and marks a
-// milestone with one.
+// What a researcher does with updates: formats, shows a picture, schedules, edits in two windows,
+// takes back, and marks a milestone with one.
 
 const chief = 'updates-chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })

@@ -5,7 +5,9 @@ import { dayMs, later } from '#values/time.ts'
 
 type Hurt = { readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
 
-/** For each promise about mails that gather and mails that come back: the damage that violates it and no other promise. */
+/**
+ * For each promise about mails that gather and mails that come back: the damage that violates it and no other promise.
+ */
 export function digestDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   { ownerId, donorId }: Hurt,

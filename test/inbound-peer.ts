@@ -33,7 +33,9 @@ export async function handOver(app: Product, data: Handed, secret?: string): Pro
   return { status: answer.status, body: (await answer.json()) as HandedOver['body'] }
 }
 
-/** A mail server of its own over a socket: what is mailed to it is handed over, and refused where the product refuses. */
+/**
+ * A mail server of its own over a socket: what is mailed to it is handed over, and refused where the product refuses.
+ */
 export async function inboundPeer(app: Product) {
   const handed: HandedOver[] = []
   const server = new SMTPServer({

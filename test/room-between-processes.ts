@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 
-/** An open project whose room these people are in as donors: its id. The product that runs on the database lets them in. */
+/**
+ * An open project whose room these people are in as donors: its id. The product that runs on the database lets them in.
+ */
 export async function projectWithDonors(databaseUrl: string, donors: readonly string[]): Promise<string> {
   const client = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {

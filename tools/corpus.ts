@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { uploadCorpus } from '#test/upload-corpus/corpus.ts'
 
-// `npm run corpus -- <folder>` writes the hostile and the harmless files of the upload tests into a folder, with a list of
-// what becomes of each, so that another installation or another program can be tried with them.
+// `npm run corpus -- <folder>` writes the hostile and the harmless files of the upload tests into a folder, with a list
+// of what becomes of each, so that another installation or another program can be tried with them.
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {

@@ -30,7 +30,9 @@ export type Outcome = {
   readonly files: Counts['files']
 }
 
-/** More failing files than this are not chance: three of those that run beside one another may be late at once, twice. */
+/**
+ * More failing files than this are not chance: three of those that run beside one another may be late at once, twice.
+ */
 const fewFiles = 6
 
 /**

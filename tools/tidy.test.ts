@@ -58,6 +58,11 @@ test('nothing is left for later', () => {
   expect(found, 'do it, or write it down where work is planned').toEqual([])
 })
 
+test('no comment is wider than code', () => {
+  const wide = code.flatMap((path) => linesLike(path, /^(?=.{121})\s*(?:\/\*\*|\*|\/\/) .*\s/, textOf(path)))
+  expect(wide, 'break it at 120 columns').toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const long = code
     .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))

@@ -33,7 +33,9 @@ type Needs = {
   readonly password: string
   /** The money's background work, run at each event's time. */
   readonly moneyTasks: readonly Task[]
-  /** Does a step while the running product's tasks rest: they would do at today's time what the step does at its own. */
+  /**
+   * Does a step while the running product's tasks rest: they would do at today's time what the step does at its own.
+   */
   readonly whileTasksRest: <Done>(step: () => Promise<Done>) => Promise<Done>
   /** Stops after the current event; the next start continues. */
   readonly signal: AbortSignal

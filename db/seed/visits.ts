@@ -14,8 +14,8 @@ const atOnce = 16
 type Visit = { readonly projectId: string; readonly at: Instant; readonly peer: string; readonly from: ViewSource }
 
 /**
- * Visitors of the last month, so that the analytics of the demo's researchers have figures: each opens a page and stays.
- * A second run finds them there already.
+ * Visitors of the last month, so that the analytics of the demo's researchers have figures: each opens a page and
+ * stays. A second run finds them there already.
  */
 export async function visitProjects(
   platform: Platform,

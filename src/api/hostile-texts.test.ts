@@ -21,8 +21,8 @@ import { apiWorld } from '#test/api-calls/world.ts'
 import { writingCalls } from '#test/api-calls/writing.ts'
 import { type ApiDocument, operationsOf } from '#test/openapi.ts'
 
-// Every text that people send: what misleads a reader is not kept, markup stays text, and nothing is too long or answers
-// with a defect (issue 10, §6). The texts are found in the documented calls: whatever reads like words.
+// Every text that people send: what misleads a reader is not kept, markup stays text, and nothing is too long or
+// answers with a defect (issue 10, §6). The texts are found in the documented calls: whatever reads like words.
 
 const world = await apiWorld()
 const { database } = world.app.platform

@@ -6,7 +6,9 @@ import { questionRedactor } from '#features/research/questions/actions/redact.ts
 import { reviewRedactor } from '#features/research/reviews/actions/redact.ts'
 import type { Redactor } from '#platform/redactors.ts'
 
-/** Whose texts about a project staff can take something personal out of, beyond its own, its updates, mails and news. */
+/**
+ * Whose texts about a project staff can take something personal out of, beyond its own, its updates, mails and news.
+ */
 export const redactors: readonly Redactor[] = [
   questionRedactor,
   reviewRedactor,

@@ -8,7 +8,8 @@ type Waiting<Item> = {
  * Batches concurrent calls: the first runs at once, and calls that arrive meanwhile run together in the next batch.
  * Many callers at the same time thus share one commit; a single caller never waits.
  *
- * @param work succeeds or fails as a whole. If a batch fails, each item is tried alone, so that one bad item harms no other.
+ * @param work succeeds or fails as a whole. If a batch fails, each item is tried alone,
+ * so that one bad item harms no other.
  * @param most how many items one batch holds.
  */
 export function batched<Item>(work: (items: readonly Item[]) => Promise<unknown>, most: number) {

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 
 /**
  * Finds the projects that stand in the trending strips by a boost at the moment (AMB-103), in the order of their turns:
- * a strip shows the first few. Projects stand below plans, so the finders are listed in api/boost-finders.ts and passed in with the platform.
+ * a strip shows the first few. Projects stand below plans, so the finders are listed in
+ * api/boost-finders.ts and passed in with the platform.
  */
 export type BoostFinder = (db: Database, now: Instant) => Promise<readonly Id<'project'>[]>

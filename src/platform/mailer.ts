@@ -25,5 +25,8 @@ export type Mail = {
 /** There is no such address, for ever: a permanent answer 5.1.x (RFC 3463). */
 export class AddressRefused extends Error {}
 
-/** Hands a mail to a server. Rejects when the server does not accept it; the outbox tries again, unless it is AddressRefused. */
+/**
+ * Hands a mail to a server. Rejects when the server does not accept it; the outbox tries
+ * again, unless it is AddressRefused.
+ */
 export type Mailer = { send(mail: Mail): Promise<void> }

@@ -108,8 +108,8 @@ export type GatewayCharges = {
 export type ListPage<Of> = { readonly items: readonly Of[]; readonly next: string | undefined }
 
 /**
- * What moved our balance: a payment, refund or dispute, a payout to our bank, a transfer to a payee or back, a fee of the
- * gateway's own, money that we added (`topup`), or anything else.
+ * What moved our balance: a payment, refund or dispute, a payout to our bank, a transfer to a payee or back, a fee of
+ * the gateway's own, money that we added (`topup`), or anything else.
  */
 export type BalanceRowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer' | 'fee' | 'topup' | 'other'
 
@@ -125,7 +125,9 @@ export type BalanceRow = {
   readonly about: string | undefined
   /** ISO 4217, in small letters. */
   readonly currency: string
-  /** In the smallest unit of the currency, negative where money leaves. The balance changes by the amount less the fee. */
+  /**
+   * In the smallest unit of the currency, negative where money leaves. The balance changes by the amount less the fee.
+   */
   readonly amount: number
   readonly fee: number
   readonly madeAt: Instant
@@ -226,7 +228,7 @@ export type GatewayDispute = {
   readonly elsewhere?: ForeignSettlement | undefined
   /**
    * How often money has moved because of it, which only goes up: it says which of two reports is newer, because a bank
-   * may turn its verdict. Absent when the gateway does not count.
+   * may reverse its decision. Absent when the gateway does not count.
    */
   readonly moves?: number | undefined
   /** As the bank words it, for example `fraudulent`. */

@@ -16,7 +16,8 @@ export type PayoutGateway = {
   /** @throws GatewayUnavailable */
   findPayee(accountRef: string): Promise<GatewayPayee | undefined>
   /**
-   * Moves money from our balance to a payee's account. The same key is always the same transfer. A refusal is an answer.
+   * Moves money from our balance to a payee's account. The same key is always the same
+   * transfer. A refusal is an answer.
    * @throws GatewayUnavailable when whether it was made is not known.
    */
   transfer(order: TransferOrder): Promise<MadeStep>

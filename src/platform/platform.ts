@@ -52,7 +52,9 @@ export type AccountEvents = Readonly<
     | 'shown'
     /** The person exports their data: everything of theirs must be found by their id. */
     | 'exporting'
-    /** Comes before the account is locked to be closed: who moves money locks what hangs on an account first, then it. */
+    /**
+     * Comes before the account is locked to be closed: who moves money locks what hangs on an account first, then it.
+     */
     | 'closing'
     /** All personal data is deleted. */
     | 'closed',
@@ -89,7 +91,10 @@ export type Platform = {
   /** Absent: mail stays in the outbox, where the mailbox page shows it. */
   readonly mailer: Mailer | undefined
   readonly payments: PaymentGateway
-  /** Takes what researchers pay for plans, so that the balance of gifts is donors' money alone; absent where one account takes both. */
+  /**
+   * Takes what researchers pay for plans, so that the balance of gifts is donors' money alone;
+   * absent where one account takes both.
+   */
   readonly planPayments?: PaymentGateway
   /** Absent where no institution is set up. */
   readonly saml?: Saml

@@ -16,8 +16,8 @@ export type WordsAt = { readonly kind: string; readonly key: string }
 
 /**
  * Finds a passage in the texts of one slice, and takes it out of them for good: salt and words go, the hash stays.
- * Projects stand below what is asked, judged and given, so the redactors are listed in api/redactors.ts and passed in with
- * the platform.
+ * Projects stand below what is asked, judged and given, so the redactors are listed in
+ * api/redactors.ts and passed in with the platform.
  */
 export type Redactor = {
   readonly find: (db: Database, passage: Passage) => Promise<readonly WordsAt[]>

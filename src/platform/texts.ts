@@ -3,6 +3,8 @@ export type TextKind = 'people' | 'ours'
 
 /** Renders Markdown, away from the thread that answers requests. */
 export type Texts = {
-  /** The JSON of a `RichTree`; undefined where rendering takes too long or makes too much: the text is shown as typed. */
+  /**
+   * The JSON of a `RichTree`; undefined where rendering takes too long or makes too much: the text is shown as typed.
+   */
   render(source: string, kind?: TextKind): Promise<string | undefined>
 }

@@ -20,7 +20,9 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** @param entries fewer than 65,536, which is what the library can count; each is read when its turn comes, never whole. */
+/**
+ * @param entries fewer than 65,536, which is what the library can count; each is read when its turn comes, never whole.
+ */
 export function zipResponse(name: string, entries: AsyncGenerator<ZipEntry>): Response {
   let open: AsyncGenerator<Uint8Array> | undefined
   async function* inputs() {

@@ -16,7 +16,10 @@ export const useFieldControl = (): Partial<Control> => useContext(FieldContext) 
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do about it. Announced when it appears. `true` marks the field where the words stand elsewhere. */
+  /**
+   * What is wrong and what to do about it. Announced when it appears. `true` marks the
+   * field where the words stand elsewhere.
+   */
   error?: ReactNode
   /** The label is for screen readers alone: in a row of filters, where the control's own text says it. */
   bare?: boolean

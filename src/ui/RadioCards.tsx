@@ -43,7 +43,7 @@ export function RadioCards({
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a fieldset may be a radiogroup, and only that can be invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be invalid
       role="radiogroup"
       aria-describedby={described || undefined}
       aria-invalid={error ? true : undefined}

@@ -70,7 +70,10 @@ const cards = {
   rowHead: 'max-sm:order-first max-sm:block max-sm:border-0 max-sm:py-1.5 max-sm:text-base',
 }
 
-/** A native table; on phones each row becomes a card. The head sticks at `--sticky-top`. Rows of 32 px in the staff area. */
+/**
+ * A native table; on phones each row becomes a card. The head sticks at
+ * `--sticky-top`. Rows of 32 px in the staff area.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, selected, groupOf, isSum, printed }: TableProps<Row>) {
   const look = printed ? looks.printed : looks.boxed
   const isTight = columns.some(({ cut }) => cut)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On a phone a row of tabs is wider than the screen: brings the current one into its middle, moving nothing but the row.
- * An observer reports positions once the browser has laid them out anyway; asking for it would make the
- * browser do that at once, in the middle of taking over the page.
+ * On a phone a row of tabs is wider than the screen: brings the current one into its middle, moving nothing but the
+ * row. An observer reports positions once the browser has laid them out anyway; asking for it would make the browser do
+ * that at once, in the middle of taking over the page.
  */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, current: string): void {
   useEffect(() => {

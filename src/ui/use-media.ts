@@ -3,7 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Narrower than two panes beside each other. */
 export const narrow = '(max-width: 63.99rem)'
 
-/** Whether the window fits a media query; false on the server. For what is another structure, not only another style. */
+/**
+ * Whether the window fits a media query; false on the server. For what is another structure, not only another style.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -2,8 +2,8 @@
 const shape = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"]{1,200}$/
 
 /**
- * A DOI in its one form (lower case, without a prefix), from typed or pasted text: 'doi:10.1000/182', a link to doi.org,
- * or the DOI itself. Undefined for anything else.
+ * A DOI in its one form (lower case, without a prefix), from typed or pasted text: 'doi:10.1000/182', a link to
+ * doi.org, or the DOI itself. Undefined for anything else.
  */
 export function doiOf(text: string): string | undefined {
   const plain = text

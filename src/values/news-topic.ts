@@ -1,4 +1,6 @@
-/** What people hear about besides their account and their money: each can be declined, and each mail about it says how. */
+/**
+ * What people hear about besides their account and their money: each can be declined, and each mail about it says how.
+ */
 export const newsTopics = [
   'project_update',
   'new_project',

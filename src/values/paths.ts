@@ -18,7 +18,9 @@ export const paths = {
   help: (article?: string, q?: string) => withQuery(article ? `/help/${part(article)}` : '/help', { q }),
   /** @param query what one writes about: kind and id, and the key of a guest's gift. */
   contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
-  /** A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers never send to a server. */
+  /**
+   * A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers never send to a server.
+   */
   ticket: (given: { readonly id?: string; readonly token?: string } = {}) =>
     given.token ? `/ticket#${given.token}` : withQuery('/ticket', { id: given.id }),
   signIn: (next?: string, tab?: 'donor' | 'researcher') => withQuery('/sign-in', { tab, next }),
@@ -75,7 +77,10 @@ export const paths = {
   /** Where the payment provider sends a researcher back to from its page for the bank account. */
   accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
-  /** A researcher's plan. @param query `back` from the payment service's page; `change` of the address, which is asked for. */
+  /**
+   * A researcher's plan.
+   * @param query `back` from the payment service's page; `change` of the address, which is asked for.
+   */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
   invoice: (id: string) => `/subscription/invoices/${part(id)}`,
   /** Where staff set up their second factor. @param next where they were going. */

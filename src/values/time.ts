@@ -28,7 +28,9 @@ export function instantOfField(text: string): Instant | undefined {
 export const localDay = (instant: Instant): string => fieldOfInstant(instant).slice(0, 10)
 export const localTime = (instant: Instant): string => fieldOfInstant(instant).slice(11, 16)
 
-/** The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest. */
+/**
+ * The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest.
+ */
 export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
   const notTooEarly = at < earliest ? earliest : at
   return notTooEarly > latest ? latest : notTooEarly

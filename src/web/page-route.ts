@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router'
 type Lazy = NonNullable<Extract<RouteObject['lazy'], () => unknown>>
 
 /**
- * A page: its path, the file it lives in (so that the server can preload it), and the import of that file. Where one file
- * serves several paths, each has a name of its own behind '#'.
+ * A page: its path, the file it lives in (so that the server can preload it), and the import of that file. Where one
+ * file serves several paths, each has a name of its own behind '#'.
  */
 export const page = (path: string, file: string, lazy: Lazy): RouteObject =>
   path === '/' ? { index: true, id: file, lazy } : { path, id: file, lazy }

@@ -15,8 +15,8 @@ export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
   z.uuid() as unknown as z.ZodType<Id<Of>, string>
 
 /**
- * Words that a person typed. Signs that cannot be seen but turn a line around are dropped at the door, so that no text of
- * one person misleads another; the limits that follow count what is kept.
+ * Words that a person typed. Signs that cannot be seen but turn a line around are dropped at the door, so that no text
+ * of one person misleads another; the limits that follow count what is kept.
  */
 export const typedText = (missing?: string): z.ZodString =>
   z

@@ -15,8 +15,8 @@ const asQuery = (chosen: Readonly<Record<string, string>>): string => `?${new UR
 
 /**
  * A search or filter whose state is the page's address. A choice counts at once, typing after a moment. The form stays
- * where it is while its results change, so the focus does, too; it follows the address when that changes otherwise (Back,
- * 'Show all'). Without scripts it is a plain GET form.
+ * where it is while its results change, so the focus does, too; it follows the address when that changes otherwise
+ * (Back, 'Show all'). Without scripts it is a plain GET form.
  */
 export function FilterForm({ urlFor = asQuery, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)

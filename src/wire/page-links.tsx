@@ -22,8 +22,8 @@ const turnedIn = (state: unknown): Turned['turned'] | undefined =>
   typeof state === 'object' && state !== null && 'turned' in state ? (state as Turned).turned : undefined
 
 /**
- * The links between pages, mostly from new to old, below the list; each page has its own address. A turn begins at the first of
- * the new rows, for the eye and for the keyboard.
+ * The links between pages, mostly from new to old, below the list; each page has its own address. A turn begins at the
+ * first of the new rows, for the eye and for the keyboard.
  */
 export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLinksProps) {
   const nav = useRef<HTMLElement>(null)

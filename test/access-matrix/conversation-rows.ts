@@ -15,7 +15,9 @@ export const conversationCallers = [
   'content_moderator',
 ] as const
 
-/** What the donor with a gift has, the researcher's project, and the conversations of two donors with the researcher. */
+/**
+ * What the donor with a gift has, the researcher's project, and the conversations of two donors with the researcher.
+ */
 export type ConversationIds = Readonly<
   Record<'room' | 'direct' | 'blockedDirect' | 'project' | 'ownerPublicId' | 'card' | 'report' | 'foreignBlock', string>
 >

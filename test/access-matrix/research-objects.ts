@@ -8,7 +8,8 @@ import { submitted } from '../submitted.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Asked, ObjectRow } from './object-row.ts'
 
-// What is written and reviewed: drafts, letters, credentials, questions, invitations, and reviews in a reviewer's hands.
+// What is written and reviewed: drafts, letters, credentials, questions, invitations,
+// and reviews in a reviewer's hands.
 
 const names = [
   ...(['draft', 'lettered', 'letter', 'verification', 'credential', 'question', 'invitation'] as const),

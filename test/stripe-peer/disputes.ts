@@ -11,7 +11,7 @@ export function closeDispute(world: World, disputeId: string, status: 'won' | 'l
   const taken = one.balance_transactions.reduce((sum, row) => sum + row.amount, 0)
   if (status === 'won')
     one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, one.amount, -world.feeReturned)))
-  // The bank turned its verdict: the money goes once more.
+  // The bank reversed its decision: the money goes once more.
   else if (taken === 0)
     one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, -one.amount, 0)))
   tell(world, 'charge.dispute.closed', one)

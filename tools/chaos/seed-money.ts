@@ -20,7 +20,9 @@ import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
 import type { Victim } from './product.ts'
 
-/** Who is paid what was given to a project, and who approves that: one each, because a person may approve so much a day. */
+/**
+ * Who is paid what was given to a project, and who approves that: one each, because a person may approve so much a day.
+ */
 export type PaidProject = { readonly projectId: Id<'project'>; readonly owner: Actor; readonly staff: Actor }
 export type PaidPeople = { readonly projects: readonly PaidProject[]; readonly donor: Actor }
 
@@ -83,8 +85,8 @@ const hasAccount = async (db: Database, payeeId: string): Promise<boolean> =>
   (await db.query(sql`select 1 as one from payee_destinations where payee_id = ${payeeId}`)).length > 0
 
 /**
- * Researchers whose paid month ends in the next seconds, one after another. Made in waves, before those of the last wave
- * are used up: how long kills take is not known beforehand, and a story without work proves nothing.
+ * Researchers whose paid month ends in the next seconds, one after another. Made in waves, before those of the last
+ * wave are used up: how long kills take is not known beforehand, and a story without work proves nothing.
  */
 export function duePlans(victim: Victim) {
   let [made, msOfPlan] = [0, 100]

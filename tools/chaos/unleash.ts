@@ -39,8 +39,8 @@ type Times = { readonly pauseMs: number; readonly restMs: number }
 
 /**
  * Kills the app and its PostgreSQL with SIGKILL at random moments of a story, this many times each: with the app dies a
- * scheduler beside it. Checks the books after each kill, and in the end whether a gift, a charge or a payout was lost or
- * doubled.
+ * scheduler beside it. Checks the books after each kill, and in the end whether a gift, a
+ * charge or a payout was lost or doubled.
  *
  * @param pauseMs the longest time between two kills. @param restMs how long payouts may take to arrive afterwards.
  * @param say called after each kill.

@@ -20,7 +20,10 @@ export type Fuzz = {
   readonly tokens: () => Promise<readonly (string | undefined)[]>
 }
 
-/** Asks what the document describes and what it does not. @returns every answer that is a defect or in another shape. */
+/**
+ * Asks what the document describes and what it does not.
+ * @returns every answer that is a defect or in another shape.
+ */
 export async function fuzz({ document, fetch, seed, requests, tokens }: Fuzz): Promise<string[]> {
   const roll = dice(seed)
   const { faultsIn } = documentReader(document)

@@ -37,7 +37,9 @@ function subscribers(script: Script): Promise<void>[] {
   return [...people.map((actor) => actAsSubscriber(script, actor)), planBanks(script), planDesk(script)]
 }
 
-/** Gives when something was paid out, or when a bank took some of that: it gives back what the platform covered by then. */
+/**
+ * Gives when something was paid out, or when a bank took some of that: it gives back what the platform covered by then.
+ */
 async function lateDonor(script: Script): Promise<void> {
   const [actor] = script.ground.donors
   await untilPaidOut(script, 'late donor')

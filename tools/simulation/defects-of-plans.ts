@@ -108,7 +108,7 @@ export const defectsOfPlans: readonly Defect[] = [
     '({ ...one, tier, price, pendingChange: null })',
   ),
   of(
-    'a bank that turns its word about a plan is not heard',
+    'a bank that reverses its decision about a plan is not heard',
     'actions/apply-disputes.ts',
     'state: isNewerWord(known, said) ? said.state : known.state,',
     "state: known.state === 'open' ? said.state : known.state,",

@@ -112,7 +112,10 @@ async function endStuck(admin: postgres.Sql, server: Server): Promise<void> {
   server.generation += 1
 }
 
-/** Opened at first use, because a server has few connections. @param server the list that its process id is added to. */
+/**
+ * Opened at first use, because a server has few connections.
+ * @param server the list that its process id is added to.
+ */
 function tellingItsPid(database: Database, server: Server): Database {
   let told: { readonly generation: number; readonly first: Promise<number> } | undefined
   const tell = async (): Promise<number> => server.pids.push(await pidOf(database))

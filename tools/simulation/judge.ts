@@ -93,7 +93,9 @@ export async function judge(script: Script): Promise<string[]> {
   return found
 }
 
-/** What the researcher of a project gives to it as a guest goes back, unless bank, gateway or a colleague is in the way. */
+/**
+ * What the researcher of a project gives to it as a guest goes back, unless bank, gateway or a colleague is in the way.
+ */
 async function ownGiftFaults({ ground }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ id: string }>(sql`
     select gift.id from donations gift join donation_guests guest on guest.id = gift.guest_id

@@ -137,8 +137,8 @@ async function untilGivenUp(script: Script): Promise<void> {
 }
 
 /**
- * Banks of donors take back what was paid out by then, and turn their word: the platform covers what is missing. Before
- * they turn it, people may have given it up.
+ * Banks of donors take back what was paid out by then, and reverse their decision: the platform covers what is missing.
+ * Before they turn it, people may have given it up.
  */
 export async function lateBanks(script: Script): Promise<void> {
   const { calls, dice, gateway, plot } = script

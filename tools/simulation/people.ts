@@ -238,7 +238,9 @@ export async function banks(script: Script): Promise<void> {
   }
 }
 
-/** Banks open, decide and turn disputes at once, so that several of their words wait beside each other, in any order. */
+/**
+ * Banks open, decide and turn disputes at once, so that several of their words wait beside each other, in any order.
+ */
 export function sayLastWords({ dice, gateway }: Script): void {
   const paid = gateway.paid()
   for (let count = dice.below(3); count > 0 && paid.length > 0; count -= 1) {

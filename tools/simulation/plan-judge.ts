@@ -26,8 +26,8 @@ const keptOf = ({ state, amount, refunds }: Payment): number =>
     : 0
 
 /**
- * A small model of its own: what the gateway took for plans, compared with what was billed. No researcher is charged twice for
- * one invoice, or for a month after a confirmed end.
+ * A small model of its own: what the gateway took for plans, compared with what was billed. No researcher is charged
+ * twice for one invoice, or for a month after a confirmed end.
  */
 export async function planFaults({ ground, gateway, subscribers }: Script): Promise<string[]> {
   const billed = await ground.database.query<Billed>(sql`

@@ -250,7 +250,9 @@ export async function actAsSubscriber(script: Script, actor: Actor): Promise<voi
   if (dice.chance(0.25)) await closeAccount(script, one)
 }
 
-/** Banks dispute payments of plans, decide, and turn their word; and those that think about a charge have theirs. */
+/**
+ * Banks dispute payments of plans, decide, and reverse their decision; and those that think about a charge have theirs.
+ */
 export async function planBanks(script: Script): Promise<void> {
   const { calls, dice, gateway } = script
   const disputes = dice.chance(0.5) ? 1 + dice.below(4) : 0

@@ -4,7 +4,10 @@
  * a slow phone stays responsive in between.
  */
 
-/** Scripts of this site alone; the name stands in the page's policy (security-headers.ts). Written here, as this script imports nothing. */
+/**
+ * Scripts of this site alone; the name stands in the page's policy (security-headers.ts).
+ * Written here, as this script imports nothing.
+ */
 const ownScript = (src: string): string => {
   if (new URL(src, location.href).origin !== location.origin) throw new TypeError('only scripts of this site are begun')
   return src

@@ -13,7 +13,9 @@ const ledger = /\/LedgerTab\.tsx$/
 /** The others of its parts that come after the first view. */
 const tabs = /\/(Sections|QuestionsTab|AskForm|UpdatesTab|OutcomeBanner)\.tsx$/
 const isLater = (screen: string): boolean => ledger.test(screen) || tabs.test(screen)
-/** The page with the most forms and filters for readers: what the later parts share with it comes with every such page. */
+/**
+ * The page with the most forms and filters for readers: what the later parts share with it comes with every such page.
+ */
 const search = /\/SearchScreen\.tsx$/
 const joining =
   /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox|Contact|Ticket)Screen\.tsx$/
@@ -82,8 +84,8 @@ const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
   !id.endsWith('/begin.ts') && entriesOf(id, graph).some((one) => graph.getModuleInfo(one)?.isEntry)
 
 /**
- * @param isTestMode its first script runs before anything of the product may. Elsewhere what nearly every page needs comes
- * with the frame: a file of its own would compress worse and be one more request.
+ * @param isTestMode its first script runs before anything of the product may. Elsewhere what nearly every page needs
+ * comes with the frame: a file of its own would compress worse and be one more request.
  */
 export function chunkGroups(isTestMode = false): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({

@@ -30,8 +30,9 @@ const policy = [
 ].join('; ')
 
 /**
- * Serves Test Mode below its place: its files by their names, which alone reach the disk, and for every other address the
- * document of its pages. Before it, what the pages of the product have. Until the folder is made, there is no such place.
+ * Serves Test Mode below its place: its files by their names, which alone reach the disk, and for
+ * every other address the document of its pages. Before it, what the pages of the product have. Until
+ * the folder is made, there is no such place.
  */
 export function withTestMode(files: Handlers['files'], folder = testModeFolder): Handlers['files'] {
   const look = openFolder(folder)
@@ -79,7 +80,10 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
 
 type Opened = { readonly known: ReadonlySet<string>; readonly page: string }
 
-/** What is in the folder now: it may be made, or made anew, while the product runs. @returns undefined where it is not. */
+/**
+ * What is in the folder now: it may be made, or made anew, while the product runs.
+ * @returns undefined where it is not.
+ */
 function openFolder(folder: string): () => Opened | undefined {
   const index = join(folder, 'index.html')
   let madeMs = 0

@@ -3,13 +3,16 @@ import { dayMs } from '#values/time.ts'
 /** As long as a folder is this young, its samples are shown as they were made. */
 const youngMs = 7 * dayMs
 
-/** By how many whole days samples are moved, so that they end when a browser first opens them. @param made and now in ms. */
+/**
+ * By how many whole days samples are moved, so that they end when a browser first opens them.
+ * @param made and now in ms.
+ */
 export const daysToMove = (made: number, now: number): number =>
   now - made < youngMs ? 0 : Math.floor((now - made) / dayMs)
 
 /**
- * Moves each time and each day of a world, so that deadlines lie as far ahead as when it was made: a folder of files may
- * be a year old. By whole days, because figures are kept by the hour and by the day.
+ * Moves each time and each day of a world, so that deadlines lie as far ahead as when it was made: a folder of files
+ * may be a year old. By whole days, because figures are kept by the hour and by the day.
  *
  * In two steps, over years that no row has: moved at once, a day would meet the next one, which has not moved yet.
  */

@@ -26,8 +26,8 @@ export function answerer(api: Api, origin: string, post: Post) {
 }
 
 /**
- * A request as a server would get it from a browser, with the path below Test Mode's own place. Scripts may not set some
- * of its headers (Origin, Sec-Fetch-Site), so that they are read from a list that is not the Request's own.
+ * A request as a server would get it from a browser, with the path below Test Mode's own place. Scripts may not set
+ * some of its headers (Origin, Sec-Fetch-Site), so that they are read from a list that is not the Request's own.
  */
 export function requestOf(asked: AskedRequest, origin: string, signal: AbortSignal): Request {
   const base = new URL(origin).pathname.replace(/\/$/, '')

@@ -1,6 +1,6 @@
 /*
- * A world as one packed file: what it is made of, then the files of its database and what people uploaded, one after the
- * other. The build writes one, 'Save as a file' writes one, and both are opened here.
+ * A world as one packed file: what it is made of, then the files of its database and what people uploaded, one after
+ * the other. The build writes one, 'Save as a file' writes one, and both are opened here.
  */
 
 export type Archive = {

@@ -21,7 +21,8 @@ const fetchWithToken: Fetch = async (request) => {
 const away = 'We cannot be reached, so this is Test Mode. Nothing here is real: leave it above to try again.'
 
 /**
- * Everything that people see of Test Mode beside the product itself; called once by its host. A real page is left alone.
+ * Everything that people see of Test Mode beside the product itself; called once by
+ * its host. A real page is left alone.
  *
  * @param isAway whether people were led here because the real product is away (MOCK-01).
  */

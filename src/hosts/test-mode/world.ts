@@ -13,7 +13,10 @@ export type World = TestModeDatabase & {
   /** Nothing is kept here: it ends with its last tab. */
   readonly isFleeting: boolean
   readonly save: () => Promise<Blob>
-  /** Reads another world. This one goes on until the answer is called, for which it has to be closed. Without a file: the one that came along. */
+  /**
+   * Reads another world. This one goes on until the answer is called, for which it has to be closed.
+   * Without a file: the one that came along.
+   */
   readonly prepare: (file: Blob | undefined) => Promise<() => Promise<void>>
 }
 
@@ -89,7 +92,10 @@ async function save(
   return packArchive({ about, files: all })
 }
 
-/** Its files go into a folder of their own first, so that the world is the old one or the new one, and never half of each. */
+/**
+ * Its files go into a folder of their own first, so that the world is the old one or
+ * the new one, and never half of each.
+ */
 async function prepare(
   keeping: Keeping | undefined,
   parts: Parts,

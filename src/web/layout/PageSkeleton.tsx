@@ -1,8 +1,8 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /**
- * A personal page until its person is known: as tall as the screen, as the page itself will be at least (`tall`), so that
- * nothing moves when it comes. Drawn only where the wait is felt.
+ * A personal page until its person is known: as tall as the screen, as the page itself will be at least (`tall`), so
+ * that nothing moves when it comes. Drawn only where the wait is felt.
  */
 export const PageSkeleton = () => (
   <div className={tall}>

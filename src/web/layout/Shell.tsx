@@ -88,7 +88,10 @@ function useFocus(title: string): void {
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
-/** Signing out forgets what was searched for, messages that were not sent, and the address that was typed to sign in; a sign-out in another tab is said in this one. */
+/**
+ * Signing out forgets what was searched for, messages that were not sent, and the address that was typed to sign in;
+ * a sign-out in another tab is said in this one.
+ */
 function useSignOutNote(): void {
   useEffect(() => {
     // It may have been known before this was there.

@@ -13,8 +13,8 @@ const isLost = (): boolean => document.activeElement === document.body && path.e
 let recovered: Element | undefined
 
 /**
- * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list does,
- * or to the first thing in what is left around it.
+ * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list
+ * does, or to the first thing in what is left around it.
  */
 function recover(): void {
   if (!isLost()) return

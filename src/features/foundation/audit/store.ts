@@ -145,7 +145,9 @@ const inDays = ({ from, to }: EntryFilter): Sql => sql`
   ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
   ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}`
 
-/** Newest first from a place on, with names. A person's or a target's rows have an index; so have those of each action. */
+/**
+ * Newest first from a place on, with names. A person's or a target's rows have an index; so have those of each action.
+ */
 export function listEntries(
   db: Database,
   filter: EntryFilter,

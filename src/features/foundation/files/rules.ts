@@ -48,7 +48,10 @@ export const mayBeDocument = (purpose: FilePurpose): boolean => isPrivatePaper(p
 export const looksLikePdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
-/** Only researchers upload for projects, research profiles and CVs; everyone may upload an avatar (AMB-130) and post positions. */
+/**
+ * Only researchers upload for projects, research profiles and CVs; everyone may upload an
+ * avatar (AMB-130) and post positions.
+ */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
   purpose === 'avatar' || purpose === 'job_logo' || userType === 'researcher'
 

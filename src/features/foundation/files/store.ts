@@ -67,7 +67,9 @@ export async function attachPictures(
   return rows.length
 }
 
-/** Detaches pictures of this person's texts that no text of theirs, and none of a project they write, names any more. */
+/**
+ * Detaches pictures of this person's texts that no text of theirs, and none of a project they write, names any more.
+ */
 export async function detachUnnamed(
   tx: Database,
   { fileIds, ownerId }: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
@@ -160,7 +162,9 @@ export const findCredential = (db: Database, id: string): Promise<StoredPicture 
   )
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
-/** Locks unattached uploads made before a moment that no draft names; none can be attached until the transaction ends. */
+/**
+ * Locks unattached uploads made before a moment that no draft names; none can be attached until the transaction ends.
+ */
 export const lockForgotten = (tx: Database, before: Instant, limit: number): Promise<Forgotten[]> =>
   tx.query<Forgotten>(sql`
     select id, storage_key as "storageKey", variant_widths as "variantWidths" from files

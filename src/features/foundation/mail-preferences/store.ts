@@ -19,7 +19,10 @@ export type NewChoice = {
   readonly byDefault: MailTime
 }
 
-/** What is gathered from one kind of mail into another stays gathered; what was mailed at once until now is not mailed again. */
+/**
+ * What is gathered from one kind of mail into another stays gathered; what was mailed at
+ * once until now is not mailed again.
+ */
 export const storeChoices = (
   db: Database,
   userId: string,

@@ -16,8 +16,8 @@ export type NewNotification = {
 }
 
 /**
- * In one statement; a notification that a person has already stays as it is. Who wants a topic by mail alone is not shown
- * it, but a digest finds it.
+ * In one statement; a notification that a person has already stays as it is. Who wants a topic by mail
+ * alone is not shown it, but a digest finds it.
  */
 export async function insertNotifications(db: Database, rows: readonly NewNotification[], at: Instant): Promise<void> {
   await db.query(sql`

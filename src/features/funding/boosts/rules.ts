@@ -1,6 +1,8 @@
 import { dayMs, hourMs, type Instant, later, millisOf } from '#values/time.ts'
 
-/** After its days (AMB-103), or at the deadline of the project where that comes first: from then on it is in no strip. */
+/**
+ * After its days (AMB-103), or at the deadline of the project where that comes first: from then on it is in no strip.
+ */
 export function boostEnd(startsAt: Instant, deadlineAt: Instant, days: number): Instant {
   const whole = later(startsAt, days * dayMs)
   return deadlineAt < whole ? deadlineAt : whole

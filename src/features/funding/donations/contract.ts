@@ -102,7 +102,10 @@ export const ProjectLedger = z
     rows: z.array(LedgerRow),
     /** Sums over all postings of the project, not only this page. */
     totals: z.object({
-      /** Gifts that came, given or redirected here, and how many of them no longer count: given back, taken back, redirected away. */
+      /**
+       * Gifts that came, given or redirected here, and how many of them no longer count:
+       * given back, taken back, redirected away.
+       */
       gifts: z.int(),
       gone: z.int(),
       /** What came, and what of it went: given back, taken back by banks, redirected to other projects. */

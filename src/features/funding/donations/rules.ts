@@ -151,15 +151,15 @@ export type Settled = {
 }
 
 /**
- * AMB-097: all of a gift but the processing fee. A donor who has that much back has the gift back whole: nothing of it is
- * left with its project.
+ * AMB-097: all of a gift but the processing fee. A donor who has that much back has the gift back
+ * whole: nothing of it is left with its project.
  */
 export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
   cents(gross - processingFee)
 
 /**
- * The part of a gift that counts as raised: nothing once the donor has it back whole, although the processing fee may be
- * kept (AMB-097).
+ * The part of a gift that counts as raised: nothing once the donor has it back whole, although
+ * the processing fee may be kept (AMB-097).
  */
 export function countedOf(gift: Settled): Cents {
   const gone = gift.refunded + gift.lost

@@ -21,7 +21,9 @@ const subjectsTo = async ({ email }: Person): Promise<string[]> => {
   return rows.map((row) => row.subject)
 }
 
-/** A closed project with a payment of $600 that was begun before the deadline and has not settled when it is decided. */
+/**
+ * A closed project with a payment of $600 that was begun before the deadline and has not settled when it is decided.
+ */
 async function closed(wish: { goal?: number; minimum?: number; given?: number }) {
   const { goal = 5000, minimum = 0, given = 0 } = wish
   const owner = await person(app, { type: 'researcher' })

@@ -19,8 +19,8 @@ export const wasYoung = sql`exists (
   select from donations gift where gift.id = entry.source_id and gift.succeeded_at > payout.sent_at - interval '7 days')`
 
 /**
- * Not written after the payout left: by number, since clocks of processes differ, and all that takes money from a project
- * holds its lock.
+ * Not written after the payout left: by number, since clocks of processes differ, and all that
+ * takes money from a project holds its lock.
  */
 export const wasThere = sql`not exists (
   select from ledger_entries sent where sent.reference = 'payout:' || payout.id || ':sending' and sent.number <= entry.number)`

@@ -128,7 +128,7 @@ test('a claim that will not come back is given up by two people, once, and later
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })
 
-test('a bank that turns its word after a claim was given up undoes the platform’s loss, and gives the project nothing twice', async () => {
+test('a bank that reverses its decision after a claim was given up undoes the platform’s loss, and gives the project nothing twice', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   const ref = await refOf(donationId)
@@ -194,7 +194,7 @@ test('what is given up is what is missing then: a gift that just came gave back 
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })
 
-test('a second old gift that is lost after a write-off is a claim of its own: each bank that turns its word undoes its own', async () => {
+test('a second old gift that is lost after a write-off is a claim of its own: each bank that reverses its decision undoes its own', async () => {
   const { owner, projectId, donationId } = await payable()
   const second = await give(projectId, 100)
   const first = await refOf(donationId)

@@ -8,7 +8,8 @@ import { person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 
-// Something personal goes from what payouts and receipts are said to be for; sums, days and receipts stay (issue 10, §1).
+// Something personal goes from what payouts and receipts are said to be for; sums,
+// days and receipts stay (issue 10, §1).
 
 const app = await testApp()
 const { database } = app.platform

@@ -13,8 +13,8 @@ import type { Id } from '#values/id.ts'
 import { millisOf, minuteMs } from '#values/time.ts'
 import type { refundsContract } from './contract.ts'
 
-// Whatever people, banks and the gateway do, in any order and concurrently: the books stay consistent. `npm run proof` tries
-// four hundred sequences.
+// Whatever people, banks and the gateway do, in any order and concurrently: the books stay consistent.
+// `npm run proof` tries four hundred sequences.
 
 const sequences = Number(process.env.SEQUENCES ?? 16)
 const app = await testApp()

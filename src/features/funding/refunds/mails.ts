@@ -161,7 +161,7 @@ export const answerRefusedNotice = (answer: {
 type Disputed = {
   readonly id: string
   readonly amount: Cents
-  /** How often the bank turned its verdict. */
+  /** How often the bank reversed its decision. */
   readonly turns: number
 }
 

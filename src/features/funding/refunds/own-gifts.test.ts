@@ -87,7 +87,7 @@ test('of a gift of which a bank took a part, the rest goes back', async () => {
 })
 
 test.each([60_000, 20_000])(
-  'what a bank took, %i cents, and returned when it turned its verdict goes back, too',
+  'what a bank took, %i cents, and returned when it reversed its decision goes back, too',
   async (taken) => {
     const { projectId, owner } = await openProject(app)
     const prove = (at: string | null) =>

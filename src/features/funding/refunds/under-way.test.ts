@@ -7,7 +7,7 @@ import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 import { paymentsTask } from '../payments/tasks.ts'
 
-// A refund is under way when a bank asks the payment back, and a bank turns its own verdict.
+// A refund is under way when a bank asks the payment back, and a bank reverses its decision.
 
 const app = await testApp()
 const { donor, ask, stateOf } = await refundDesk(app)
@@ -66,7 +66,7 @@ test('a refund that was made before the dispute and reported after it reduces th
   expect(await accounts(gift.id)).toMatchObject({ project_pending: -4550, platform_fee: -170 })
 })
 
-test('a bank that turns its verdict, in either way and twice, is booked each time by an entry that reverses the former', async () => {
+test('a bank that reverses its decision, in either way and twice, is booked each time by an entry that reverses the former', async () => {
   const gift = await paid('succeeds')
   const words = [
     ['open', 1, 'disputed', 10_000],

@@ -4,8 +4,8 @@ import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  // At the moment when each payout left, the same as `freeOf` of payouts: of what was left of gifts, without what payouts
-  // took and what the platform covered, the share of milestones that were not released stayed there.
+  // At the moment when each payout left, the same as `freeOf` of payouts: of what was left of gifts, without what
+  // payouts took and what the platform covered, the share of milestones that were not released stayed there.
   'money left a project only as its milestones were released': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there and '
       || held.bps || ' basis points waited' as detail

@@ -93,7 +93,10 @@ export type KeptCharge = ChargeOrder & {
   readonly isAnew: boolean
 }
 
-/** Stores a charge of a key and returns it as first stored; until Stripe has made it, another card's customer replaces the first. */
+/**
+ * Stores a charge of a key and returns it as first stored; until Stripe has made it,
+ * another card's customer replaces the first.
+ */
 export async function keepCharge(db: Database, order: ChargeOrder, now: Instant): Promise<KeptCharge> {
   const { idempotencyKey: key } = order
   await db.query(sql`

@@ -138,7 +138,7 @@ test('a second payment that was refused while a bank disputes it waits for the b
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a second payment that its bank took is not owed; when the bank turns its word it goes back, and once more it is our loss', async () => {
+test('a second payment that its bank took is not owed; when the bank reverses its decision it goes back, and once more it is our loss', async () => {
   const one = await paidTwice(() => Promise.reject(new GatewayUnavailable()))
   const [second] = await paymentsOf(one)
   const owed = async () => {

@@ -113,7 +113,7 @@ test('while the next month waits to be paid there is no upgrade: it would be of 
   expect(await upgrade(one)).toBe('change_under_way')
 })
 
-test('a bank turns its word about a plan’s payment: each turn is booked, and the plan is held or goes on', async () => {
+test('a bank reverses its decision about a plan’s payment: each reversal is booked, and the plan is held or goes on', async () => {
   const { told, tell } = disputesOf(app)
   const one = await boughtPlan(app)
   const [payment] = await database.query<{ ref: string }>(sql`

@@ -165,6 +165,8 @@ export function answerFault(
 /** The deadline for answering a dispute of a payment. */
 export const answerBy = (paidAt: Instant): Instant => later(paidAt, disputedAfterMs + disputeAnswerMs)
 
-/** What came in is available for a payout after this time, and a payout arrives after another day, as with real cards. */
+/**
+ * What came in is available for a payout after this time, and a payout arrives after another day, as with real cards.
+ */
 export const availableAfterMs = 2 * dayMs
 export const payoutTakesMs = dayMs

@@ -1,4 +1,6 @@
-/** What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts). */
+/**
+ * What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts).
+ */
 export const hookErrors = {
   hook_rejected: 403,
   hook_timeout: 422,

@@ -18,7 +18,9 @@ const bestOf = (candidates: Sql): Sql => sql`
   where i.status = 'active'
   order by best.rank, length(best.name), i.name, i.city, i.id limit ${shownMax}`
 
-/** By a whole name, by its beginning, or by the beginnings of its words. Each way is cut, so that no name costs much. */
+/**
+ * By a whole name, by its beginning, or by the beginnings of its words. Each way is cut, so that no name costs much.
+ */
 export const findByBeginning = (db: Database, folded: string): Promise<FoundInstitution[]> =>
   db.query<FoundInstitution>(
     bestOf(sql`

@@ -43,7 +43,9 @@ export type ActivityRow = {
   at: Instant
 }
 
-/** Confirmed gifts, saved projects that are still public, and conversations by their latest own message, newest first. */
+/**
+ * Confirmed gifts, saved projects that are still public, and conversations by their latest own message, newest first.
+ */
 export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
   db.query<ActivityRow>(sql`
     select happened.kind, project.id as "projectId", project.title as "projectTitle",

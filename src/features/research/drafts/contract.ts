@@ -7,8 +7,8 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
 import { draftBytesMax, savesPerHour } from './rules/drafts.ts'
 
-// What is typed is saved as typed, also where it could not be sent: limits are checked when it is sent. So these only bound
-// what is stored.
+// What is typed is saved as typed, also where it could not be sent: limits are checked when it is
+// sent. So these only bound what is stored.
 const text = z.string().max(60_000)
 const line = z.string().max(2000)
 const upload = z

@@ -119,7 +119,9 @@ export async function deleteOf(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`delete from project_drafts where owner_id = ${userId}`)
 }
 
-/** A passage out of an edit of a project that is not sent yet; wordings that lost and have it go. Both as JSON has them. */
+/**
+ * A passage out of an edit of a project that is not sent yet; wordings that lost and have it go. Both as JSON has them.
+ */
 export async function replaceInEdits(
   tx: Database,
   projectId: Id<'project'>,
@@ -135,7 +137,10 @@ export async function replaceInEdits(
 
 const batch = 200
 
-/** Drafts that ended, and wordings that lost, before a moment; not one that is brought back right now. True when there may be more. */
+/**
+ * Drafts that ended, and wordings that lost, before a moment; not one that is brought back
+ * right now. True when there may be more.
+ */
 export async function deleteEnded(db: Database, before: Instant): Promise<boolean> {
   const drafts = await db.query(sql`
     delete from project_drafts where id in (

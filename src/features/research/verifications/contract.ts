@@ -95,7 +95,9 @@ export const VerificationRequest = z
     /** As it stood when it was asked, and how it is proven now. */
     orcidId: z.string().nullable(),
     orcidProof: z.enum(['orcid', 'staff']).nullable(),
-    /** Where the institution is, as the register has it; null where it has none, or the profile names another by now. */
+    /**
+     * Where the institution is, as the register has it; null where it has none, or the profile names another by now.
+     */
     place: z
       .object({ institutionId: z.string(), city: z.string().nullable(), country: z.string().nullable() })
       .nullable(),

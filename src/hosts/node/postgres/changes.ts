@@ -10,8 +10,8 @@ type Heard = Parameters<Changes['follow']>[0]
 const reconnectMs = 500
 
 /**
- * Notifications from the database's triggers (the migrations of `realtime`, `messages` and `settings`), by LISTEN on a connection of its own. It is
- * opened for the first subscriber, and again whenever it is lost.
+ * Notifications from the database's triggers (the migrations of `realtime`, `messages` and `settings`), by LISTEN on a
+ * connection of its own. It is opened for the first subscriber, and again whenever it is lost.
  */
 export function openChanges(url: string, log: Pick<Log, 'warn'>): OpenChanges {
   const followers = new Set<Heard>()

@@ -104,8 +104,8 @@ const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Pro
 const connectionLost = () => new DatabaseAway(new Error('the connection to the database was lost'))
 
 /**
- * The driver's own words for a lost connection, those of the network, and PostgreSQL's: 08 connection exception, 53300 too
- * many connections, 57P01 to 57P03 shut down, crashed, starting.
+ * The driver's own words for a lost connection, those of the network, and PostgreSQL's: 08 connection exception, 53300
+ * too many connections, 57P01 to 57P03 shut down, crashed, starting.
  */
 const awayCodes =
   /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53300|57P0[123])$/

@@ -21,7 +21,9 @@ type FileProps = {
   readonly error: string | undefined
 }
 
-/** JAPP-09, JAPP-10, JAPP-16, JAPP-17: sent as soon as it is chosen, with its progress; a wrong one is refused before. */
+/**
+ * JAPP-09, JAPP-10, JAPP-16, JAPP-17: sent as soon as it is chosen, with its progress; a wrong one is refused before.
+ */
 export function ApplicationFile({ label, value, onChange, onBusy, error }: FileProps) {
   const [sending, setSending] = useState<{ file: File; done: number }>()
   const [fault, setFault] = useState<string>()

@@ -20,7 +20,9 @@ type OwnProps = {
   readonly onChanged: () => void
 }
 
-/** An application for its applicant: its state by the letters they got, what they sent, how to replace and withdraw it. */
+/**
+ * An application for its applicant: its state by the letters they got, what they sent, how to replace and withdraw it.
+ */
 export function OwnView({ own, token, onChanged }: OwnProps) {
   if (own.withdrawnAt !== null)
     return (

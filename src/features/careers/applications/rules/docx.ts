@@ -7,7 +7,9 @@ const macroType = /macroEnabled|vbaProject|vbaData|activeX/i
 const embeddedKinds = new Set(['oleObject', 'package', 'aFChunk', 'control', 'activeXControlBinary', 'subDocument'])
 const scriptKinds = new Set(['vbaProject', 'wordVbaData', 'keyMapCustomizations', 'attachedToolbars'])
 
-/** What is wrong with a DOCX: a zip whose main part is a Word document, without programs, other files and outside parts. */
+/**
+ * What is wrong with a DOCX: a zip whose main part is a Word document, without programs, other files and outside parts.
+ */
 export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFault | undefined> {
   const zip = await readZip(bytes, (name) => name === '[Content_Types].xml' || name.endsWith('.rels'))
   if (typeof zip === 'string') return zip

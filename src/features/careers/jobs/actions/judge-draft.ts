@@ -24,7 +24,8 @@ type About = {
 }
 
 /**
- * Keeps a wording with what is doubtful about it. One doubt seals what is sent to the position until a moderator looked.
+ * Keeps a wording with what is doubtful about it. One doubt seals what is sent to the
+ * position until a moderator looked.
  * @returns the wording, and whether a moderator has to look at it first.
  * @throws Refusal deadline_not_possible, project_not_yours (422); file_not_found, area_not_found (404).
  */

@@ -100,7 +100,9 @@ type Found = {
 
 type Bounds = { readonly pageSize: number; readonly openMax: number }
 
-/** On a board that is too long to be counted: what lies near first, and what an index has only where that is not enough. */
+/**
+ * On a board that is too long to be counted: what lies near first, and what an index has only where that is not enough.
+ */
 async function findFurther(
   db: Database,
   wanted: Wanted,
@@ -158,7 +160,9 @@ function placeOf(after: string | null): ListPlace | null {
 const countOf = (counts: Survey['counts'], value: string): number | undefined =>
   counts.find((one) => one.value === value)?.count
 
-/** All categories and sectors, and the areas and countries that there are; a value that is chosen always stands there. */
+/**
+ * All categories and sectors, and the areas and countries that there are; a value that is chosen always stands there.
+ */
 function facetsOf(
   taxonomy: TaxonomyLabels,
   { facets }: JobChoice,

@@ -17,8 +17,8 @@ type ListFieldProps = {
 }
 
 /**
- * JPST-10 to JPST-13: a list that grows and shrinks, by its buttons or by keyboard: Enter adds a row below, Backspace in
- * an empty row takes it out.
+ * JPST-10 to JPST-13: a list that grows and shrinks, by its buttons or by keyboard: Enter adds a row
+ * below, Backspace in an empty row takes it out.
  */
 export function ListField({ label, hint, one, rows, error, onChange }: ListFieldProps) {
   const id = useId()

@@ -38,7 +38,9 @@ export async function archiveFiles(
   })
 }
 
-/** Numbered by application, so that two of one name differ. Who withdraws meanwhile is left out and listed as withdrawn. */
+/**
+ * Numbered by application, so that two of one name differ. Who withdraws meanwhile is left out and listed as withdrawn.
+ */
 async function* entriesOf(
   platform: Platform,
   files: readonly ArchivedFile[],

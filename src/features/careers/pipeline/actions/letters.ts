@@ -24,9 +24,10 @@ type Draft = {
 }
 
 /**
- * Writes to applicants. They move at once; the mail leaves after ten minutes, until when it can be taken back. Who waits
- * for another letter is in none twice, so that a double press sends one.
- * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed, nobody_to_tell (409); too_many_letters (429).
+ * Writes to applicants. They move at once; the mail leaves after ten minutes, until when it can be taken back. Who
+ * waits for another letter is in none twice, so that a double press sends one.
+ * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed,
+ * nobody_to_tell (409); too_many_letters (429).
  */
 export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job'>, draft: Draft): Promise<HeldLetter> {
   const { stage, words } = draft
@@ -77,7 +78,10 @@ export const cancelLetter = (platform: Platform, by: Manager, id: Id<'applicatio
     return undefined
   })
 
-/** Sends the next letter whose time has come, and forgets what was written about who withdrew. True when there may be more. */
+/**
+ * Sends the next letter whose time has come, and forgets what was written about who
+ * withdrew. True when there may be more.
+ */
 export async function sendLetters(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const letter = await store.lockDue(tx, platform.clock.now())

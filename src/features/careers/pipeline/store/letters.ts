@@ -21,7 +21,9 @@ const columns = sql`l.id, l.job_id as "jobId", l.stage, l.words, l.send_after as
 export const lockLetters = (tx: Database, jobId: Id<'job'>): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended('letters of ' || ${jobId}, 0))`)
 
-/** Those of the applications that can be written to: of this position, not withdrawn, not hired, not in a held letter. */
+/**
+ * Those of the applications that can be written to: of this position, not withdrawn, not hired, not in a held letter.
+ */
 export const listReaders = (
   tx: Database,
   jobId: Id<'job'>,

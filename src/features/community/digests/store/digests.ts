@@ -18,8 +18,8 @@ export type Found = {
 export type Limits = { readonly listedSince: Instant; readonly listed: number; readonly gathered: number }
 
 /**
- * Of a notification `n`: whether what it leads to may still be shown: its project is shown and no block stands between its
- * researcher and the reader, or the project is the reader's own.
+ * Of a notification `n`: whether what it leads to may still be shown: its project is shown and no block stands between
+ * its researcher and the reader, or the project is the reader's own.
  */
 export const isTellable = sql`not exists (
   select from projects p

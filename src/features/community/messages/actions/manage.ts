@@ -65,7 +65,9 @@ export async function close(
   await setClosed(platform.database, id, closing)
 }
 
-/** @throws Refusal conversation_unavailable, message_not_found (404), also for other people's; removal_too_late (409). */
+/**
+ * @throws Refusal conversation_unavailable, message_not_found (404), also for other people's; removal_too_late (409).
+ */
 export async function remove(
   { database: db, clock }: Platform,
   { userId }: Actor,

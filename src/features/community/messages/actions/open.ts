@@ -20,7 +20,8 @@ type Wish = {
 
 /**
  * The conversation about a project that a link leads to.
- * @throws Refusal conversation_unavailable (404), also for a person without a gift that counts; email_not_confirmed (403);
+ * @throws Refusal conversation_unavailable (404), also for a person without a gift that
+ * counts; email_not_confirmed (403);
  *   too_many_threads (429).
  */
 export function openThread(

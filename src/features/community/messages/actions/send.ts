@@ -21,8 +21,8 @@ type Wish = {
 }
 
 /**
- * Sends a message. The key comes first: what was sent already is answered with the first message, whatever became of the
- * thread, the block or the limit since.
+ * Sends a message. The key comes first: what was sent already is answered with the first message, whatever
+ * became of the thread, the block or the limit since.
  * @throws Refusal conversation_unavailable (404); email_not_confirmed (403); room_closed, wait_for_answer,
  *   sent_otherwise (409); sending_too_quickly (429).
  */

@@ -23,7 +23,10 @@ const nearlyFull = 3500
 
 export const notice = 'Communication may be reviewed. Moderators read only what was reported.'
 
-/** Ctrl Enter sends, Enter begins a new line, Escape leads to the list. What is typed stays until it is sent, in this browser. */
+/**
+ * Ctrl Enter sends, Enter begins a new line, Escape leads to the list. What is typed
+ * stays until it is sent, in this browser.
+ */
 export function Composer({ open, userId, field, onSend }: ComposerProps) {
   const { face, thread } = open
   const { text, setText } = useDraftOf(draftKey(userId, thread.id))

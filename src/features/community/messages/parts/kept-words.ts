@@ -1,6 +1,7 @@
 import type { Way } from '../rules/faces.ts'
 
-// What was typed and not sent, in this browser: it survives a reload and is there in another tab. Signing out forgets it.
+// What was typed and not sent, in this browser: it survives a reload and is there in
+// another tab. Signing out forgets it.
 
 export type Unsent = {
   readonly key: string

@@ -12,7 +12,9 @@ export type Facts = {
   readonly isClosed: boolean
 }
 
-/** The same words for a person who was blocked, left, closed the account, or never was there: a refusal tells nothing. */
+/**
+ * The same words for a person who was blocked, left, closed the account, or never was there: a refusal tells nothing.
+ */
 export const unavailable = 'This conversation is not available.'
 
 type Composer = { readonly state: 'open' } | { readonly state: 'unavailable' | 'closed'; readonly why: string }

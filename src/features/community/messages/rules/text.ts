@@ -11,7 +11,10 @@ export const isTooLong = (text: string): boolean => lengthOf(text) > messageLeng
 
 export type TextPiece = { readonly text: string; readonly url?: string }
 
-/** The addresses in a text, which stay text until they are pressed. Only http and https, and nothing that carries a sign-in. */
+/**
+ * The addresses in a text, which stay text until they are pressed. Only http and https,
+ * and nothing that carries a sign-in.
+ */
 export function addressPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0

@@ -96,7 +96,10 @@ const Nothing = ({ type }: { readonly type: 'donor' | 'researcher' | null | unde
   </div>
 )
 
-/** After a hint, the page is read within this time, later in one tab than in another: a thousand readers do not ask at once. */
+/**
+ * After a hint, the page is read within this time, later in one tab than in another: a
+ * thousand readers do not ask at once.
+ */
 const spreadMs = 200
 const pollMs = { inFocus: 5000, behind: 30_000 } as const
 

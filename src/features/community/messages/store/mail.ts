@@ -22,8 +22,8 @@ export type Recipient = {
 }
 
 /**
- * Those whom a thread reaches by mail, with their first unread message: both of a direct thread, and the researcher of a
- * room. Not who muted it, nor who was mailed about it and has read nothing since.
+ * Those whom a thread reaches by mail, with their first unread message: both of a direct thread, and the researcher of
+ * a room. Not who muted it, nor who was mailed about it and has read nothing since.
  */
 export const listToMail = (tx: Database, roomIds: readonly Id<'room'>[], before: Instant): Promise<Recipient[]> =>
   tx.query<Recipient>(sql`
@@ -77,8 +77,8 @@ const unreadAfter = (seq: Sql): Sql => sql`
   ) counted`
 
 /**
- * Threads with something unread that no mail told of, of people who have such threads gathered in this kind of mail. Rooms
- * are gathered in a week until chosen otherwise; a researcher's own rooms count as messages to them.
+ * Threads with something unread that no mail told of, of people who have such threads gathered in this kind of mail.
+ * Rooms are gathered in a week until chosen otherwise; a researcher's own rooms count as messages to them.
  */
 export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promise<UnreadRoom[]> =>
   tx.query<UnreadRoom>(sql`
@@ -94,7 +94,9 @@ export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promis
 
 export type Recount = WhoGathers & { readonly roomId: Id<'room'>; readonly afterSeq: number }
 
-/** The same threads later, for a mail that waited: what was read, removed, blocked or switched off meanwhile is gone. */
+/**
+ * The same threads later, for a mail that waited: what was read, removed, blocked or switched off meanwhile is gone.
+ */
 export const listStillUnread = (db: Database, asked: readonly Recount[]): Promise<UnreadRoom[]> =>
   db.query<UnreadRoom>(sql`
     select a."userId", a.kind, r.id as "roomId", p.title as "projectTitle", r.kind = 'direct' as "isDirect",

@@ -141,8 +141,9 @@ export const openRooms = (
     select opened.id, p.owner_id, 'researcher', 0, 0, ${now} from opened join projects p on p.id = opened.project_id`)
 
 /**
- * Brings the rooms of these donors up to date: who has a gift that counts is in from the newest message on, who has none
- * any more reads up to it. Direct threads follow. The rooms are locked in a fixed order, so that batches cannot deadlock.
+ * Brings the rooms of these donors up to date: who has a gift that counts is in from the newest
+ * message on, who has none any more reads up to it. Direct threads follow. The rooms are locked in a
+ * fixed order, so that batches cannot deadlock.
  */
 export const settleMembers = async (
   tx: Database,

@@ -16,8 +16,8 @@ type Reasoned = Scored & { readonly why: Why }
 export type Page<Item> = { items: Item[]; older: string | null }
 
 /**
- * What may interest a donor: what overlaps their interests, then others of researchers whom they supported, then what is
- * near. A few with a boost stand at the head of the first page, and trending ones fill it.
+ * What may interest a donor: what overlaps their interests, then others of researchers whom they supported, then what
+ * is near. A few with a boost stand at the head of the first page, and trending ones fill it.
  */
 export async function suggest(
   platform: Platform,

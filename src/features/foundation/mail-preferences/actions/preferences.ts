@@ -8,7 +8,9 @@ import type { MailPreferences } from '../contract.ts'
 import { type Choice, type Choices, defaultChoice, topicRules } from '../rules.ts'
 import { deleteChoices, findZone, findZoneName, listChoices, listNotNow, storeChoices, storeZone } from '../store.ts'
 
-/** Those of these people who do not want a topic mailed at once: gathered, or not at all. Everybody else does (AMB-089). */
+/**
+ * Those of these people who do not want a topic mailed at once: gathered, or not at all. Everybody else does (AMB-089).
+ */
 export async function declinedBy(
   db: Database,
   userIds: readonly Id<'user'>[],

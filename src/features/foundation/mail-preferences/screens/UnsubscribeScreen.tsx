@@ -12,7 +12,9 @@ export const handle = screen(() => ({ title: 'Fewer mails', robots: 'noindex', c
 
 const failed = 'That could not be sent. Please try again in a moment.'
 
-/** Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does. */
+/**
+ * Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -36,7 +36,9 @@ export const eachLine =
     return edited(start, end, insert, moved, to - from)
   }
 
-/** The chosen words as a link; its address is selected, to be typed over. An address that is chosen becomes the link's. */
+/**
+ * The chosen words as a link; its address is selected, to be typed over. An address that is chosen becomes the link's.
+ */
 export const link: Act = ({ text, from, to }) => {
   const chosen = text.slice(from, to).replaceAll('\n', ' ')
   if (/^https:\/\/\S+$/.test(chosen)) return edited(from, to, `[words](${chosen})`, 1, 5)

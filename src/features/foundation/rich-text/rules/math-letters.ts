@@ -20,7 +20,9 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'double-struck': { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' },
 }
 
-/** Browsers know only `normal` of `mathvariant`: other alphabets are letters of their own. Undefined where one is not. */
+/**
+ * Browsers know only `normal` of `mathvariant`: other alphabets are letters of their own. Undefined where one is not.
+ */
 export function inAlphabet(text: string, variant: string): string | undefined {
   const alphabet = alphabets[variant]
   if (!alphabet) return undefined

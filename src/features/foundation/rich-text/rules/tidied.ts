@@ -1,4 +1,7 @@
-/** Marks that turn the direction of a line, and signs without width that join nothing: they make one text look like another. */
+/**
+ * Marks that turn the direction of a line, and signs without width that join nothing:
+ * they make one text look like another.
+ */
 const unseen = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C\u200B\u2060-\u2064\uFEFF\u00AD\u180E]/gu
 /** They mean nothing in a text. Tab and line feed stay; NUL is refused, since no text needs it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed

@@ -131,8 +131,8 @@ function decide(events: readonly PaymentEvent[], gifts: readonly PaidGift[]) {
 }
 
 /**
- * When the gateway took each payment: it dates the gift, however late we hear of it. A gateway's clock may be wrong, but
- * no gift is paid before it was begun, nor after we received its event.
+ * When the gateway took each payment: it dates the gift, however late we hear of it. A gateway's clock may be wrong,
+ * but no gift is paid before it was begun, nor after we received its event.
  */
 function paidTimes(
   events: readonly PaymentEvent[],

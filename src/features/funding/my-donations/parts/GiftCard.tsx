@@ -88,7 +88,9 @@ function Trouble({ gift, now }: GiftProps) {
   )
 }
 
-/** AMB-071: the offer to redirect a gift whose project missed its minimum or cannot be paid, or where it was redirected. */
+/**
+ * AMB-071: the offer to redirect a gift whose project missed its minimum or cannot be paid, or where it was redirected.
+ */
 function Redirects({ gift }: { gift: MyGift }) {
   const { redirectUntil, redirectedFrom, isUnfetched } = gift
   if (redirectedFrom !== null) return <p className="text-ink-2 text-sm">Redirected from “{redirectedFrom}”.</p>

@@ -37,8 +37,8 @@ const isReadable = (donorId: string) => sql`n.state = 'published' and n.hidden_a
     where known.project_id = n.project_id and known.donor_id = ${donorId} and known.gifts > 0))`
 
 /**
- * What a person gave to each project in a span of time, by the ledger, and what the project shows since; the latest gift
- * first. Projects to which nothing is left of the gifts are not there.
+ * What a person gave to each project in a span of time, by the ledger, and what the project shows since; the latest
+ * gift first. Projects to which nothing is left of the gifts are not there.
  */
 export const listAccounts = (db: Database, donorId: string, from: Instant, until: Instant) =>
   db.query<AccountLine>(sql`

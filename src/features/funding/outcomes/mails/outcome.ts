@@ -100,7 +100,10 @@ export const noticeFor = (
   what: string,
 ): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
 
-/** Mail and notification for a donor: one for each person, however many gifts there are. @param redirects of each gift. */
+/**
+ * Mail and notification for a donor: one for each person, however many gifts there are.
+ * @param redirects of each gift.
+ */
 export function donorMessages(
   platform: Platform,
   outcome: OutcomeRow,

@@ -52,7 +52,10 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
   })
 }
 
-/** Those of plans apart; of gifts the payments first: a refund may be in the same batch as the gift that it is taken from. */
+/**
+ * Those of plans apart; of gifts the payments first: a refund may be in the same batch
+ * as the gift that it is taken from.
+ */
 async function applyEvents(
   tx: Database,
   platform: Platform,

@@ -129,7 +129,9 @@ async function book(
   await keepMissing(tx, id, projectId)
 }
 
-/** What is covered of this project, which is locked until the transaction ends; gifts up to now have given back theirs. */
+/**
+ * What is covered of this project, which is locked until the transaction ends; gifts up to now have given back theirs.
+ */
 async function mustBeCovered(tx: Database, platform: Platform, projectId: Id<'project'>) {
   await lockProjects(tx, [projectId])
   await settleCover(tx, platform, projectId)

@@ -20,8 +20,8 @@ const atOnce = 50
 export type BankPayoutEvent = { readonly gateway: string; readonly eventId: string; readonly bankPayout: BankPayout }
 
 /**
- * Applies what a gateway says of payouts to banks, in the caller's transaction: in any order, and more than once. Paid is
- * not final: a bank may send it back for days.
+ * Applies what a gateway says of payouts to banks, in the caller's transaction: in any order, and more than once. Paid
+ * is not final: a bank may send it back for days.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */

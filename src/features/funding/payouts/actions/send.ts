@@ -70,8 +70,8 @@ async function begin(tx: Database, running: Platform, payout: PayoutRow): Promis
 }
 
 /**
- * Asks the gateway for each step that is due, outside any transaction and with the step's own key, so that a retry after
- * a crash or a lost answer moves nothing twice.
+ * Asks the gateway for each step that is due, outside any transaction and with the step's own key, so that a retry
+ * after a crash or a lost answer moves nothing twice.
  *
  * @returns whether there may be more.
  */

@@ -32,8 +32,8 @@ type Wish = {
 }
 
 /**
- * Says what a part of a payout was spent on, with its receipt. It is never changed, because everybody reads it: a wrong one
- * is taken back and said anew.
+ * Says what a part of a payout was spent on, with its receipt. It is never changed, because everybody reads
+ * it: a wrong one is taken back and said anew.
  *
  * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future, line_not_found,
  * file_not_found, idempotency_mismatch.

@@ -8,7 +8,10 @@ export const payoutCentsMin: Cents = cents(1000)
 
 /** A project's money, as its gifts, refunds, disputes and payouts leave it. */
 export type ProjectFacts = {
-  /** What is left of gifts that are old enough, and of younger ones: net of fees, refunds, open disputes and refunds that are promised. */
+  /**
+   * What is left of gifts that are old enough, and of younger ones: net of fees, refunds, open
+   * disputes and refunds that are promised.
+   */
   readonly old: Cents
   readonly young: Cents
   /** Taken by banks that have not decided, and promised back to donors: the project's share. */
@@ -17,7 +20,9 @@ export type ProjectFacts = {
   /** Payouts that are asked for or under way, and those that arrived. */
   readonly underWay: Cents
   readonly paid: Cents
-  /** Of what banks took after a payout: what finance gave up and did not come back. Later gifts need not give it back. */
+  /**
+   * Of what banks took after a payout: what finance gave up and did not come back. Later gifts need not give it back.
+   */
   readonly writtenOff: Cents
   readonly minimum: Cents
   readonly raised: Cents
@@ -89,8 +94,8 @@ export const availableAt = (givenAt: Instant): Instant => later(givenAt, settles
 export const coverOf = (balance: Cents): Cents => cents(Math.max(0, -balance))
 
 /**
- * What came back of what finance gave up, and is the platform's again. Otherwise a bank that turns its word would give
- * the project the same money twice.
+ * What came back of what finance gave up, and is the platform's again. Otherwise a bank that reverses its
+ * decision would give the project the same money twice.
  *
  * @param writtenOff what is given up of the project now.
  * @param newest of the newest write-off: what was given up right after it, and what came back since of the gifts and

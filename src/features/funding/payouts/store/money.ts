@@ -163,7 +163,9 @@ export async function hasSent(tx: Database, projectId: string): Promise<boolean>
   return row?.isSent === true
 }
 
-/** How often a cover of a project, or what came back of a write-off, was booked: for the reference of the next entry. */
+/**
+ * How often a cover of a project, or what came back of a write-off, was booked: for the reference of the next entry.
+ */
 export async function countEntries(
   tx: Database,
   projectId: string,

@@ -156,8 +156,8 @@ export const listStray = (db: Database, limit: number) =>
     order by payout.id limit ${limit}`)
 
 /**
- * Whether nothing stands before this payout: of each payee one leaves at a time, and while our balance is too low for one,
- * no other overtakes it.
+ * Whether nothing stands before this payout: of each payee one leaves at a time, and while our balance
+ * is too low for one, no other overtakes it.
  */
 export async function isNextToSend(tx: Database, payout: Pick<PayoutRow, 'id' | 'payeeId'>): Promise<boolean> {
   const [row] = await tx.query<{ isNext: boolean }>(sql`

@@ -59,8 +59,8 @@ export async function putOffStep(db: Database, step: Pick<StepRow, 'payoutId' | 
 }
 
 /**
- * Refused for now. The next request is another one, with another key: a gateway that is asked with the same key says the
- * same again for a day, whatever changed. Nothing was made by the old key, so nothing is made twice.
+ * Refused for now. The next request is another one, with another key: a gateway that is asked with the same key says
+ * the same again for a day, whatever changed. Nothing was made by the old key, so nothing is made twice.
  */
 export async function askAnewAt(
   db: Database,

@@ -12,8 +12,8 @@ const taken = sql`
   where entry.kind not in ('payout_cover', 'claim_recovered')`
 
 /**
- * Keeps it with a write-off, after its entry and in its transaction, which holds the project. Of a whole gift nothing can
- * come back: it is left out.
+ * Keeps it with a write-off, after its entry and in its transaction, which holds the project. Of a whole
+ * gift nothing can come back: it is left out.
  */
 export async function keepMissing(tx: Database, writeOffId: string, projectId: string): Promise<void> {
   await tx.query(sql`
@@ -29,7 +29,9 @@ export async function keepMissing(tx: Database, writeOffId: string, projectId: s
     where has_moved`)
 }
 
-/** What was given up right after the newest write-off of a project, and what came back since of what was missing then. */
+/**
+ * What was given up right after the newest write-off of a project, and what came back since of what was missing then.
+ */
 const newestOf = (projectId: Sql): Sql => sql`
   select coalesce(one.lost_cents, 0) as lost, coalesce((
     select sum(greatest(0, kept.cents - stands.cents)) from write_off_sources kept
@@ -45,8 +47,8 @@ export const findNewest = (tx: Database, projectId: string) =>
   first(tx.query<{ lost: Cents; back: Cents }>(newestOf(sql`${projectId}::uuid`)))
 
 /**
- * What is given up of each project now, at most (the same as `recoveredOf` in the rules), and what went of all its gifts,
- * whatever a write-off kept.
+ * What is given up of each project now, at most (the same as `recoveredOf` in the rules), and what went
+ * of all its gifts, whatever a write-off kept.
  */
 export const givenUp: Sql = sql`(
   select lost.project_id, lost.cents, greatest(0, coalesce(newest.lost - newest.back, 0)) as most, (

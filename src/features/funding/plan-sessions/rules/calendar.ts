@@ -29,7 +29,9 @@ const escaped = (text: string): string =>
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const bytesMax = 75
 
-/** §3.1: no line is longer than 75 bytes; a longer one goes on after a line break and a space, never within a character. */
+/**
+ * §3.1: no line is longer than 75 bytes; a longer one goes on after a line break and a space, never within a character.
+ */
 export function folded(line: string): string {
   const lines: string[] = []
   let current = ''

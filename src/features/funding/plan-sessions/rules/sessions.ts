@@ -51,7 +51,10 @@ export const permissionFor = {
 export const kindsFor = (permissions: readonly Permission[]): SessionKind[] =>
   sessionKinds.filter((kind) => holds(permissions, permissionFor[kind]))
 
-/** Whether a person has one left to ask for: what is granted, less what is used and what is asked for and not counted yet. */
+/**
+ * Whether a person has one left to ask for: what is granted, less what is used and
+ * what is asked for and not counted yet.
+ */
 export const canAsk = (left: { readonly granted: number; readonly used: number }, waiting: number): boolean =>
   left.used + waiting < left.granted
 

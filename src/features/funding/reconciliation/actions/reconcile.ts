@@ -16,7 +16,8 @@ const leaseMs = 15 * minuteMs
 const kinds: readonly ListedKind[] = ['payments', 'refunds', 'disputes']
 
 /**
- * The nightly comparison of each account: first single payments, refunds and disputes, then what the gateway owes us as a whole.
+ * The nightly comparison of each account: first single payments, refunds and disputes, then
+ * what the gateway owes us as a whole.
  *
  * @returns undefined while another process compares, or without a gateway.
  * @throws GatewayUnavailable; the next run starts where this one did.

@@ -31,8 +31,8 @@ export type DisputeEvent = {
 
 /**
  * Applies dispute events in the caller's transaction: each dispute is opened once and decided once, whatever the order
- * or number of its events, and each turn of its verdict is booked once. A verdict that comes first opens the dispute and
- * decides it.
+ * or number of its events, and each turn of its verdict is booked once. A verdict that comes
+ * first opens the dispute and decides it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */

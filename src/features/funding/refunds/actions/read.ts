@@ -59,7 +59,9 @@ export async function readReversals(
   return { refunds: refunds.map((row) => refundOf(row, actor)), disputes }
 }
 
-/** The refunded or reserved amount of a gift, and what was decided by one person alone: of it, and by this one in a day. */
+/**
+ * The refunded or reserved amount of a gift, and what was decided by one person alone: of it, and by this one in a day.
+ */
 export async function readReservedAmount(
   db: Database,
   actor: Actor,

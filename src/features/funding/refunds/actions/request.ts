@@ -41,8 +41,9 @@ const refundsPaused =
   'Refunds are paused while a fault in our books is looked into. Nothing was given back. Please ask again once a proof finds them whole.'
 
 /**
- * Requests a refund and reserves its amount (AMB-097). Up to $500 of a gift and $2,000 in a day by one person it is sent
- * to the gateway at once; above that a second person must approve. It is posted only after the gateway has made it.
+ * Requests a refund and reserves its amount (AMB-097). Up to $500 of a gift and $2,000 in a day by
+ * one person it is sent to the gateway at once; above that a second person must approve. It is
+ * posted only after the gateway has made it.
  *
  * @throws Refusal donation_not_found, gift_not_refundable, gift_disputed, refund_too_large, idempotency_mismatch,
  * books_broken.
@@ -76,8 +77,8 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
 /**
  * The second person's decision.
  *
- * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable, refund_too_large when
- * the gift has changed since; books_broken, for an approval only: a rejection moves nothing.
+ * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable, refund_too_large
+ * when the gift has changed since; books_broken, for an approval only: a rejection moves nothing.
  */
 export async function decideOnRefund(
   platform: Platform,

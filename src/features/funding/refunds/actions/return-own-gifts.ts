@@ -40,7 +40,7 @@ async function giveBack(platform: Platform, { id: donationId, reason: whose }: O
     if (amount === 0) return
     const id = newId<'refund'>(platform)
     const about = { id, donationId, amount, reason: 'platform_error', note: notes[whose] } as const
-    // Again when a bank turned its verdict and gave back what it had taken.
+    // Again when a bank reversed its decision and gave back what it had taken.
     const times = await countByThemselves(tx, donationId)
     const row = { ...about, state: 'sending', requestedBy: null, clientKey: `own gift ${times + 1}` } as const
     await insertRefund(tx, row, platform.clock.now())

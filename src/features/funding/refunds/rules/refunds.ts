@@ -65,7 +65,8 @@ export const mayBeRefunded = (gift: Settled, isWhole: boolean): boolean =>
   refundableStates.includes(gift.state) && leftToRefund(gift, gift.refunded, isWhole) > 0
 
 /**
- * What is left of a gift after its refunds, by part; the parts sum to the rest. For gifts of which no bank took anything.
+ * What is left of a gift after its refunds, by part; the parts sum to the rest. For
+ * gifts of which no bank took anything.
  */
 export function restOf(gift: Given & { readonly refunded: Cents }): Given {
   const gross = cents(gift.gross - gift.refunded)

@@ -5,9 +5,9 @@ type State = 'open' | 'won' | 'lost'
 type Word = { readonly state: State; readonly moves?: number | undefined }
 
 /**
- * Whether a reported state is the bank's newer word. Events come in any order, and a bank may turn its verdict, so their
- * times say little: how often money has moved only goes up. An open dispute takes any verdict; a decided one only what
- * moved money since. An appeal by itself moves nothing.
+ * Whether a reported state is the bank's newer decision. Events come in any order, and a bank may reverse its decision,
+ * so their times say little: how often money has moved only goes up. An open dispute takes any verdict; a decided one
+ * only what moved money since. An appeal by itself moves nothing.
  */
 export function isNewerWord(known: Word & { readonly moves: number }, reported: Word): boolean {
   if (reported.state === 'open' || reported.state === known.state) return false

@@ -16,7 +16,7 @@ export type DisputeRow = {
   readonly feeReturned: Cents
   /** The project's money on hold; once decided, what was on hold then. */
   readonly held: Cents
-  /** How often the bank turned its own verdict. */
+  /** How often the bank reversed its decision. */
   readonly turns: number
   /** How often money had moved at the gateway when it last reported. */
   readonly moves: number

@@ -105,7 +105,9 @@ export async function countByThemselves(db: Database, donationId: string): Promi
   return row?.count ?? 0
 }
 
-/** One refund of a person after another, until the transaction ends: two at once must not pass the day's limit together. */
+/**
+ * One refund of a person after another, until the transaction ends: two at once must not pass the day's limit together.
+ */
 export async function lockRequester(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('refunds of ' || ${userId}, 0))`)
 }

@@ -13,8 +13,8 @@ export type DeskItem =
 export const milestoneId = ({ project, key }: MilestoneToCheck): string => `${project.id}.${key}`
 
 /**
- * The list of a tab. Milestones wait among the projects, each where it is due; they are few, so that all of them stand on
- * the first page.
+ * The list of a tab. Milestones wait among the projects, each where it is due; they are few, so
+ * that all of them stand on the first page.
  */
 export function deskItems(
   queue: Pick<ReviewQueue, 'items' | 'now'>,

@@ -96,8 +96,8 @@ const isDecision = (asking: Asking | undefined): asking is Decided | undefined =
   asking === undefined || decisions.includes(asking)
 
 /**
- * Three panes, each of which scrolls alone: the queue, the project or the milestone, and facts about it. Narrower, the facts stand below
- * the project; on phones the list, then the item with the facts as a tab.
+ * Three panes, each of which scrolls alone: the queue, the project or the milestone, and facts about it. Narrower, the
+ * facts stand below the project; on phones the list, then the item with the facts as a tab.
  */
 function ReviewDesk({ queue, review, cover, milestones, isMissing }: Desk) {
   const [query] = useSearchParams()

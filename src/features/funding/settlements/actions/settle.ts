@@ -21,9 +21,9 @@ import { readGateway } from './read-gateway.ts'
 import { readHeld } from './read-held.ts'
 
 /**
- * Brings the books back to what the gateway says it owes us: reads its rows and its payouts to our bank, books what only
- * they say, and makes an exception of what differs. Runs after the comparison of single objects, which repairs what was
- * not heard of. Safe to run at any time, and twice at once.
+ * Brings the books back to what the gateway says it owes us: reads its rows and its payouts to our bank, books what
+ * only they say, and makes an exception of what differs. Runs after the comparison of single objects, which repairs
+ * what was not heard of. Safe to run at any time, and twice at once.
  *
  * @returns how many exceptions are new; undefined without a gateway.
  * @throws GatewayUnavailable; what was read until then is kept.

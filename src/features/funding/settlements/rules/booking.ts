@@ -86,8 +86,8 @@ const beyondOwed = ({ clearing, inTransit, bank, owed, suspense }: Held): number
   clearing + inTransit + bank - owed - Math.max(0, suspense)
 
 /**
- * What is there of gifts' money beyond what is owed to projects: the platform's own. Below zero, the platform has to add
- * money of its own, because its fees did not cover what it bore. What plans brought in covers nothing of it.
+ * What is there of gifts' money beyond what is owed to projects: the platform's own. Below zero, the platform has to
+ * add money of its own, because its fees did not cover what it bore. What plans brought in covers nothing of it.
  */
 export const ownPart = (held: Held): Cents => cents(beyondOwed(held) - Math.max(0, held.plans))
 

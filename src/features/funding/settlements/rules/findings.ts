@@ -9,8 +9,8 @@ const settlingMs = hourMs
 type Difference = { readonly listed: Cents; readonly booked: Cents; readonly at: Instant }
 
 /**
- * Whether a difference has not had the time to settle: the statement before must have seen it, so that each gets a night
- * in which the comparison repairs it.
+ * Whether a difference has not had the time to settle: the statement before must have seen it, so that each
+ * gets a night in which the comparison repairs it.
  */
 export const isYoung = ({ at }: Pick<Difference, 'at'>, formerEndedAt: Instant | null, now: Instant): boolean =>
   formerEndedAt === null || at > formerEndedAt || at > later(now, -settlingMs)

@@ -15,8 +15,8 @@ import { findRefund, refund } from './refund.ts'
 import { stripeTaxes } from './taxes.ts'
 
 /**
- * Stripe as payment gateway (AMB-093): donors pay on Stripe's page, researchers are paid through Stripe Connect, and signed
- * events report the outcome.
+ * Stripe as payment gateway (AMB-093): donors pay on Stripe's page, researchers are paid through Stripe
+ * Connect, and signed events report the outcome.
  */
 export function createStripeGateway(
   platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,

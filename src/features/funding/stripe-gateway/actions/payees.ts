@@ -11,8 +11,8 @@ const unavailable = (error: unknown): never => {
 }
 
 /**
- * Stripe's hosted page for a payee, who comes back to `returnUrl` whatever they did there: their account is asked for, not
- * the address. A page works once and for some minutes, so each call makes another.
+ * Stripe's hosted page for a payee, who comes back to `returnUrl` whatever they did there: their account is asked for,
+ * not the address. A page works once and for some minutes, so each call makes another.
  */
 export async function openPayee({ stripe }: Needs, order: PayeeOrder): Promise<{ accountRef: string; url: string }> {
   const { idempotencyKey, returnUrl } = order
@@ -33,8 +33,8 @@ export async function openPayee({ stripe }: Needs, order: PayeeOrder): Promise<{
 }
 
 /**
- * Money leaves a payee's account only when we say so, and Stripe takes nothing from their bank: a transfer that is to be
- * taken back has to find its money there. Said before the page is shown, so before there is any money.
+ * Money leaves a payee's account only when we say so, and Stripe takes nothing from their bank: a transfer that is to
+ * be taken back has to find its money there. Said before the page is shown, so before there is any money.
  */
 const keepsItsMoney = (stripe: Stripe, stripeAccount: string) =>
   answered(

@@ -15,9 +15,9 @@ import { answered, StripeRefusal, undefinedIfMissing } from './client.ts'
 import { findPayee, listBanks, openPayee } from './payees.ts'
 
 /**
- * Payouts to people by separate charges and transfers: from our balance to the payee's account at Stripe, and from there
- * to their bank. Stripe forgets idempotency keys after a day, but no transfer and no payout: what may have been made is
- * looked for before it is made again.
+ * Payouts to people by separate charges and transfers: from our balance to the payee's account at Stripe, and from
+ * there to their bank. Stripe forgets idempotency keys after a day, but no transfer and no payout: what may have
+ * been made is looked for before it is made again.
  */
 export const stripePayouts = (needs: Needs): PayoutGateway => ({
   openPayee: (order) => openPayee(needs, order),

@@ -7,8 +7,8 @@ import { instantOfSeconds } from '../rules/gateway.ts'
 import { signedObject } from './read-event.ts'
 
 /**
- * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two kinds of events there, and to one of
- * a live key also test ones. Each only points: what it names is asked for.
+ * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two kinds of events there,
+ * and to one of a live key also test ones. Each only points: what it names is asked for.
  *
  * @returns undefined when signature or age is wrong.
  */

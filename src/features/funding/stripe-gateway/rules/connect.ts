@@ -23,8 +23,8 @@ type NewPayee = {
 const entityTypes = { person: 'individual', foundation: 'non_profit', institution: undefined } as const
 
 /**
- * An account that only receives (docs/decisions/0023): no dashboard, so that its bank is changed through our door alone;
- * fees and losses are ours.
+ * An account that only receives (docs/decisions/0023): no dashboard, so that its bank is changed through
+ * our door alone; fees and losses are ours.
  */
 export function payeeParams(order: NewPayee): Stripe.V2.Core.AccountCreateParams {
   const entityType = entityTypes[order.kind]
@@ -54,8 +54,8 @@ export function bankOf(banks: readonly Stripe.BankAccount[]): Stripe.BankAccount
 export const fingerprintOf = ({ fingerprint, id }: Stripe.BankAccount): string => fingerprint ?? id
 
 /**
- * A payee's account: `ready` once Stripe lets it receive and pay out. Details that Stripe still wants from the person are
- * attention only after there was a bank account: before, the person is not done.
+ * A payee's account: `ready` once Stripe lets it receive and pay out. Details that Stripe still wants from the person
+ * are attention only after there was a bank account: before, the person is not done.
  */
 export function payeeOf(account: Stripe.V2.Core.Account, banks: readonly Stripe.BankAccount[]) {
   const bank = bankOf(banks)

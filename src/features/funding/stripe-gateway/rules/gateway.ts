@@ -53,7 +53,10 @@ function methodOf(of: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'> 
   return { customerRef, methodRef: method.id, label, expires }
 }
 
-/** A charge of a kept card; undefined when it is none of ours. @param intent with its charge and balance row expanded. */
+/**
+ * A charge of a kept card; undefined when it is none of ours.
+ * @param intent with its charge and balance row expanded.
+ */
 export function chargeOf(intent: Stripe.PaymentIntent) {
   if (intent.metadata[orderMetadataKey] === undefined) return undefined
   const state = chargeStates[intent.status] ?? ('open' as const)
@@ -214,7 +217,9 @@ const rowKinds: Readonly<Record<string, RowKind>> = {
   topup_reversal: 'topup',
 }
 
-/** @param source what the row is about, expanded: disputes come as adjustments, and so do corrections of other kinds. */
+/**
+ * @param source what the row is about, expanded: disputes come as adjustments, and so do corrections of other kinds.
+ */
 export function rowKindOf(type: string, source: { readonly object: string } | null): RowKind {
   if (type === 'adjustment' && source?.object === 'dispute') return 'dispute'
   return rowKinds[type] ?? 'other'

@@ -20,8 +20,8 @@ type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute
 
 /**
  * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
- * against us. Told as often and in whatever order; a bank may turn its word, and each turn is booked once. What it takes
- * of a second payment is not owed, so it waits until we know which of the two a payment is.
+ * against us. Told as often and in whatever order; a bank may reverse its decision, and each reversal is booked once.
+ * What it takes of a second payment is not owed, so it waits until we know which of the two a payment is.
  *
  * @returns a reason when it cannot be applied now.
  */

@@ -18,9 +18,9 @@ import { ask } from './taxes.ts'
 const atOnce = 20
 
 /**
- * Asks for the tax of months that begin, before their invoices are made and outside any transaction. What was answered is
- * kept, so that a run that goes on after a crash does not ask again; what was not is asked for by the next run, and its
- * month waits. An address that the service refuses waits for a person.
+ * Asks for the tax of months that begin, before their invoices are made and outside any transaction. What was answered
+ * is kept, so that a run that goes on after a crash does not ask again; what was not is asked for by the next run, and
+ * its month waits. An address that the service refuses waits for a person.
  */
 export async function askRenewalTaxes(platform: Platform, most: number): Promise<void> {
   const { database, clock, payments } = platform

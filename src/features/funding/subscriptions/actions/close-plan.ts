@@ -8,7 +8,10 @@ import { voidUnpaid } from './changes.ts'
 /** Comes first when an account is closed: a payment locks the plan, too, before it writes the account. */
 export const lockPlan: AccountEventHandler = (tx, _, userId) => lockSubscriptions(tx, [userId])
 
-/** Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay in the books, with the name they bear. */
+/**
+ * Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay
+ * in the books, with the name they bear.
+ */
 export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
   const [one] = await lockSubscriptions(tx, [userId])
   if (!one) return

@@ -32,7 +32,8 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
 }
 
 /**
- * What an upgrade costs now, to the second and for fifteen minutes: the price that is shown is the price that is charged.
+ * What an upgrade costs now, to the second and for fifteen minutes: the price that is
+ * shown is the price that is charged.
  *
  * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade, tax_address_refused (409),
  * gateway_unavailable (503).

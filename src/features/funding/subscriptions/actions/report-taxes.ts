@@ -9,8 +9,8 @@ const batchSize = 50
 const leaseMs = 10 * minuteMs
 
 /**
- * Reports to the tax service which invoices were paid, each once: it knows them by the invoice. What it refuses waits for a
- * person, because the tax is owed all the same.
+ * Reports to the tax service which invoices were paid, each once: it knows them by the invoice. What it refuses waits
+ * for a person, because the tax is owed all the same.
  *
  * @returns whether there may be more.
  */

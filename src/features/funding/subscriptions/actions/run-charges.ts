@@ -143,7 +143,9 @@ const isWaiting = (answer: ChargeAnswer | undefined): boolean =>
 const isDeclined = (answer: ChargeAnswer | undefined): boolean =>
   answer !== undefined && answer.state !== 'succeeded' && !isWaiting(answer)
 
-/** Not answered, the bank takes its time, or the person chose another way: no try is counted, and it is made again soon. */
+/**
+ * Not answered, the bank takes its time, or the person chose another way: no try is counted, and it is made again soon.
+ */
 async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]): Promise<void> {
   const now = clock.now()
   const invoices = await findInvoices(
@@ -159,7 +161,9 @@ async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]
   )
 }
 
-/** Neither paid meanwhile, by the person, nor declined in this try, as heard by a process that was believed to be dead. */
+/**
+ * Neither paid meanwhile, by the person, nor declined in this try, as heard by a process that was believed to be dead.
+ */
 const isStillOpen = ({ id, state, tries }: Invoice, { invoiceId, tryNumber }: Tried): boolean =>
   id === invoiceId && state === 'open' && tries < tryNumber
 

@@ -31,11 +31,11 @@ import { bySaid, type Taxing, taxedLines } from './taxes.ts'
 const batchSize = 200
 
 /**
- * Makes the invoices of months that begin, each once: its period is unique in the database, so that two runs at once, or
- * one that was killed, bill no plan twice. What is charged follows by `runCharges`.
+ * Makes the invoices of months that begin, each once: its period is unique in the database, so that two runs at once,
+ * or one that was killed, bill no plan twice. What is charged follows by `runCharges`.
  *
- * Two brakes ask a person before anything is charged: a second renewal of one subscription within twenty days, and a run
- * of more than one and a half times the months that were begun a month ago.
+ * Two brakes ask a person before anything is charged: a second renewal of one subscription within twenty days, and a
+ * run of more than one and a half times the months that were begun a month ago.
  *
  * @returns whether there may be more.
  */
@@ -148,7 +148,10 @@ async function taxingsOf(
   }
 }
 
-/** AMB-100: after the days of grace a plan is suspended, and long after that it ends. Nothing of the person's is deleted. */
+/**
+ * AMB-100: after the days of grace a plan is suspended, and long after that it ends.
+ * Nothing of the person's is deleted.
+ */
 async function lapse(platform: Platform): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()

@@ -49,8 +49,8 @@ export async function ask(
 }
 
 /**
- * Asks for a person who waits, and keeps what was said; undefined where the table says it, and where there is nothing to
- * tax.
+ * Asks for a person who waits, and keeps what was said; undefined where the table says
+ * it, and where there is nothing to tax.
  *
  * @throws Refusal tax_address_refused (409), gateway_unavailable (503): nothing is begun.
  */

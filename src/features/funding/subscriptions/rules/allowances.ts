@@ -23,8 +23,8 @@ const eachKind = (count: (kind: AllowanceKind) => number): Granted => ({
 })
 
 /**
- * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that holds less than was granted
- * takes nothing back, and who ends a plan and begins it anew has not twice as much.
+ * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that holds less than was
+ * granted takes nothing back, and who ends a plan and begins it anew has not twice as much.
  *
  * @param had what was granted and has not expired.
  */

@@ -5,7 +5,9 @@ type Found = { readonly cases: number; readonly faults: readonly string[] }
 
 const days = [28, 29, 30, 31]
 
-/** The nearest cent by exact rational arithmetic, a half upwards: 2p·s + w over 2w, cut, found by comparing products. */
+/**
+ * The nearest cent by exact rational arithmetic, a half upwards: 2p·s + w over 2w, cut, found by comparing products.
+ */
 function isNearest(price: number, seconds: number, whole: number, got: number): boolean {
   const [exact, unit] = [BigInt(price) * BigInt(seconds) * 2n, BigInt(whole)]
   const low = (2n * BigInt(got) - 1n) * unit

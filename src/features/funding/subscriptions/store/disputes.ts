@@ -9,7 +9,7 @@ export type PlanDispute = {
   readonly fee: Cents
   /** The part of the fee that the gateway gave back. */
   readonly feeReturned: Cents
-  /** How often money had moved at the gateway when it last reported, and how often the bank turned its word. */
+  /** How often money had moved at the gateway when it last reported, and how often the bank reversed its decision. */
   readonly moves: number
   readonly turns: number
 }

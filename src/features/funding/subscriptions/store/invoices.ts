@@ -82,7 +82,10 @@ export async function insertInvoices(
     where exists (select from added where added.id = said."invoiceId")`)
 }
 
-/** Numbers follow each other without a gap: taken in the transaction that gives them to invoices. @returns the first. */
+/**
+ * Numbers follow each other without a gap: taken in the transaction that gives them to invoices.
+ * @returns the first.
+ */
 export async function takeNumbers(tx: Database, series: string, count: number): Promise<number> {
   const row = await first(
     tx.query<{ next: number }>(sql`

@@ -184,8 +184,8 @@ export type ToCharge = {
 }
 
 /**
- * Open invoices whose next try is due: if this process dies while charging, they are due again at `until`, with the same
- * payment and the same try. While a bank disputes a payment of the plan nothing is charged.
+ * Open invoices whose next try is due: if this process dies while charging, they are due again at `until`, with the
+ * same payment and the same try. While a bank disputes a payment of the plan nothing is charged.
  */
 export const leaseTries = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<ToCharge>(sql`

@@ -113,7 +113,10 @@ export const listPayers = (db: Database, userIds: readonly string[]) =>
 export const referenceOfMonth = ({ userId, periodEnd }: Pick<Subscription, 'userId' | 'periodEnd'>): string =>
   `${userId}:${periodEnd}`
 
-/** No person is being asked about the next month: whether it may begin so soon, or where its tax is due. The text is that of `referenceOfMonth`. */
+/**
+ * No person is being asked about the next month: whether it may begin so soon, or where its tax is
+ * due. The text is that of `referenceOfMonth`.
+ */
 const isNotParked = (gateway: string) => sql`
   not exists (
     select from reconciliation_exceptions found
@@ -126,8 +129,8 @@ const isDue = (gateway: string, now: Instant) => sql`
     and (pending_change = 'cancel' or ${isNotParked(gateway)})`
 
 /**
- * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that a
- * person is asked about is left out, so that it holds up no other; that it was cancelled counts all the same.
+ * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that
+ * a person is asked about is left out, so that it holds up no other; that it was cancelled counts all the same.
  */
 export const lockDue = (tx: Database, gateway: string, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`

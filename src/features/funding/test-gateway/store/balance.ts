@@ -13,7 +13,10 @@ export type TestRow = {
   readonly fee: number
 }
 
-/** What moved its balance, as its payments, refunds, disputes and payouts say. The fee is the same as `costOf` in the rules. */
+/**
+ * What moved its balance, as its payments, refunds, disputes and payouts say. The fee
+ * is the same as `costOf` in the rules.
+ */
 const rows = sql`(
   select 'row_' || payment_ref as ref, coalesce(paid_at, updated_at) as at, 'payment' as kind, payment_ref as about,
     amount_cents as amount, (amount_cents * ${costBps} + 5000) / 10000 + ${costFixed} as fee

@@ -36,7 +36,9 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
   })
 }
 
-/** In the one order in which an account and what hangs on it are locked: otherwise a payment at that moment deadlocks. */
+/**
+ * In the one order in which an account and what hangs on it are locked: otherwise a payment at that moment deadlocks.
+ */
 export async function lockToClose(tx: Database, platform: Platform, userId: Id<'user'>): Promise<Account> {
   await announce(tx, platform, 'closing', userId)
   return lockAccount(tx, userId)

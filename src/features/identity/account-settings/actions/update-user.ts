@@ -50,8 +50,10 @@ export type UserChange = {
  * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
  * is written there is dropped (AMB-043).
  *
- * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal, reauthentication_needed,
- *   email_exists, reauthentication_not_valid, over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid,
+ * insufficient_aal, reauthentication_needed,
+ *   email_exists, reauthentication_not_valid, over_email_send_rate_limit,
+ * over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)

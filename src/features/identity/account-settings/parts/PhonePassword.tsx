@@ -7,7 +7,9 @@ import { requestNonce, savePassword } from '#features/identity/sign-in/parts/pas
 import { toast } from '#ui/toast.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The first password of a person who has a phone alone. A session that is older than a day shows the phone once more. */
+/**
+ * The first password of a person who has a phone alone. A session that is older than a day shows the phone once more.
+ */
 export function PhonePassword() {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string>()

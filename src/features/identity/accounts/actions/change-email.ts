@@ -48,7 +48,10 @@ export async function startChange(
   await mailUnconfirmedSides(tx, platform, { ...account, newEmail }, onward)
 }
 
-/** The first address of an account, where another service vouches for it, or confirmation is off. @throws Refusal email_exists. */
+/**
+ * The first address of an account, where another service vouches for it, or confirmation is off.
+ * @throws Refusal email_exists.
+ */
 export async function setFirstEmail(
   tx: Database,
   platform: Platform,

@@ -6,7 +6,10 @@ import { isTooLong, passwordLengthMax, tooCommonMessage } from '../rules/passwor
 
 export type Weakness = { readonly message: string; readonly reasons: readonly string[] }
 
-/** @param own address and phone of the person. @throws Refusal validation_failed; weak_password with reasons (AMB-035). */
+/**
+ * @param own address and phone of the person.
+ * @throws Refusal validation_failed; weak_password with reasons (AMB-035).
+ */
 export async function mustBeStrong(
   platform: Platform,
   password: string,

@@ -31,8 +31,8 @@ export async function cameFromAsker(
 
 /**
  * After one side of a change of address answered. The mailbox of the new address counts: where its link was followed in
- * the browser that asked, one person holds both. Else the new owner may be a person who pressed a stranger's button, and
- * their first recovery wins the account back.
+ * the browser that asked, one person holds both. Else the new owner may be a person who pressed a stranger's button,
+ * and their first recovery wins the account back.
  *
  * @param mayLose false for staff: who only has the mailbox must not get past their second factor.
  */

@@ -55,8 +55,8 @@ export type OpenedSession = {
 }
 
 /**
- * The rows of a new session, inside the caller's transaction, and last in it: the answer shows the account as it is read
- * here.
+ * The rows of a new session, inside the caller's transaction, and last in it: the answer
+ * shows the account as it is read here.
  */
 export async function openSession(
   tx: Database,

@@ -14,7 +14,10 @@ export const flowMs = 5 * minuteMs
 export const reauthenticateAfterMs = dayMs
 /** Requests of one kind from one network address are counted within this. */
 export const addressWindowMs = 5 * minuteMs
-/** Gifts that are begun without an account: from one network address in that window, and for one e-mail address in a day. */
+/**
+ * Gifts that are begun without an account: from one network address in that window,
+ * and for one e-mail address in a day.
+ */
 export const guestGiftsPerAddress = 30
 export const guestGiftsPerDay = 20
 /** Gifts that are begun by an account: from one network address in the same window, and by one account in an hour. */

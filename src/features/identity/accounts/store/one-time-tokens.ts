@@ -54,7 +54,9 @@ export type Spent = {
 const spentColumns = sql`
   user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", identity, challenge`
 
-/** Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. */
+/**
+ * Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed.
+ */
 export const spendToken = (
   tx: Database,
   tokenHash: string,

@@ -14,7 +14,8 @@ import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { accountFor } from './admin-users.ts'
 
-// What staff do for people who cannot help themselves. The caller checks the permission. Passwords are neither shown nor set.
+// What staff do for people who cannot help themselves. The caller checks the permission.
+// Passwords are neither shown nor set.
 
 type Letters = Parameters<typeof sendInvitation>[4]
 const onwardOf = ({ settings }: Platform) => ({ redirectTo: `${settings.origin}/`, challenge: null })

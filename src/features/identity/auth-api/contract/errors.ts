@@ -9,8 +9,8 @@ const weakPassword = {
 }
 
 /**
- * By the version that the request names in `x-supabase-api-version`: from 2024-01-01 on the code is a text, before it is
- * the status (AMB-050).
+ * By the version that the request names in `x-supabase-api-version`: from 2024-01-01 on the code is a
+ * text, before it is the status (AMB-050).
  */
 const shapes = [
   z.object({ code: z.string(), message: z.string(), ...weakPassword }),

@@ -6,7 +6,9 @@ import { searchLengthMin } from '../rules/names.ts'
 const restMs = 150
 const none: readonly FoundInstitution[] = []
 
-/** What is found for a text once typing rests; the answer for an earlier text is given up. Free text needs none of it. */
+/**
+ * What is found for a text once typing rests; the answer for an earlier text is given up. Free text needs none of it.
+ */
 export function useInstitutions(typed: string | undefined): readonly FoundInstitution[] {
   const api = useApi<typeof institutionsContract>()
   const [found, setFound] = useState(none)

@@ -26,7 +26,9 @@ export type WordForms = {
   readonly near: readonly string[]
 }
 
-/** The same with a mistyped word as what it may have meant; undefined where nothing was mistyped, or beyond recognition. */
+/**
+ * The same with a mistyped word as what it may have meant; undefined where nothing was mistyped, or beyond recognition.
+ */
 export function correctedOf(words: readonly WordForms[]): string | undefined {
   if (words.every(({ isKnown }) => isKnown) || words.some(({ isKnown, near }) => !isKnown && near.length === 0)) return
   return words.map(({ word, isKnown, near }) => (isKnown ? `${word}:*` : `(${near.join(' | ')})`)).join(' & ')

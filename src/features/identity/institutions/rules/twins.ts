@@ -13,7 +13,9 @@ export function twinsOf<Found extends Named>(found: readonly Found[], typed: str
   return twins.length > 1 ? twins : []
 }
 
-/** What a form writes for one that was chosen: with its place where others have its name, so that it stays told apart. */
+/**
+ * What a form writes for one that was chosen: with its place where others have its name, so that it stays told apart.
+ */
 export function nameAmong(found: readonly Named[], chosen: Named): string {
   const others = found.filter((one) => one !== chosen && isNamed(one, chosen.name))
   if (others.length === 0 || !chosen.city) return chosen.name

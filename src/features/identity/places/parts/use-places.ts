@@ -7,7 +7,9 @@ const none: readonly string[] = []
 
 type Asked = { readonly country: string; readonly kind: 'region' | 'city' }
 
-/** What is found for a text once typing rests; the answer for an earlier text is given up. Free text needs none of it. */
+/**
+ * What is found for a text once typing rests; the answer for an earlier text is given up. Free text needs none of it.
+ */
 export function usePlaces({ country, kind }: Asked, typed: string | undefined): readonly string[] {
   const api = useApi<typeof placesContract>()
   const [found, setFound] = useState(none)

@@ -5,7 +5,9 @@ import { type Plan, plans, type Tier } from '../rules.ts'
 
 type PlanCardsProps = { chosen: Tier; onChoose: (tier: Tier) => void }
 
-/** The three plans side by side, one of them chosen (RSUP-01): radio buttons, so that a form without scripts sends it. */
+/**
+ * The three plans side by side, one of them chosen (RSUP-01): radio buttons, so that a form without scripts sends it.
+ */
 export const PlanCards = ({ chosen, onChoose }: PlanCardsProps) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">Choose a plan</legend>

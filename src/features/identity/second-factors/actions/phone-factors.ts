@@ -100,7 +100,8 @@ export function challengePhone(
     const now = platform.clock.now()
     const expiresAt = later(now, challengeMs)
     await insertChallenge(tx, { id, factorId, now, expiresAt })
-    // A person cannot have many phones written to, and an attempt on another person's phone must not use up its owner's messages.
+    // A person cannot have many phones written to, and an attempt on another person's phone
+    // must not use up its owner's messages.
     const { userId } = caller
     const countedBy = verifiedAt === null ? [userId, phone] : [userId]
     await requestSms(tx, platform, { kind: 'factor', phone, userId, challengeId: id, countedBy })

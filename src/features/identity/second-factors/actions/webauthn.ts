@@ -18,7 +18,9 @@ import { relyingPartyId } from '../rules/webauthn.ts'
 
 export const library = () => import('@simplewebauthn/server')
 
-/** Passkeys stand alone, so the device must have asked for a finger, a face or a PIN; a security key follows a password. */
+/**
+ * Passkeys stand alone, so the device must have asked for a finger, a face or a PIN; a security key follows a password.
+ */
 type Verified = 'required' | 'preferred'
 const algorithms = { es256: -7, eddsa: -8, rs256: -257 }
 export const supportedAlgorithmIDs = Object.values(algorithms)

@@ -39,7 +39,8 @@ function readIntent(): string | null {
 }
 
 /**
- * Goes on with what was interrupted, once its person is back and signed in. A visitor who comes back without signing in is asked nothing.
+ * Goes on with what was interrupted, once its person is back and signed in. A visitor who comes
+ * back without signing in is asked nothing.
  *
  * @param intent as given to `ask`; names the thing and what it is done to.
  */

@@ -164,7 +164,9 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   return id
 }
 
-/** What an administrator said of whom they invited is kept; who signs up agrees to the terms, so those words are not. */
+/**
+ * What an administrator said of whom they invited is kept; who signs up agrees to the terms, so those words are not.
+ */
 function profileFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
   const told = factsOf({ ...person, userType: undefined }, now)
   if (holder.invitedAt === null || holder.termsVersion !== null) return told

@@ -48,7 +48,9 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
     : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
 }
 
-/** Keeps of a confirmed address what would be kept of an unknown one: later answers of a sign-up go by it (ASVS 6.3.8). */
+/**
+ * Keeps of a confirmed address what would be kept of an unknown one: later answers of a sign-up go by it (ASVS 6.3.8).
+ */
 async function noteForConfirmed(
   tx: Database,
   platform: Platform,

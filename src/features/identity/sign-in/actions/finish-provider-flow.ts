@@ -32,8 +32,8 @@ export type Finished =
   | { readonly code: string }
 
 /**
- * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one. Who is
- * new and came without an address is asked for one first; the browser carries what it is known by meanwhile.
+ * Ends a sign-in, or the linking of another way of it, in a session, or in a code for a client that waits for one. Who
+ * is new and came without an address is asked for one first; the browser carries what it is known by meanwhile.
  *
  * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable, identity_already_exists, session_not_found
  *   and what signInProviderUser throws.

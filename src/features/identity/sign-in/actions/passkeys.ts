@@ -181,8 +181,8 @@ export const removePasskey = (platform: Platform, removal: Removal): Promise<voi
   platform.database.transaction((tx) => revokePasskey(tx, platform, removal))
 
 /**
- * Removes a passkey, notifies its owner, and ends the sessions that began with it but the one that asks. Without any other way in it
- * stays: an account without any way in is never meant.
+ * Removes a passkey, notifies its owner, and ends the sessions that began with it but the one that asks. Without any
+ * other way in it stays: an account without any way in is never meant.
  *
  * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
  */

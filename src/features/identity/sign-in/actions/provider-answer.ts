@@ -13,7 +13,10 @@ import { note, openProvider, unavailable } from './providers.ts'
 /** What the service gave for its own api; the client may ask for it. */
 export type ProviderTokens = { readonly access: string; readonly refresh: string | undefined }
 
-/** Both are derived from the state, so that nothing but its hash need be stored (RFC 7636; OpenID Connect Core §3.1.2.1). */
+/**
+ * Both are derived from the state, so that nothing but its hash need be stored (RFC
+ * 7636; OpenID Connect Core §3.1.2.1).
+ */
 const verifierOf = (platform: Platform, state: string) =>
   keyedHash(platform.secrets, 'identity: provider verifier', state)
 const nonceOf = (platform: Platform, state: string) => keyedHash(platform.secrets, 'identity: provider nonce', state)

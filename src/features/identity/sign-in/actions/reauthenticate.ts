@@ -10,7 +10,10 @@ import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 
-/** Mails a code that shows that who holds the session also reads the mail. @throws Refusal over_email_send_rate_limit. */
+/**
+ * Mails a code that shows that who holds the session also reads the mail.
+ * @throws Refusal over_email_send_rate_limit.
+ */
 export async function requestNonce(platform: Platform, caller: Claims): Promise<void> {
   const { account } = await readUser(platform, caller.userId)
   const { email, phone, id: userId } = account
@@ -29,8 +32,8 @@ export async function requestNonce(platform: Platform, caller: Claims): Promise<
 }
 
 /**
- * A password is changed by a person who signed in within a day, knows the old one, or reads the mail: a session that was left
- * open somewhere does not suffice.
+ * A password is changed by a person who signed in within a day, knows the old one, or reads the mail: a session
+ * that was left open somewhere does not suffice.
  *
  * @throws Refusal reauthentication_needed, reauthentication_not_valid.
  */

@@ -129,8 +129,8 @@ function hashAfter(
 }
 
 /**
- * The first person to sign up for an address must not keep a way in after its owner confirms it. While a link is under way,
- * a sign-up with another password therefore leaves the account without one: the owner chooses it after confirming.
+ * The first person to sign up for an address must not keep a way in after its owner confirms it. While a link is under
+ * way, a sign-up with another password therefore leaves the account without one: the owner chooses it after confirming.
  * When every link has ended, a sign-up is like the first. See docs/decisions.
  */
 async function signUpAgain(

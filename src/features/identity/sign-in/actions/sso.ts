@@ -76,8 +76,8 @@ const over = (): Refusal =>
   new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
 
 /**
- * Checks what an institution posted for a flow that waits (`findSsoFlow`) and keeps whom it named, once. The post comes from the institution's page without
- * our cookie, so the person is not signed in yet.
+ * Checks what an institution posted for a flow that waits (`findSsoFlow`) and keeps whom it named, once. The post comes
+ * from the institution's page without our cookie, so the person is not signed in yet.
  *
  * @throws Refusal bad_oauth_state, bad_oauth_callback, saml_provider_disabled, sso_provider_not_found.
  */

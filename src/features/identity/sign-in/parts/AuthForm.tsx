@@ -31,8 +31,8 @@ type AuthFormProps = {
 }
 
 /**
- * The one logic behind every form that signs people in or up (AMB-002). The browser keeps what is typed: nothing is lost
- * by an error, and what is harmless outlives a reload.
+ * The one logic behind every form that signs people in or up (AMB-002). The browser keeps what is typed: nothing is
+ * lost by an error, and what is harmless outlives a reload.
  */
 export function AuthForm({
   label,

@@ -10,7 +10,9 @@ import { hasPendingSecondFactor, type Outcome } from './auth-calls.ts'
 import { changePassword } from './own-calls.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** The dialog after a recovery link (AMB-046). A person who closes it is signed in all the same, with the old password. */
+/**
+ * The dialog after a recovery link (AMB-046). A person who closes it is signed in all the same, with the old password.
+ */
 export function NewPassword() {
   const navigate = useNavigate()
   const [halfway, setHalfway] = useState(false)

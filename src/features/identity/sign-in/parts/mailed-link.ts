@@ -15,7 +15,9 @@ export type MailedLink = {
   readonly onward?: string | undefined
 }
 
-/** The token leaves the address bar at once and stays in the history entry's own state, which a reload keeps (SESS-32). */
+/**
+ * The token leaves the address bar at once and stays in the history entry's own state, which a reload keeps (SESS-32).
+ */
 export function useMailedLink(): MailedLink | undefined {
   const [query] = useSearchParams()
   const { state } = useLocation()

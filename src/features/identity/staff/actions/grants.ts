@@ -21,7 +21,8 @@ type Whom = { readonly userId: Id<'user'> } | { readonly email: string }
 export type StaffGrant = Whom & { readonly role: StaffRole; readonly expertiseAreas?: readonly string[] | undefined }
 
 /**
- * Makes an account staff, or gives staff another role. A name in a list is no proof: the address must be verified (PERM-02).
+ * Makes an account staff, or gives staff another role. A name in a list is no proof: the
+ * address must be verified (PERM-02).
  *
  * @throws Refusal account_not_found, email_not_confirmed, last_super_admin.
  */

@@ -2,7 +2,9 @@ import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, millisOf } from '#values/time.ts'
 import { mayOpen, type StaffView } from './desk.ts'
 
-/** The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152). */
+/**
+ * The kinds of work that can wait for staff. Each belongs to a screen, and goes to the roles that have it (AMB-152).
+ */
 const screenOf = {
   reviews: 'reviews',
   // In the same queue.

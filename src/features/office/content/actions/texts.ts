@@ -39,7 +39,10 @@ const currentOf = ({ slug, title, groupId, position, effectiveAt, changes, body 
   version: effectiveAt.slice(0, 10),
 })
 
-/** What holds now: what staff published, over what came with the product. Asked each time, so that every process says the same. */
+/**
+ * What holds now: what staff published, over what came with the product. Asked each time,
+ * so that every process says the same.
+ */
 export async function listTexts(platform: Platform, kind: TextKind): Promise<CurrentText[]> {
   const published = await listInForce(platform.database, kind, platform.clock.now())
   const over = new Set(published.map(({ slug }) => slug))

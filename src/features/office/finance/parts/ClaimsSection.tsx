@@ -12,7 +12,10 @@ import { type ClaimAct, ClaimDialog } from './ClaimDialog.tsx'
 
 type Claim = Claims['items'][number]
 
-/** What banks took after payouts: the platform covers it until later gifts to the same project do, or two people give it up. */
+/**
+ * What banks took after payouts: the platform covers it until later gifts to the same
+ * project do, or two people give it up.
+ */
 export function ClaimsSection() {
   const api = useApi<typeof claimsContract>()
   const [claims, setClaims] = useState<Claims>()

@@ -83,8 +83,8 @@ export async function addEntry(
 type Outcome = { readonly seen: number; readonly outcome: 'cleared' | 'confirmed'; readonly words: string }
 
 /**
- * A reviewer's decision, never of the moderator who opened the file. Cleared, the project is shown again; confirmed, it stays hidden
- * and finance refunds its gifts. Donors are notified.
+ * A reviewer's decision, never of the moderator who opened the file. Cleared, the project is shown again; confirmed, it
+ * stays hidden and finance refunds its gifts. Donors are notified.
  *
  * @throws Refusal not_allowed, own_case_file (403); case_file_not_found (404); case_file_changed (409).
  */

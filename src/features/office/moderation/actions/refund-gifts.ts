@@ -49,8 +49,8 @@ export async function readOrdersUnderWay(platform: Platform, actor: Actor): Prom
 type Wish = { readonly cents: number; readonly note: string }
 
 /**
- * Asks for the refund of all that is left of a project's gifts, as one order. Within what one person may give back alone
- * (AMB-097) it begins at once; above that a second person must agree.
+ * Asks for the refund of all that is left of a project's gifts, as one order. Within what one person may give back
+ * alone (AMB-097) it begins at once; above that a second person must agree.
  *
  * @throws Refusal case_file_not_found (404); own_case_file (403); tampering_not_confirmed, case_refund_open,
  * case_refund_changed (409); books_broken (503).

@@ -23,8 +23,9 @@ import { batchOf } from './refund-gifts.ts'
 const atOnce = 50
 
 /**
- * Carries out the orders to give back the gifts of case files: orders some gifts, then notifies donors whose refunds have
- * ended, then ends the order. Each step is a transaction and looks at what is there, so that it goes on after a crash.
+ * Carries out the orders to give back the gifts of case files: orders some gifts, then notifies donors
+ * whose refunds have ended, then ends the order. Each step is a transaction and looks at what is
+ * there, so that it goes on after a crash.
  *
  * @returns whether there may be more. While the books are broken, orders wait.
  */

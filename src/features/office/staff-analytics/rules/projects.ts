@@ -1,7 +1,9 @@
 /** As many projects are shown. */
 export const topProjects = 10
 
-/** So many of each day and month are looked at first, and so many times more until no other project can be among them. */
+/**
+ * So many of each day and month are looked at first, and so many times more until no other project can be among them.
+ */
 export const firstDeep = 32
 export const deeper = (deep: number): number => deep * 8
 

@@ -7,8 +7,8 @@ const isFew = (count: number): boolean => count > 0 && count < peopleMin
 export const shown = (count: number): number | null => (isFew(count) ? null : count)
 
 /**
- * Parts whose sum is shown beside them: parts of too few are withheld, and where that is a single one the smallest other
- * part with it, because otherwise the sum would tell it.
+ * Parts whose sum is shown beside them: parts of too few are withheld, and where that is a single one the smallest
+ * other part with it, because otherwise the sum would tell it.
  */
 export function shownParts(parts: readonly number[]): (number | null)[] {
   const few = parts.map(isFew)

@@ -41,8 +41,8 @@ const taken = async (tx: Database, by: Id<'user'> | null): Promise<Refusal> => {
 }
 
 /**
- * @throws Refusal not_on_this_desk (422) for a person who could not open it; ticket_taken, where it was given away since
- * the caller looked, ticket_merged (409).
+ * @throws Refusal not_on_this_desk (422) for a person who could not open it; ticket_taken, where it was given away
+ * since the caller looked, ticket_merged (409).
  */
 export const assign = (
   platform: Platform,

@@ -29,8 +29,8 @@ type Answer = {
  * Answers the requester. The answer is held for ten seconds, in which its author can take it back; an unassigned ticket
  * is its author's from then on. Sent twice, it is kept once.
  *
- * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404), ticket_changed, ticket_merged, requester_gone (409),
- * variable_unfilled (422).
+ * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404), ticket_changed, ticket_merged,
+ * requester_gone (409), variable_unfilled (422).
  */
 export async function answer(
   platform: Platform,

@@ -41,7 +41,8 @@ type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer>
  * Keeps a file that was sent ahead of a message, for the holder of the claim: a picture drawn anew without what cameras
  * write, a PDF that was found harmless as it is.
  *
- * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe, picture_too_large (422); scanner_unavailable (503).
+ * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe,
+ * picture_too_large (422); scanner_unavailable (503).
  */
 export async function keepFile(platform: Platform, { fileName, bytes: given }: Sent): Promise<SentFile> {
   const drawn = await readPaper(platform, given)
@@ -79,7 +80,10 @@ function keptName(given: string, kind: FileKind): string {
 type Claimed = Pick<SentFile, 'fileId' | 'claim'>
 type Place = { readonly ticketId: Id<'ticket'>; readonly no: number }
 
-/** In the transaction that keeps the message. @throws Refusal file_not_found (404) for one that is gone or not theirs. */
+/**
+ * In the transaction that keeps the message.
+ * @throws Refusal file_not_found (404) for one that is gone or not theirs.
+ */
 export async function mustName(
   tx: Database,
   platform: Platform,
@@ -123,7 +127,10 @@ export async function readFile(platform: Platform, { id, fileId }: Wanted): Prom
   return { file, name: `attachment-${found.no}.${found.kind}` }
 }
 
-/** The look is in the log before the bytes leave. @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404). */
+/**
+ * The look is in the log before the bytes leave.
+ * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404).
+ */
 export async function openForStaff(platform: Platform, actor: Actor, { id, fileId }: Wanted): Promise<OpenFile> {
   const asked = await mustSeeTicket(platform.database, actor, id)
   const opened = await readFile(platform, { id: asked.mergedInto ?? id, fileId })

@@ -78,7 +78,9 @@ export const StaffTicket = z
     emailMasked: z.string().nullable(),
     ...known,
     follows: z.object({ id: idField<'ticket'>(), number: z.int() }).nullable(),
-    /** Of the same requester, newest first, ten at most; those that can be merged are not solved or are this one's like. */
+    /**
+     * Of the same requester, newest first, ten at most; those that can be merged are not solved or are this one's like.
+     */
     others: z.array(
       z.object({
         id: idField<'ticket'>(),

@@ -31,7 +31,10 @@ export const known = {
     })
     .nullable(),
   project: z.object({ id: z.uuid(), title: z.string(), status: z.string(), researcher: z.string() }).nullable(),
-  /** Tickets that belong to the same matter, newest first; of one on a desk that the reader does not have only the number. */
+  /**
+   * Tickets that belong to the same matter, newest first; of one on a desk that the
+   * reader does not have only the number.
+   */
   related: z.array(
     z.object({ id: idField<'ticket'>(), number: z.int(), title: z.string().nullable(), state: z.enum(ticketStates) }),
   ),

@@ -26,8 +26,8 @@ function readKept(text: string): readonly SentFile[] {
 }
 
 /**
- * Files of a message that is being written: each is sent as soon as it is chosen, and survives a reload of this tab with
- * the draft.
+ * Files of a message that is being written: each is sent as soon as it is chosen, and
+ * survives a reload of this tab with the draft.
  */
 export function useFiles(name: string) {
   const draft = useDraft(`${name}:files`)

@@ -60,7 +60,9 @@ export type MessageRow = {
 
 const threadMax = 1000
 
-/** The thread of a ticket and of all that were merged into it, without what was taken back; with what became of mails. */
+/**
+ * The thread of a ticket and of all that were merged into it, without what was taken back; with what became of mails.
+ */
 export const listThread = (db: Database, root: Id<'ticket'>): Promise<MessageRow[]> =>
   db.query<MessageRow>(sql`
     select message.ticket_id as "ticketId", ticket.number, message.no, message.author, message.by_id as "byId",

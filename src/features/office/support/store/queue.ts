@@ -54,7 +54,9 @@ const ofAssignee = ({ assignee }: QueueFilter, { userId }: Reader): Sql => {
     : sql`and ticket.assignee_id = ${assignee === 'me' ? userId : assignee}`
 }
 
-/** By number, whole address, words of the name and the title of which the last may be begun, or words of one message. */
+/**
+ * By number, whole address, words of the name and the title of which the last may be begun, or words of one message.
+ */
 const matching = ({ number, search }: QueueFilter): Sql => {
   if (search === undefined) return nothing
   if (number !== undefined) return sql`and ticket.number = ${number}`

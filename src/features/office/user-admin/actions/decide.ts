@@ -76,7 +76,10 @@ export async function reinstateFor(tx: Database, platform: Platform, actor: Acto
   await mailPerson(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
 }
 
-/** @param on with the last day, or without end. @throws Refusal as mustBeAllowedOn; last_super_admin, ban_in_the_past. */
+/**
+ * @param on with the last day, or without end.
+ * @throws Refusal as mustBeAllowedOn; last_super_admin, ban_in_the_past.
+ */
 export const ban = (
   platform: Platform,
   actor: Actor,
@@ -111,8 +114,8 @@ export const setRole = (platform: Platform, actor: Actor, { id, reason, ...role 
   })
 
 /**
- * Ends the person's sessions, so that they sign in again without the role, and tells them. @throws Refusal as mustBeAllowedOn;
- * last_super_admin.
+ * Ends the person's sessions, so that they sign in again without the role, and tells them. @throws
+ * Refusal as mustBeAllowedOn; last_super_admin.
  */
 export const removeRole = (platform: Platform, actor: Actor, { id, reason }: On): Promise<undefined> =>
   decided(platform, actor, 'take_role', id, async (tx, person) => {

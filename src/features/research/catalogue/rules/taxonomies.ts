@@ -9,7 +9,10 @@ export type Area = {
 }
 export type Sector = { readonly id: string; readonly label: string; readonly areas: readonly Area[] }
 
-/** AMB-079: lower case, with hyphens for spaces and underscores. 'Marine Biology' and 'marine_biology' are the same place. */
+/**
+ * AMB-079: lower case, with hyphens for spaces and underscores. 'Marine Biology' and
+ * 'marine_biology' are the same place.
+ */
 export const slug = (label: string): string =>
   label
     .trim()

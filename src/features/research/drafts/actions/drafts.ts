@@ -13,7 +13,10 @@ const notFound = (): Refusal => new Refusal('draft_not_found', 'There is no such
 const gone = (): Refusal =>
   new Refusal('draft_gone', 'This draft was sent or discarded in another window. What you type is still in this one.')
 
-/** Whose a draft is: a new one its writer's, an edit that of those who may edit the project. @throws Refusal draft_not_found. */
+/**
+ * Whose a draft is: a new one its writer's, an edit that of those who may edit the project.
+ * @throws Refusal draft_not_found.
+ */
 export async function mustBeOwn(
   db: Database,
   actor: Actor,

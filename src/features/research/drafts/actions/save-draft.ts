@@ -11,8 +11,8 @@ import * as store from '../store.ts'
 import { mustBeOpen, mustBeOwn, mustHaveRoom } from './drafts.ts'
 
 /**
- * Saves what was typed in one window; the first save makes the draft. What other windows wrote in other fields stays; of
- * a field that both wrote, both wordings are kept, and a person chooses.
+ * Saves what was typed in one window; the first save makes the draft. What other windows wrote in other fields stays;
+ * of a field that both wrote, both wordings are kept, and a person chooses.
  *
  * @throws Refusal draft_not_found, project_not_found (404), also for other people's; too_many_drafts (409); draft_gone
  * (410) once it was sent or discarded; draft_too_large (413).

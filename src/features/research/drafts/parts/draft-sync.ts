@@ -20,14 +20,18 @@ export type Saved = {
   readonly fields: Fields
   readonly conflicts: readonly string[]
 }
-/** `away`: it is unknown whether the save arrived. `stopped`: the server refused it, and the same will be refused again. */
+/**
+ * `away`: it is unknown whether the save arrived. `stopped`: the server refused it, and the same will be refused again.
+ */
 export type Outcome =
   | { readonly state: 'saved'; readonly saved: Saved }
   | { readonly state: 'away' }
   | { readonly state: 'signed-out' }
   | { readonly state: 'stopped'; readonly code: string; readonly sentence: string }
 
-/** What is typed and not known to be on the server; kept in the browser, so that a reload or a crash loses none of it. */
+/**
+ * What is typed and not known to be on the server; kept in the browser, so that a reload or a crash loses none of it.
+ */
 export type Pending = Save
 
 export type View = {

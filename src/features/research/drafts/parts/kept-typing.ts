@@ -2,8 +2,8 @@ import type { DraftSave } from '../contract.ts'
 import type { Pending } from './draft-sync.ts'
 import { newKey } from './new-key.ts'
 
-// What is typed and not yet on the server stands in this browser, by person, draft and window. A window that was closed,
-// reloaded or cut off leaves it behind; the next one sends it.
+// What is typed and not yet on the server stands in this browser, by person, draft and window. A window that was
+// closed, reloaded or cut off leaves it behind; the next one sends it.
 
 export type Edit = { readonly projectId: string; readonly baseVersion: number }
 type Kept = Pending & { readonly edit?: Edit | undefined }
@@ -52,7 +52,10 @@ async function openWindows(): Promise<string[] | undefined> {
 type Answered = 'saved' | 'gone' | 'failed'
 type Send = (id: string, body: DraftSave) => Promise<Answered>
 
-/** Sends what closed windows left behind. Afterwards the drafts on the server have all of it, or copies of it; true when there was something. */
+/**
+ * Sends what closed windows left behind. Afterwards the drafts on the server have all of it, or
+ * copies of it; true when there was something.
+ */
 export async function sendLeftTyping(userId: string, send: Send): Promise<boolean> {
   const open = await openWindows()
   const left = leftBehind(userId, open ?? [])

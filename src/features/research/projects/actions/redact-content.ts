@@ -11,8 +11,8 @@ import { saveContent } from './edit-project.ts'
 type Redaction = { readonly projectId: Id<'project'>; readonly passage: string; readonly byId: Id<'user'> }
 
 /**
- * Takes a passage out of what a project says now, as a version of its own, in the caller's transaction, which empties the
- * earlier wordings. The project stays locked.
+ * Takes a passage out of what a project says now, as a version of its own, in the caller's transaction, which empties
+ * the earlier wordings. The project stays locked.
  *
  * @returns the fields that said it.
  * @throws Refusal project_not_found (404).

@@ -25,7 +25,9 @@ export async function renderProject(platform: Platform, id: Id<'project'>): Prom
   }
 }
 
-/** Renders texts that were saved otherwise, and all again when the renderer has changed; true when there may be more. */
+/**
+ * Renders texts that were saved otherwise, and all again when the renderer has changed; true when there may be more.
+ */
 export async function renderProjects(platform: Platform): Promise<boolean> {
   const waiting = await listUnrendered(platform.database, rendererNumber, { count: batchSize })
   await render(platform, waiting)

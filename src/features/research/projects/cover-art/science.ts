@@ -23,7 +23,9 @@ export function specimens(random: Random): string {
   return pick(random, seedHeads, flower, radiolarian, diatoms, leaf, shell)(random)
 }
 
-/** Phyllotaxis: each seed one angle after the last; the golden one, its two rarer cousins, or one that shows its arms. */
+/**
+ * Phyllotaxis: each seed one angle after the last; the golden one, its two rarer cousins, or one that shows its arms.
+ */
 function seedHeads(random: Random): string {
   const isPair = random() < 0.3
   const turn = pick(random, 137.508, 137.508, 99.502, 77.955, 137.3, 151.136) * degrees

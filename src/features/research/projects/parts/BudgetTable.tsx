@@ -72,7 +72,9 @@ const SumRow = ({ label, amount, isSum = false }: SumRowProps) => (
   </tr>
 )
 
-/** To scale, and in words for those who do not see it. Drawn with attributes: the content policy forbids inline styles. */
+/**
+ * To scale, and in words for those who do not see it. Drawn with attributes: the content policy forbids inline styles.
+ */
 function Share({ of, part }: { readonly of: Cents; readonly part: Cents }) {
   const percent = Math.round((part / of) * 100)
   return (

@@ -41,9 +41,10 @@ export async function mapAgain(
 }
 
 /**
- * Adds each project to every list that should contain it: only while approved and not hidden, and to the open lists only
- * before its deadline. Open ones are listed by place, 'near/NO', 'near/NO/viken', 'near/NO/viken/oslo', the city without
- * its region as 'near/NO/*' + '/oslo', and where no region is known 'near/NO/-/oslo'; and by interest, 'for/climate'.
+ * Adds each project to every list that should contain it: only while approved and not hidden, and to the open
+ * lists only before its deadline. Open ones are listed by place, 'near/NO', 'near/NO/viken',
+ * 'near/NO/viken/oslo', the city without its region as 'near/NO/*' + '/oslo', and where no region is known
+ * 'near/NO/-/oslo'; and by interest, 'for/climate'.
  */
 export async function addListings(db: Database, projectIds: readonly string[], now: string): Promise<void> {
   await db.query(sql`

@@ -19,7 +19,10 @@ export async function insertView(db: Database, view: View): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Marks a view as stayed, and counts its kind of source, when it began before a moment; a task counts it. @returns whether it just became one. */
+/**
+ * Marks a view as stayed, and counts its kind of source, when it began before a moment; a task counts it.
+ * @returns whether it just became one.
+ */
 export async function markStayed(db: Database, view: View, seenBefore: Instant, source: ViewSource): Promise<boolean> {
   const rows = await db.query(sql`
     with stayed as (

@@ -92,7 +92,10 @@ export async function undoDecline(platform: Platform, actor: Actor, id: Id<'ques
   })
 }
 
-/** All wordings of a public answer. @throws Refusal question_not_found (404), also for one that the reader may not see. */
+/**
+ * All wordings of a public answer.
+ * @throws Refusal question_not_found (404), also for one that the reader may not see.
+ */
 export async function readVersions(
   platform: Platform,
   actor: Actor | undefined,

@@ -12,7 +12,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Passage, WordsAt } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 
-// What is kept about a project beside its own wordings and its updates: what was asked, judged, given thanks for, mailed.
+// What is kept about a project beside its own wordings and its updates: what was
+// asked, judged, given thanks for, mailed.
 
 type Removal = { readonly projectId: Id<'project'>; readonly passage: string }
 type Named = Removal & {

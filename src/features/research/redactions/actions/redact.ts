@@ -69,9 +69,9 @@ function countKinds(words: readonly WordsAt[]): PassageFound['others'] {
 }
 
 /**
- * Removes something personal for good. What the project and its updates say now goes on without it; of each kept wording
- * that has it, text and salt are emptied, so that it can be neither read nor guessed; the hash proves the chain as before.
- * The same goes for questions, answers, letters of reviewers, thanks, and mails about the project.
+ * Removes something personal for good. What the project and its updates say now goes on without it; of each kept
+ * wording that has it, text and salt are emptied, so that it can be neither read nor guessed; the hash proves the chain
+ * as before. The same goes for questions, answers, letters of reviewers, thanks, and mails about the project.
  *
  * @throws Refusal project_not_found, passage_not_found (404).
  */

@@ -23,8 +23,8 @@ export type Wanted = {
 }
 
 /**
- * Finds one researcher by public id or user id, else by a former id, else by a name or an unproven ORCID iD that only one
- * researcher has, else by e-mail. Undefined when none or several match, or the account is closed or banned.
+ * Finds one researcher by public id or user id, else by a former id, else by a name or an unproven ORCID iD that only
+ * one researcher has, else by e-mail. Undefined when none or several match, or the account is closed or banned.
  */
 export async function findResearcherId(db: Database, wanted: Wanted): Promise<Id<'user'> | undefined> {
   const rows = await db.query<{ userId: Id<'user'>; rank: number }>(sql`

@@ -12,7 +12,10 @@ export type OrcidHolder = {
   firstName: string
 }
 
-/** One profile and all that name an ORCID iD, locked until the transaction ends; in a fixed order, so that two proofs cannot deadlock. */
+/**
+ * One profile and all that name an ORCID iD, locked until the transaction ends; in a fixed
+ * order, so that two proofs cannot deadlock.
+ */
 export const lockHolders = (tx: Database, userId: Id<'user'>, orcidId: string): Promise<OrcidHolder[]> =>
   tx.query<OrcidHolder>(sql`
     select p.user_id as "userId", p.public_id as "publicId", p.orcid_id as "orcidId", p.orcid_proof as proof,

@@ -24,7 +24,9 @@ export const endClaims = (platform: Platform): Promise<boolean> =>
 
 const nearHours = 24
 
-/** AMB-154: super admins are notified of each review that is late, and of each that comes near its time with no reader. */
+/**
+ * AMB-154: super admins are notified of each review that is late, and of each that comes near its time with no reader.
+ */
 export const alertChiefs = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const now = platform.clock.now()

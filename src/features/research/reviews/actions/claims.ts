@@ -43,8 +43,8 @@ export async function mustBeFree(
 }
 
 /**
- * What a reviewer says before a project opens. Nothing bars them: it opens, and is theirs if no reviewer holds it. Otherwise
- * it leaves their desk at once.
+ * What a reviewer says before a project opens. Nothing bars them: it opens, and is theirs if no reviewer
+ * holds it. Otherwise it leaves their desk at once.
  */
 export async function declare(
   platform: Platform,

@@ -15,7 +15,8 @@ import { readChanges } from './read-changes.ts'
 import { itemOf } from './read-queue.ts'
 
 /**
- * A review with all of its project, for a reviewer who has declared no conflict; a reviewer who opens it is asked first.
+ * A review with all of its project, for a reviewer who has declared no conflict; a
+ * reviewer who opens it is asked first.
  * @throws Refusal review_not_found (404), also for a conflict of interest; conflict_undeclared (409) with its cover.
  */
 export async function readReview(platform: Platform, actor: Actor, id: Id<'review'>): Promise<Review> {

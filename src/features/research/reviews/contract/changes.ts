@@ -64,7 +64,9 @@ export type RequestAnswer = z.output<typeof RequestAnswer>
 
 export const ReviewChanges = z
   .object({
-    /** The version that it is compared with: the one that reviewers passed, else the one that the round before judged. */
+    /**
+     * The version that it is compared with: the one that reviewers passed, else the one that the round before judged.
+     */
     against: z.object({ version: z.int(), at: instantField, isPassed: z.boolean() }),
     fields: z.array(FieldDifference),
     /** The lines of the budget as they were. */

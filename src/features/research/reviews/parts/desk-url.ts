@@ -17,7 +17,9 @@ export type DeskTab = (typeof deskTabs)[number]['id']
 export const deskTab = (query: URLSearchParams): DeskTab =>
   deskTabs.find(({ id }) => id === query.get('status'))?.id ?? 'pending'
 
-/** What the server is asked for; re-checks wait like other reviews, and beside milestones it is asked for the counts. */
+/**
+ * What the server is asked for; re-checks wait like other reviews, and beside milestones it is asked for the counts.
+ */
 export function deskFilter(query: URLSearchParams): { readonly status: ReviewStatus; readonly kind?: ReviewKind } {
   const tab = deskTab(query)
   if (tab === 'milestones') return { status: 'pending' }

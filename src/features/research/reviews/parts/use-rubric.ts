@@ -8,7 +8,9 @@ export type RubricState = 'saved' | 'saving' | 'failed' | 'changed'
 /** After the last letter of a note. */
 const restMs = 700
 
-/** The answers of a rubric, saved while they are given: one save at a time, and 'saved' only after the server's word. */
+/**
+ * The answers of a rubric, saved while they are given: one save at a time, and 'saved' only after the server's word.
+ */
 export function useRubric(review: Review) {
   const questions: readonly Question[] = review.rubric.questions
   const [answers, setAnswers] = useState<readonly RubricAnswer[]>(review.rubric.answers)

@@ -11,7 +11,9 @@ import { noUpdate } from './read-updates.ts'
 /** How long a wording that lost against another window's can still be found; as of drafts of projects. */
 const keptMs = 30 * dayMs
 
-/** Two windows wrote an update: whichever text its author chooses, the other one is kept. In the caller's transaction. */
+/**
+ * Two windows wrote an update: whichever text its author chooses, the other one is kept. In the caller's transaction.
+ */
 export async function keepBoth(tx: Database, platform: Platform, saved: StoredUpdate, typed: string): Promise<void> {
   if (typed === saved.content) return
   const copies = { updateId: saved.id, contents: [typed, saved.content], byId: saved.authorId }

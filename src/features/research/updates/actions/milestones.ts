@@ -10,8 +10,8 @@ type Which = { readonly id: Id<'project'>; readonly key: string }
 
 /**
  * Says that a milestone of one's own project is reached, with the update that shows it to everybody.
- * @throws Refusal project_not_found, milestone_not_found (404); update_not_found (404) for one that not everybody reads;
- * project_not_public, milestone_reached (409).
+ * @throws Refusal project_not_found, milestone_not_found (404); update_not_found (404) for one that not everybody
+ * reads; project_not_public, milestone_reached (409).
  */
 export async function reach(
   platform: Platform,

@@ -18,7 +18,10 @@ type Whose = {
   readonly audience: UpdateAudience
 }
 
-/** Notifies those who gave to a project or saved it, each person once, without its researcher. @returns who they are. */
+/**
+ * Notifies those who gave to a project or saved it, each person once, without its researcher.
+ * @returns who they are.
+ */
 export async function notifyReaders(
   tx: Database,
   platform: Platform,

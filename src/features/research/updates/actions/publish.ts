@@ -23,8 +23,8 @@ export const rendererFor = (content: string): number | null => (isPlain(content)
 
 /**
  * One's own project that the public can read.
- * @throws Refusal project_not_found for everyone but its lead and editors; project_not_public (409) while it is in review, was
- * rejected or is hidden: the update would have no readers.
+ * @throws Refusal project_not_found for everyone but its lead and editors; project_not_public (409) while it is in
+ * review, was rejected or is hidden: the update would have no readers.
  */
 export async function mustBeOwnAndPublic(db: Database, authorId: Id<'user'>, projectId: Id<'project'>) {
   const project = await readForGift(db, projectId)

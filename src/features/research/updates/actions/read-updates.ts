@@ -45,7 +45,10 @@ export async function readUpdates(
   return { items, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** What waits, and what can still be taken back. @throws Refusal project_not_found for everyone but its lead and editors. */
+/**
+ * What waits, and what can still be taken back.
+ * @throws Refusal project_not_found for everyone but its lead and editors.
+ */
 export async function readWaiting(platform: Platform, author: Actor, projectId: Id<'project'>): Promise<OwnUpdate[]> {
   if (!mayWrite(await findStanding(platform.database, projectId, author.userId))) throw notFound()
   const since = later(platform.clock.now(), -takeBackMs)

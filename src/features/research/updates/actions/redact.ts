@@ -38,8 +38,9 @@ type Redaction = {
 }
 
 /**
- * Takes a passage out of what a project's updates say now, drafts among them, in the caller's transaction, which empties
- * the earlier wordings. Wordings that lost against another window's go. Mails that have not left say it no more, and notifications of it go.
+ * Takes a passage out of what a project's updates say now, drafts among them, in the caller's transaction,
+ * which empties the earlier wordings. Wordings that lost against another window's go. Mails that have not
+ * left say it no more, and notifications of it go.
  */
 export async function redactUpdates(tx: Database, platform: Platform, redaction: Redaction): Promise<void> {
   await deleteCopiesWith(tx, redaction.projectId, redaction.passage)

@@ -49,7 +49,8 @@ export async function postUpdate(
  * Changes one's own update. A published one keeps for whom it is and gets another wording; the earlier ones stay
  * readable, and mails that have not left yet say the new one. Where two windows wrote it, both wordings are kept.
  * @throws Refusal update_not_found (404), also for other people's and for one that was taken back;
- * update_edited_meanwhile (409) with the update as it stands; update_published (409) for what a published one keeps; and what postUpdate throws.
+ * update_edited_meanwhile (409) with the update as it stands; update_published (409) for what a
+ * published one keeps; and what postUpdate throws.
  */
 export async function editUpdate(
   platform: Platform,

@@ -4,8 +4,8 @@ import type { Id } from '#values/id.ts'
 import type { Reader } from '../mails.ts'
 
 /**
- * Every account that gave to the project (AMB-107) or, for public updates, saved it (AMB-089) or follows its researcher,
- * without the author.
+ * Every account that gave to the project (AMB-107) or, for public updates, saved it (AMB-089) or
+ * follows its researcher, without the author.
  */
 export async function listReaderIds(
   db: Database,

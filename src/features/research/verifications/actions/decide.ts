@@ -19,7 +19,8 @@ type Confirmation = { readonly checked: readonly CheckedKind[]; readonly note: s
 /**
  * Staff say what they checked and looked at; it counts for 36 months and replaces what was confirmed before.
  *
- * @throws Refusal `own_verification` (403), `verification_not_found` (404), `verification_decided`, `orcid_taken` (409).
+ * @throws Refusal `own_verification` (403), `verification_not_found` (404),
+ * `verification_decided`, `orcid_taken` (409).
  */
 export async function confirm(
   platform: Platform,

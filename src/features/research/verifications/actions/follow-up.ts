@@ -11,7 +11,10 @@ import { notifyHolder } from './notify-holder.ts'
 
 const batchSize = 100
 
-/** Notifies people of what became of their verification, and deletes what is no longer needed. @returns if more wait. */
+/**
+ * Notifies people of what became of their verification, and deletes what is no longer needed.
+ * @returns if more wait.
+ */
 export async function followUp(platform: Platform): Promise<boolean> {
   const { database, clock } = platform
   const now = clock.now()

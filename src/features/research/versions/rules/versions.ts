@@ -67,7 +67,9 @@ export function fieldText(content: Content, field: VersionField): string {
 export const changedFields = (before: Content, after: Content): VersionField[] =>
   versionFields.filter((field) => fieldText(before, field) !== fieldText(after, field))
 
-/** AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with. */
+/**
+ * AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with.
+ */
 export const material: readonly VersionField[] = [
   ...(['title', 'summary', 'description', 'methodology', 'impact', 'image', 'minimum'] as const),
   ...(['budget', 'milestones', 'ethics', 'existingFunding', 'conflicts'] as const),

@@ -11,7 +11,9 @@ export type KeptText = {
   readonly isEmptied: boolean
 }
 
-/** Wordings of a project that have this passage, as a text or inside a list; some of them in a name of the list alone. */
+/**
+ * Wordings of a project that have this passage, as a text or inside a list; some of them in a name of the list alone.
+ */
 export const listTextsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptText[]> =>
   db.query<KeptText>(sql`
     select id, field, coalesce(body, remainder, '') as body, redaction_id is not null as "isEmptied" from project_texts
@@ -44,7 +46,9 @@ export async function insertRedaction(tx: Database, one: NewRedaction): Promise<
     values (${one.id}, ${one.projectId}, ${one.byId}, ${one.reason}, ${one.wordings}, ${one.at})`)
 }
 
-/** Texts that a removal hit and that do not name it themselves: others' than the project's, and what was left before. */
+/**
+ * Texts that a removal hit and that do not name it themselves: others' than the project's, and what was left before.
+ */
 export async function insertRedactedWords(
   tx: Database,
   redactionId: string,

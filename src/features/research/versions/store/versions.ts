@@ -93,8 +93,8 @@ export async function insertVersion(db: Database, one: NewVersion): Promise<void
 }
 
 /**
- * A version with the ids of its wordings, so that the next one shares those that stay; lists as they are kept. A wording
- * that something was removed from has no id, and says what is left of it.
+ * A version with the ids of its wordings, so that the next one shares those that stay; lists as they are kept. A
+ * wording that something was removed from has no id, and says what is left of it.
  */
 export type VersionRow = Facts &
   Readonly<Record<KeptField, string>> & { readonly number: number; readonly at: Instant; readonly textIds: TextIds }

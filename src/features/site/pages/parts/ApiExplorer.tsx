@@ -25,9 +25,9 @@ type SwaggerUI = (options: {
 let trusted: ((url: string) => string) | undefined
 
 /**
- * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads the
- * whole document in seconds, so it is fetched when it is opened, and given one group at a time. It comes from
- * here, as its makers packed it: the content policy allows no other place.
+ * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads
+ * the whole document in seconds, so it is fetched when it is opened, and given one group at a time. It comes from here,
+ * as its makers packed it: the content policy allows no other place.
  */
 export function ApiExplorer({ part }: { part: object }) {
   const place = useRef<HTMLDivElement>(null)

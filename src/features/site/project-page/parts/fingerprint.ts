@@ -1,4 +1,6 @@
-/** SHA-256 of a text in UTF-8, in hexadecimal digits; undefined where the browser computes none, on a page without TLS. */
+/**
+ * SHA-256 of a text in UTF-8, in hexadecimal digits; undefined where the browser computes none, on a page without TLS.
+ */
 export async function fingerprint(text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -1,7 +1,7 @@
 import { type Chosen, placePattern, type SearchSort } from './choice.ts'
 
-// Lists in another order than by relevance, of more documents than are counted: they are walked along an index, from the
-// place where the page before ended. Projects alone have such an order.
+// Lists in another order than by relevance, of more documents than are counted: they are walked along an index, from
+// the place where the page before ended. Projects alone have such an order.
 
 export const walkedSorts = ['newest', 'ending', 'needed'] as const
 export type WalkedSort = (typeof walkedSorts)[number]

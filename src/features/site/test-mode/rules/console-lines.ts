@@ -2,8 +2,8 @@ type Call = { readonly method: string; readonly url: string }
 export type ConsoleLine = readonly [words: string, about: unknown]
 
 /**
- * MOCK-24 to MOCK-26: what the described product only wrote to the console. In Test Mode it really happens, and the line
- * is written beside it (AMB-166).
+ * MOCK-24 to MOCK-26: what the described product only wrote to the console. In Test Mode it really happens,
+ * and the line is written beside it (AMB-166).
  *
  * @param body as it was sent. @returns undefined where nothing is written.
  */
