@@ -47,17 +47,17 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
     serializers,
   })
   const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
+  const turns = inTurns(() => files?.writes ?? 0)
+  /** What wrote is refused where it cannot be stored. What only read is answered all the same. */
+  const answered = async <T>(work: () => Promise<T>): Promise<T> => {
+    const { outcome, hasWritten } = await turns(work)
+    const storing = stored()
+    await (hasWritten ? storing : storing.catch(() => undefined))
+    return outcome
+  }
   const database: Database = {
-    query: async (piece) => {
-      const rows = await ask<never>(driver, piece)
-      await stored()
-      return rows
-    },
-    transaction: async (work) => {
-      const outcome = await driver.transaction((tx) => work(within(tx, 0)))
-      await stored()
-      return outcome
-    },
+    query: (piece) => answered(() => ask<never>(driver, piece)),
+    transaction: (work) => answered(() => driver.transaction((tx) => work(within(tx, 0)))),
   }
   return {
     database,
@@ -70,6 +70,20 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
       await close()
       await driver.close()
     },
+  }
+}
+
+/** One after another, as the driver runs them anyway: what is written meanwhile is written by the one whose turn it is. */
+function inTurns(writes: () => number) {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<{ readonly outcome: T; readonly hasWritten: boolean }> => {
+    const turn = last.then(async () => {
+      const before = writes()
+      const outcome = await work()
+      return { outcome, hasWritten: writes() !== before }
+    })
+    last = turn.catch(() => undefined)
+    return turn
   }
 }
 

@@ -52,6 +52,7 @@ export class KeptFiles implements Filesystem {
   #written = new Map<Node, Set<number>>()
   /** A file came, went, moved or got another size. */
   #isMoved = false
+  #writes = 0
   /** As last stored, by path. */
   #known = new Map<string, { id: string; sizeBytes: number }>()
   #ids = new WeakMap<Node, string>()
@@ -103,6 +104,11 @@ export class KeptFiles implements Filesystem {
 
   get isChanged(): boolean {
     return this.#isMoved || this.#written.size > 0
+  }
+
+  /** How often a file was written to, or moved. */
+  get writes(): number {
+    return this.#writes
   }
 
   /** What was written since the last call, to be stored in one piece. It counts as stored. */
@@ -170,6 +176,7 @@ export class KeptFiles implements Filesystem {
     const write = file.stream_ops.write
     file.stream_ops.write = (...given) => {
       const [{ node }, , , length, position] = given
+      this.#writes++
       if (node.usedBytes < position + length) this.#isMoved = true
       // What lies between the end and the place of writing is zeros, which need no page.
       this.#note(node, position, length)
@@ -194,6 +201,7 @@ export class KeptFiles implements Filesystem {
       const act = ops[name]
       if (act)
         ops[name] = (...given) => {
+          this.#writes++
           this.#isMoved = true
           const [node, wish] = given as unknown as [Node, unknown]
           also?.(node, wish)

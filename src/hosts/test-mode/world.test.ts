@@ -80,6 +80,18 @@ test('without room an answer is refused, and what it said is stored once there i
   expect((await all(again)).map(({ n }) => n)).toEqual([1, 2])
 }, 60_000)
 
+test('without room what only reads is answered, also beside what is refused', async () => {
+  const browser = store()
+  const world = await open(browser)
+  browser.fill(true)
+  const refused = world.database.query(sql`insert into kept values (1, 'a')`)
+  const read = all(world)
+  await expect(refused).rejects.toThrow('away')
+  expect(await read).toHaveLength(1)
+  expect(await world.database.transaction((tx) => tx.query(sql`select n from kept`))).toEqual([{ n: 1 }])
+  await expect(world.database.query(sql`insert into kept values (2, 'b')`)).rejects.toThrow('away')
+}, 60_000)
+
 test('a checkpoint, and a table that is written anew, are stored as everything else', async () => {
   const browser = store()
   const world = await open(browser)
