@@ -140,3 +140,20 @@ test('everything that was answered is there when all tabs were closed and the wo
   const again = await visitTrial(await context.newPage(), '/donor-profile')
   expect(await ask(again, '/api/me')).toMatchObject({ email: 'rosa@people.example' })
 })
+
+test('without a network a gift is given, paid at the test gateway, and there when the page is loaded again', {
+  timeout: 300_000,
+}, async () => {
+  const context = await visitor()
+  const page = await context.newPage()
+  await signInTrial(page, 'gus@people.example')
+  await expect.poll(() => countMissing(page, below), { timeout: 60_000 }).toBe(0)
+  await context.setOffline(true)
+  const { items } = await ask<{ items: { id: string }[] }>(page, '/api/projects/trending')
+  await give(page, items[0]?.id ?? '', below)
+  const { gifts } = await ask<{ gifts: { id: string }[] }>(page, '/api/me/donations')
+  expect(gifts).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await ask(page, '/api/me/donations')).toMatchObject({ gifts })
+})
