@@ -73,7 +73,9 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   }
 }
 
-/** One after another, as the driver runs them anyway: what is written meanwhile is written by the one whose turn it is. */
+/**
+ * One after another, as the driver runs them anyway: what is written meanwhile is written by the one whose turn it is.
+ */
 function inTurns(writes: () => number) {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<{ readonly outcome: T; readonly hasWritten: boolean }> => {

@@ -65,6 +65,8 @@ export const OwnSubscription = z
     isDisputed: z.boolean(),
     /** A change is with the bank. */
     isChanging: z.boolean(),
+    /** A page for another card was opened, and the payment service has not said what came of it. */
+    awaitsCard: z.boolean(),
     /** Submissions that wait outside the review queue. */
     held: z.int(),
     invoices: z.array(

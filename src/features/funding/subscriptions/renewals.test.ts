@@ -86,8 +86,11 @@ test('a card that has expired is not tried again; a new card is tried at once', 
   const page = await (await call(one))('POST /api/me/subscription/card')
   if (!page.ok) throw new Error(page.refusal.code)
   await press(app, page.data.checkoutUrl, { card: 'succeeds' })
+  // The page that the person comes back to looks again until this is over.
+  expect(await read(one)).toMatchObject({ awaitsCard: true })
   await app.drain()
-  expect(await read(one)).toMatchObject({ state: 'active', due: null, method: { label: 'Test card ending 4242' } })
+  const method = { label: 'Test card ending 4242' }
+  expect(await read(one)).toMatchObject({ state: 'active', due: null, awaitsCard: false, method })
   expect(await brokenBooks(app)).toEqual([])
 })
 

@@ -28,6 +28,7 @@ import {
   listLines,
   type NumberedInvoice,
 } from '../store/invoices.ts'
+import { findOpenCard } from '../store/payments.ts'
 import type { Quote } from '../store/quotes.ts'
 import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
 import { findLastTax } from '../store/taxes.ts'
@@ -76,6 +77,7 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     due: open ? dueOf(open, one) : null,
     isDisputed: one !== undefined && one.heldSince !== null,
     isChanging: draft?.kind === 'upgrade',
+    awaitsCard: (await findOpenCard(database, userId)) !== undefined,
     held,
     invoices: invoices.map(shortOf),
     now,

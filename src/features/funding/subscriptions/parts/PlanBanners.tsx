@@ -34,7 +34,7 @@ const waiting = (held: number): string =>
 /** What stands against the plan now, with its date and the button that mends it. */
 export function PlanBanners({ subscription }: Props) {
   const [query] = useSearchParams()
-  const { state, due, isDisputed, isChanging, held } = subscription
+  const { state, due, isDisputed, isChanging, awaitsCard, held } = subscription
   if (isDisputed)
     return (
       <Banner tone="bad" title="Your bank disputes a payment">
@@ -58,6 +58,15 @@ export function PlanBanners({ subscription }: Props) {
       <Banner tone="plain" title="Your payment is on its way">
         <p role="status">
           The bank has not confirmed it yet. This page changes by itself when it has; you need not pay again.
+        </p>
+      </Banner>
+    )
+  if (isBack && awaitsCard)
+    return (
+      <Banner tone="plain" title="Your card is on its way">
+        <p role="status">
+          The payment service has not confirmed it yet. This page shows it by itself when it has; you need not give it
+          again.
         </p>
       </Banner>
     )

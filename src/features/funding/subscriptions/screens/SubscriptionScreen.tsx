@@ -21,12 +21,12 @@ export const handle = screen(() => ({ title: 'Subscription', robots: 'noindex' }
 const lookEveryMs = 3000
 
 /** Back from the payment page: the gateway is asked once, and the page looks again until it has answered. */
-function useArrival({ state, isChanging }: OwnSubscription): void {
+function useArrival({ state, isChanging, awaitsCard }: OwnSubscription): void {
   const api = useApi<typeof subscriptionsContract>()
   const { revalidate } = useRevalidator()
   const [query] = useSearchParams()
   const isBack = query.get('back') === 'paid'
-  const isWaiting = isChanging || (isBack && state !== 'active')
+  const isWaiting = isChanging || (isBack && (state !== 'active' || awaitsCard))
   useEffect(() => {
     if (isBack) void api('POST /api/me/subscription/look-up').then(() => revalidate())
   }, [api, isBack, revalidate])
