@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
-/** All unit and API tests fill about half of it. */
-const roomBytes = 8 * 2 ** 30
+/** All unit and API tests fill about seven gigabytes. */
+const roomBytes = 12 * 2 ** 30
 
 /** Where such folders may be. */
 export const quickPlaces: readonly string[] = [memory, tmpdir()].filter(existsSync)
