@@ -98,6 +98,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
   },
   phone: peer,
   'plan-changes': {
+    'a billing address is changed': operator,
     'a charge that fails says until when': operator,
     'a plan that is not paid in its days': operator,
     'an upgrade whose page': more,
