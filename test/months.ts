@@ -1,5 +1,5 @@
 import { postEntries } from '#features/funding/ledger/actions.ts'
-import { sql } from '#platform/database.ts'
+import { type Database, sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -8,20 +8,22 @@ import type { TestApp } from './test-app.ts'
 type App = Pick<TestApp, 'platform'>
 
 /** Posts an entry of some day; the same day twice posts two. */
-export async function oldEntry({ platform }: App, at: string, amount = 500): Promise<string> {
+export const oldEntry = (app: App, at: string, amount = 500): Promise<string> =>
+  app.platform.database.transaction((tx) => postOld(tx, app, at, amount))
+
+/** The same in a transaction that may go on. Returns the entry's reference. */
+export async function postOld(tx: Database, { platform }: App, at: string, amount = 500): Promise<string> {
   const reference = `old:${newId(platform)}`
-  await platform.database.transaction((tx) =>
-    postEntries(tx, platform, [
-      {
-        ...{ kind: 'gateway_topup', reference, memo: 'test', occurredAt: at as Instant },
-        ...{ subjectId: newId(platform), sourceId: newId(platform) },
-        postings: [
-          { account: 'processor_clearing', amount: cents(amount) },
-          { account: 'bank_operating', amount: cents(-amount) },
-        ],
-      },
-    ]),
-  )
+  await postEntries(tx, platform, [
+    {
+      ...{ kind: 'gateway_topup', reference, memo: 'test', occurredAt: at as Instant },
+      ...{ subjectId: newId(platform), sourceId: newId(platform) },
+      postings: [
+        { account: 'processor_clearing', amount: cents(amount) },
+        { account: 'bank_operating', amount: cents(-amount) },
+      ],
+    },
+  ])
   return reference
 }
 

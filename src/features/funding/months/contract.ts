@@ -85,7 +85,13 @@ export const monthsContract = contract({
     allow: finance,
     params,
     answer: { json: WholeMonth },
-    refusals: { month_running: 409, earlier_month_open: 409, month_closed: 409, books_broken: 503 },
+    refusals: {
+      month_running: 409,
+      earlier_month_open: 409,
+      month_closed: 409,
+      entries_under_way: 409,
+      books_broken: 503,
+    },
   },
   'POST /api/admin/books/months/:month/check': {
     summary: 'The second person: what the month holds is what was closed, and it stays so for good',

@@ -17,8 +17,10 @@ import {
   type Kept,
   keepContent,
   listMonths,
+  listWriters,
   lockMonth,
   lockMonths,
+  pause,
   removeMonth,
 } from '../store/months.ts'
 import { readMonth, readTrialBalance, shownOf } from './read.ts'
@@ -26,10 +28,10 @@ import { readMonth, readTrialBalance, shownOf } from './read.ts'
 const paused = 'A proof found the books broken. No month is closed before that is understood.'
 
 /**
- * Closes a month that has ended. The lock is short: once the month takes no more entries, what it holds is added up
- * while others go on. If this process dies in between, closing again goes on where it ended.
+ * Closes a month that has ended. First it takes no more entries; when those that had begun before are written, its
+ * content is added up while later ones go on. If this process dies in between, closing again continues where it ended.
  *
- * @throws Refusal month_running, earlier_month_open, month_closed, books_broken.
+ * @throws Refusal month_running, earlier_month_open, month_closed, entries_under_way, books_broken.
  */
 export async function closeMonth(platform: Platform, actor: Actor, month: string): Promise<WholeMonth> {
   const { database, clock } = platform
@@ -50,10 +52,29 @@ export async function closeMonth(platform: Platform, actor: Actor, month: string
     await record(tx, platform, about(actor, 'books.month_closed', month))
   })
   await database.transaction(async (tx) => {
+    await lockMonths(tx)
+    await waitForWriters(tx, month)
     const trialBalance = await readTrialBalance(tx, firstDay)
     await keepContent(tx, firstDay, { trialBalance, ...(await hashMonth(tx, firstDay)) })
   })
   return readMonth(platform, actor, month)
+}
+
+/** Three seconds: a transaction that writes entries takes milliseconds. */
+const pausesMax = 150
+
+async function waitForWriters(tx: Database, month: string): Promise<void> {
+  let earlier = await listWriters(tx)
+  for (let pauses = 0; earlier.length > 0; pauses += 1) {
+    if (pauses === pausesMax)
+      throw new Refusal(
+        'entries_under_way',
+        `Entries of ${monthName(month)} are still being written. Please close it again in a moment.`,
+      )
+    await pause(tx)
+    const writing = new Set(await listWriters(tx))
+    earlier = earlier.filter((writer) => writing.has(writer))
+  }
 }
 
 const outOfOrder = (month: string, next: string | undefined): Refusal =>

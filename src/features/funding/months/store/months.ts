@@ -2,9 +2,29 @@ import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Waits for entries that are being written, and they wait for the month that is locked now. */
+/** One at a time closes a month or opens it again. Entries are written meanwhile: they take another lock. */
 export async function lockMonths(tx: Database): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('books months'))`)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('books months closing'))`)
+}
+
+/**
+ * The numbers of the transactions that are writing entries. An entry takes the lock 'books months' shared before it
+ * reads which months are closed (0261). Nothing waits for that lock: later entries would queue behind it, with rows
+ * locked that the earlier ones wait for.
+ */
+export async function listWriters(db: Database): Promise<string[]> {
+  const writers = await db.query<{ writer: string }>(sql`
+    select virtualtransaction as "writer" from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and granted
+      and (classid::bigint << 32 | objid::bigint) = hashtext('books months')
+      and database = (select oid from pg_database where datname = current_database())
+    order by 1`)
+  return writers.map(({ writer }) => writer)
+}
+
+/** Lets 20 ms pass in this transaction. */
+export async function pause(tx: Database): Promise<void> {
+  await tx.query(sql`select pg_sleep(0.02)`)
 }
 
 export type MonthRow = {
