@@ -100,7 +100,12 @@ test('a visitor writes, two of the staff are at it, one answers by keyboard, and
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('One more question.').waitFor()
   await visit(staff, '/admin/support')
-  await staff.getByRole('link', { name: /Charged twice for one gift/ }).waitFor()
+  await staff.getByRole('link', { name: /Charged twice for one gift/ }).click()
+  // The colleague's text still stands in their field.
+  await staff.getByRole('button', { name: 'Leave It to Ada' }).click()
+  await staff.getByText('Assigned.').waitFor()
+  await staff.getByRole('button', { name: 'Leave It to Ada' }).waitFor({ state: 'detached' })
+  await staff.getByRole('complementary', { name: 'Facts' }).getByText('Ada King').waitFor()
 })
 
 test('two people write about one matter: their tickets are linked, and a text for both is kept and changed (AMB-159)', {
