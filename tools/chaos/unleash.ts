@@ -43,7 +43,7 @@ type Times = { readonly pauseMs: number; readonly restMs: number }
  * charge or a payout was lost or doubled.
  *
  * @param pauseMs the longest time between two kills. @param restMs how long payouts may take to arrive afterwards.
- * @param say called after each kill.
+ * @param say called after each kill, and with each broken promise, while the database that shows it is still there.
  */
 export async function unleash(
   story: ChaosStory,
@@ -77,7 +77,9 @@ export async function unleash(
       if (!refreshes && isServer) server -= 1
       if (!refreshes && !isServer) app -= 1
       await goesOn(goneOn, victim.mustLive)
-      broken.push(...(await prove(victim, donors)))
+      const found = await prove(victim, donors)
+      for (const line of found) say(`BROKEN ${line}`)
+      broken.push(...found)
       proofs += 1
       say(`${app} and ${server} kills to go, ${goneOn()} ${story}, ${broken.length} broken`)
     }
