@@ -43,7 +43,7 @@ function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows
   const wanted = { now, limit: itemsMax }
   switch (kind) {
     case 'payouts':
-      return store.listPayouts(database, wanted)
+      return store.listPayouts(database, userId, wanted)
     case 'payees':
       return store.listPayees(database, wanted)
     case 'holds':

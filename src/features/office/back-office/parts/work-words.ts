@@ -83,7 +83,7 @@ export function whatOf({ kind, title, amount }: WorkItem): string {
 export function whyOf({ kind, detail }: WorkItem): string {
   switch (kind) {
     case 'payouts':
-      return 'needs an approval'
+      return detail === 'second' ? 'needs the second approval' : 'needs an approval'
     case 'payees':
       return 'documents to decide on'
     case 'holds':
