@@ -62,7 +62,7 @@ export async function unleash(
     let [app, server, inRow, proofs] = [killsEach, killsEach, 0, 0]
     const broken: string[] = []
     await supply()
-    await goesOn(goneOn, victim.mustLive)
+    await goesOn(goneOn, supply, victim.mustLive)
     while (app + server > 0) {
       await supply()
       await pause(Math.random() * pauseMs)
@@ -76,7 +76,7 @@ export async function unleash(
       inRow = isServer && !refreshes ? inRow + 1 : 0
       if (!refreshes && isServer) server -= 1
       if (!refreshes && !isServer) app -= 1
-      await goesOn(goneOn, victim.mustLive)
+      await goesOn(goneOn, supply, victim.mustLive)
       const found = await prove(victim, donors)
       for (const line of found) say(`BROKEN ${line}`)
       broken.push(...found)
@@ -93,10 +93,15 @@ export async function unleash(
   }
 }
 
-/** Kills must happen while a story goes on, not during a slow start. */
-async function goesOn(count: () => number, mustLive: () => void): Promise<void> {
+/**
+ * Kills must happen while a story goes on, not during a slow start. Work is supplied meanwhile: what a killed scheduler
+ * had leased is not tried again for minutes.
+ */
+async function goesOn(count: () => number, supply: () => Promise<void>, mustLive: () => void): Promise<void> {
   const due = performance.now() + idleMaxMs
   for (const before = count(); count() === before; mustLive()) {
+    // While the database is away there is none: the next turn tries again.
+    await supply().catch(() => undefined)
     await pause(5)
     if (performance.now() > due) throw new Error('nothing went on that a kill could interrupt')
   }
