@@ -51,7 +51,8 @@ export async function testApp({
   ...overrides
 }: Overrides = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await freshDatabase())
-  const { database, close } = openDatabase(url, 8)
+  // Few connections: each plans every statement for itself.
+  const { database, close } = openDatabase(url, 4)
   let now: Instant = instantOf(Date.UTC(2026, 10, 2, 9))
   const runner = runTasks(allTasks)
   const portable = portablePlatform()
