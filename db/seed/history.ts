@@ -25,6 +25,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, later, secondMs } from '#values/time.ts'
 import { liveCommunity } from './community.ts'
 import { isDigestEvent, liveDigest } from './digests.ts'
+import { isDisputeEvent, liveDispute } from './disputes.ts'
 import { demoDraft } from './draft.ts'
 import { listsOf } from './lists-of.ts'
 import { isPayoutEvent, livePayout } from './payouts.ts'
@@ -85,6 +86,7 @@ export class DemoPlayer {
 
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
     if (isPayoutEvent(event)) return livePayout(platform, event, { ...this.#money, ...this.#cast() })
+    if (isDisputeEvent(event)) return liveDispute(platform, event, { ...this.#money, ...this.#cast() })
     if (event.kind === 'ticket') return liveTicket(platform, event, this.#cast())
     if (isDigestEvent(event)) return liveDigest(platform, event, (key) => this.#people.mustActor(key))
     if (isServiceEvent(event)) return liveService(platform, event, this.#cast())

@@ -54,7 +54,7 @@ export const isPayoutEvent = <Other extends { readonly kind: string }>(
 
 type DemoPayout = { readonly usd: number; readonly purpose: string }
 
-/** One of each: paid with receipts, held, back from the bank, waiting for one person and for a second one. */
+/** One of each: paid with receipts, held, refused by the bank, sent back by it, waiting for one person and for two. */
 export function planPayouts(now: Instant): PayoutEvent[] {
   const ago = (days: number, ms = 0): Instant => later(now, ms - days * dayMs)
   const paidTo = (person: string, account: TestAccountId, days: number): PayoutEvent[] => [
@@ -68,6 +68,7 @@ export function planPayouts(now: Instant): PayoutEvent[] {
   const cells = { person: 'hana', project: 'second-life-cells' }
   const walls = { person: 'tomas', project: 'dry-stone-walls' }
   const meadows = { person: 'ingrid', project: 'meadow-phenology' }
+  const robot = { person: 'samuel', project: 'weeding-robot-carrots' }
   const needles = { person: 'lucia', project: 'biopsy-needle-wash' }
   return [
     // Of closed projects.
@@ -76,6 +77,7 @@ export function planPayouts(now: Instant): PayoutEvent[] {
     ...paidTo('kofi', 'refuses', 16),
     ...paidTo('hana', 'works', 15),
     ...paidTo('lucia', 'works', 14),
+    ...paidTo('samuel', 'returns', 17),
     { kind: 'payee', person: 'mei', account: 'works', at: ago(1) },
     ask(walls, 4200, 'Sensors for the test wall, and the mason who leans it.', ago(20)),
     { kind: 'payout-agreed', ...walls, by: 'financial_admin', at: ago(19) },
@@ -87,6 +89,9 @@ export function planPayouts(now: Instant): PayoutEvent[] {
     { kind: 'payout-agreed', ...dens, by: 'financial_admin', at: ago(9) },
     { kind: 'payouts-arrive', at: ago(9, minuteMs) },
     { kind: 'receipts', ...dens, at: ago(4) },
+    ask(robot, 1200, 'Blades and motors for two more rows.', ago(8)),
+    { kind: 'payout-agreed', ...robot, by: 'financial_admin', at: ago(7, hourMs) },
+    { kind: 'payouts-arrive', at: ago(7, 2 * hourMs) },
     ask(cranes, 2750, 'Bird diverters for two kilometres of line.', ago(6)),
     { kind: 'payout-agreed', ...cranes, by: 'financial_admin', at: ago(5) },
     { kind: 'payouts-arrive', at: ago(5, minuteMs) },

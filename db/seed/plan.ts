@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant, later, millisOf, minuteMs } from '#values/time.ts'
 import { type CommunityEvent, communityLead, communityProject, planCommunity } from './community.ts'
 import { type DigestEvent, planDigests } from './digests.ts'
+import { type DisputeEvent, planDisputes } from './disputes.ts'
 import { planMessages, planTalks } from './messages.ts'
 import { type PayoutEvent, planPayouts } from './payouts.ts'
 import { planServices, type ServiceEvent } from './plan-services.ts'
@@ -38,6 +39,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'close'; readonly project: string }
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
   | PayoutEvent
+  | DisputeEvent
   | PlanEvent
   | VerificationEvent
   | CommunityEvent
@@ -82,6 +84,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...planDigests(now),
     ...planReviews(now),
     ...planPayouts(now),
+    ...planDisputes(now),
     ...planServices(now),
     ...planTickets(now),
     ...passed,

@@ -42,6 +42,15 @@ export const findLatestUpdate = async (db: Database, projectId: string): Promise
     )
   )?.id
 
+/** The newest dispute of a project's gifts. */
+export const findDisputeOf = (db: Database, projectId: string) =>
+  first(
+    db.query<{ id: Id<'dispute'>; paymentRef: string }>(sql`
+      select dispute.id, gift.payment_ref as "paymentRef" from disputes dispute
+      join donations gift on gift.id = dispute.donation_id
+      where gift.project_id = ${projectId} and gift.payment_ref is not null order by dispute.opened_at desc limit 1`),
+  )
+
 export const findPayee = (db: Database, ownerId: string) =>
   first(db.query<{ id: Id<'payee'> }>(sql`select id from payees where owner_id = ${ownerId}`))
 
