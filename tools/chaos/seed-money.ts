@@ -110,13 +110,15 @@ export function duePlans(victim: Victim) {
 
 /**
  * The product books each hour what has passed of plans. Those made here began a month ago, after it had looked.
- * @throws Error while the app still applies a first payment, which it may have leased when it was killed.
+ * @throws Error while one is left: the app still applies its payment, which it may have leased when it was killed, or
+ * holds its lock, as it becomes due now.
  */
 export async function bookPastMonths(platform: Platform): Promise<void> {
-  const open = await platform.database.query(sql`
-    select 1 as one from invoices where kind = 'first' and state = 'open' limit 1`)
-  if (open.length > 0) throw new Error('a first payment of a plan is not applied yet')
   while (await earnRevenue(platform));
+  const left = await platform.database.query(sql`
+    select 1 as one from invoices
+    where kind = 'first' and (state = 'open' or state = 'paid' and earned_through is null) limit 1`)
+  if (left.length > 0) throw new Error('what has passed of a plan is not booked yet')
 }
 
 async function makePlan(platform: Platform, number: number, dueAt: Instant): Promise<void> {
