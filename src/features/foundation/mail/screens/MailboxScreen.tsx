@@ -29,7 +29,7 @@ export function Component() {
     <section className="mx-auto max-w-6xl px-4 py-10">
       <h1>Mailbox</h1>
       <p className="mt-2 max-w-prose text-ink-2">
-        Mails of this installation, the newest first. It exists in a demo and in development only.
+        Every mail that was written here, the newest first. Only a demo, development and Test Mode have this page.
       </p>
       <Search to={to} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
