@@ -11,7 +11,7 @@ import { splitGift } from '#values/fees.ts'
 import { cents } from '#values/money.ts'
 import type { donationsContract } from './contract.ts'
 
-// What docs/product-decisions.md decided about gifts, shown through the front door.
+// Decisions on gifts in docs/product-decisions.md, tested through the front door.
 
 const app = await testApp()
 const { database } = app.platform
@@ -88,7 +88,7 @@ test('each fee is whole cents, a half goes up; cards show whole dollars, receipt
   expect(shown(true)).toContain('>$106.70<')
 })
 
-test('finance refunds for fraud or a platform error, in parts, at most the whole gift; without all but the processing fee it has left raised and donors (AMB-097)', async () => {
+test('finance refunds for fraud or a platform error, in parts, at most the whole gift; once all but the processing fee is refunded it no longer counts as raised nor its donor (AMB-097)', async () => {
   const own = await openProject(app)
   const { donationId: id } = await giveAndPay(app, donor, own.projectId, { amountDollars: 1000 })
   expect(await ask(id, 100, donor)).toMatchObject({ refusal: { status: 403 } })

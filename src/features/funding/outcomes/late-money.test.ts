@@ -22,7 +22,8 @@ const subjectsTo = async ({ email }: Person): Promise<string[]> => {
 }
 
 /**
- * A closed project with a payment of $600 that was begun before the deadline and has not settled when it is decided.
+ * A closed project with a payment of $600 that was started before the deadline and has not settled when it is
+ * decided.
  */
 async function closed(wish: { goal?: number; minimum?: number; given?: number }) {
   const { goal = 5000, minimum = 0, given = 0 } = wish
@@ -50,7 +51,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a project that nothing was raised for gets the outcome of the payment that settled late', async () => {
+test('a project that had raised nothing gets the outcome that its late payment leads to', async () => {
   const { id, owner, late, settle } = await closed({})
   expect(await outcomeOf(id)).toMatchObject({ kind: 'nothing', raised: 0 })
   await settle()

@@ -56,7 +56,7 @@ test('at its goal a project owes no statement, and owner and donors are notified
   expect(await outcomeOf(projectId)).toMatchObject({ kind: 'reached', statementDueAt: null, redirectUntil: null })
 })
 
-test('payments that were begun before the deadline still count: it is decided a day after it', async () => {
+test('payments that started before the deadline still count: the outcome is decided a day after it', async () => {
   const owner = await person(app, { type: 'researcher' })
   const donor = await person(app, { type: 'donor' })
   const id = await project(app, owner, { fundingGoal: 150 })
@@ -77,7 +77,7 @@ test('a project without gifts is closed, and no statement is asked', async () =>
   expect(await outcomeOf(id)).toMatchObject({ kind: 'nothing', statementDueAt: null, redirectUntil: null })
 })
 
-test('the statement is given once, by the owner alone, stands on the page, and reaches donors as an update', async () => {
+test('the statement is given once, by the owner alone, appears on the page, and reaches donors as an update', async () => {
   const { projectId, owner, donor } = await closedProject(app, { minimum: 100 })
   const say = (who: Person | undefined, text = 'We will plant one nursery instead of three.') =>
     as(who)('POST /api/projects/:id/statement', { params: { id: projectId }, body: { text } })
@@ -176,7 +176,7 @@ test('the minimum is whole dollars below the goal, or left out', async () => {
   }
 })
 
-test('while a demo world is being made nothing is decided by the clock of today', async () => {
+test('while a demo world is being made nothing is decided by today’s clock', async () => {
   const making = await testApp({ demoWorld: { progress: () => ({ done: 9, total: 10 }) } })
   const owner = await person(making, { type: 'researcher' })
   const id = await project(making, owner)

@@ -85,7 +85,7 @@ test('signed nonsense and a body over the limit are refused', async () => {
   expect((await post(large, await sign(platform.secrets, large, nowSeconds()))).status).toBe(413)
 })
 
-test('the same event five times, and five events that say the same, are one entry', async () => {
+test('the same event five times, and five events with the same content, are one entry', async () => {
   const gift = await aGift()
   const same = gift.eventOf('succeeded')
   expect(await Promise.all(Array.from({ length: 5 }, () => tell(same)))).toEqual([200, 200, 200, 200, 200])
@@ -105,7 +105,7 @@ test('events out of order end in the same state as in order', async () => {
   expect(await stateOf(gift.donationId)).toEqual({ state: 'succeeded', entries: 1 })
 })
 
-test('an event that is dated before its gift, or in the future, dates it between its beginning and its arrival', async () => {
+test('an event that is dated before its gift, or in the future, dates it between the gift’s start and the event’s arrival', async () => {
   const [early, late, disputed] = [await aGift(), await aGift(), await aGift()]
   const begunAt = platform.clock.now()
   app.advance(minuteMs)
@@ -133,7 +133,7 @@ test('an event that is dated before its gift, or in the future, dates it between
   )
 })
 
-test('an event for an unknown payment is taken and waits; the doctor says so unless a person has it, within an hour', async () => {
+test('an event for an unknown payment is stored and waits; within an hour the doctor reports it, unless a person has it', async () => {
   const own = await testApp()
   const payment = { ref: 'test_unknown', state: 'succeeded', amountCents: 500 }
   const event = { id: 'evt_unknown', type: 'payment.succeeded', created: own.platform.clock.now(), payment }
@@ -151,7 +151,7 @@ test('an event for an unknown payment is taken and waits; the doctor says so unl
   expect(found).toEqual([{ kind: 'event_unapplied', reference: 'test_unknown', state: 'open' }])
 })
 
-test('an event that comes before its gift knows the payment is applied when it does', async () => {
+test('an event that comes before its gift has its payment is applied once the payment is known', async () => {
   const gift = await aGift()
   await database.query(sql`update donations set payment_ref = null where id = ${gift.donationId}`)
   await tell(gift.eventOf('succeeded'))

@@ -76,7 +76,7 @@ test('an opened dispute holds the project’s money and books the fee; raised an
   expect(respondBy).toBe(later(clock.now(), 7 * dayMs - minuteMs / 2))
 })
 
-test('the amount given that staff see is without what banks took back', async () => {
+test('the given amount that staff see excludes what banks took back', async () => {
   const support = await person(app, { type: 'customer_support' })
   const given = async () => {
     const params = { id: donor.userId }
@@ -92,12 +92,12 @@ test('the amount given that staff see is without what banks took back', async ()
   expect(await given()).toBe(before)
 })
 
-test('a gift in dispute is not refunded', async () => {
+test('a disputed gift is not refunded', async () => {
   const gift = await disputed()
   expect(await refund(gift.donationId, 100)).toMatchObject({ refusal: { code: 'gift_disputed', status: 409 } })
 })
 
-test('a lost dispute takes the gift off raised and donors, and the platform bears its fees', async () => {
+test('a lost dispute removes the gift from raised and donors, and the platform bears its fees', async () => {
   const gift = await disputed()
   await press(app, gift.checkoutUrl, { dispute: 'lost' })
   app.advance(minuteMs)
@@ -141,7 +141,7 @@ test('a lost dispute takes the gift off raised and donors, and the platform bear
   expect(receipt).toMatchObject({ data: { returned: [{ amount: 10_000, by: 'bank' }] } })
 })
 
-test('a won dispute gives the money free, and the gift can be refunded again', async () => {
+test('a won dispute releases the money, and the gift can be refunded again', async () => {
   const gift = await disputed()
   await press(app, gift.checkoutUrl, { dispute: 'won' })
   await app.drain()
@@ -152,7 +152,7 @@ test('a won dispute gives the money free, and the gift can be refunded again', a
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'refunded', raised: 0, donors: 0 })
 })
 
-test('events of a dispute in any order, and each five times, end in the same books', async () => {
+test('events of a dispute lead to the same books in any order and five times each', async () => {
   for (const order of [
     ['open', 'lost'],
     ['lost', 'open'],
@@ -187,7 +187,7 @@ test('a gift that was refunded in part loses what is left, and no more', async (
   })
 })
 
-test('a bank that takes the whole payment after a refund costs the platform the difference', async () => {
+test('a bank that takes the whole payment after a refund leaves the difference to the platform', async () => {
   const gift = await paid()
   await refund(gift.donationId, 9720)
   await app.drain()
@@ -206,7 +206,7 @@ test('a bank that takes a part leaves the rest with the project, as a refund of 
   expect(await accounts(gift.donationId)).not.toHaveProperty('refund_loss')
 })
 
-test('what a bank left of a gift can be refunded, and no more: then nothing of it is with the project', async () => {
+test('the part of a gift that a bank left can be refunded, and no more: then the project has nothing of it', async () => {
   const gift = await paid()
   await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
@@ -226,7 +226,7 @@ test('what a bank left of a gift can be refunded, and no more: then nothing of i
   expect(await refund(gift.donationId, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable' } })
 })
 
-test('a dispute that was won before another began may be reported last', async () => {
+test('a dispute that was won before another started may be reported last', async () => {
   const gift = await paid()
   await tell(told(gift.ref, 'open', { ref: `${gift.ref} later` }))
   await tell(told(gift.ref, 'open'))

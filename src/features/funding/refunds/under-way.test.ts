@@ -7,7 +7,7 @@ import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 import { paymentsTask } from '../payments/tasks.ts'
 
-// A refund is under way when a bank asks the payment back, and a bank reverses its decision.
+// A refund is under way when a bank disputes the payment, and a bank reverses its decision.
 
 const app = await testApp()
 const { donor, ask, stateOf } = await refundDesk(app)
@@ -28,7 +28,7 @@ const applyEvents = async (): Promise<void> => {
 }
 const whole = { dispute_fee: 1500, refund_loss: 280, processing_fee_recovered: -280, processor_clearing: -1500 }
 
-test('a refund that fails after a dispute arrived leaves nothing with the project of a gift that the bank takes back', async () => {
+test('a refund that fails after a dispute arrived leaves the project nothing of a gift that the bank takes back', async () => {
   const gift = await paid('no-refund')
   expect(await ask(gift.id, 5000)).toMatchObject({ data: { state: 'sending' } })
   await tell(told(gift.ref, 'open'))
@@ -66,7 +66,7 @@ test('a refund that was made before the dispute and reported after it reduces th
   expect(await accounts(gift.id)).toMatchObject({ project_pending: -4550, platform_fee: -170 })
 })
 
-test('a bank that reverses its decision, in either way and twice, is booked each time by an entry that reverses the former', async () => {
+test('a bank that reverses its decision, in either way and twice, is booked each time by an entry that reverses the one before', async () => {
   const gift = await paid('succeeds')
   const words = [
     ['open', 1, 'disputed', 10_000],
@@ -76,7 +76,7 @@ test('a bank that reverses its decision, in either way and twice, is booked each
   ] as const
   for (const [state, moves, is, raised] of words) {
     for (let times = 0; times < 3; times += 1) await tell(told(gift.ref, state, { moves }))
-    // An older word that comes late changes nothing.
+    // An older event that arrives late changes nothing.
     await tell(told(gift.ref, 'lost', { moves: 0 }))
     await app.drain()
     expect(await stateOf(gift.id)).toMatchObject({ state: is, raised })
@@ -99,7 +99,7 @@ test('a bank that reverses its decision, in either way and twice, is booked each
   for (const { text } of mails) expect(text).toContain('has changed its decision')
 })
 
-test('the further fee of a verdict that turned is booked with it', async () => {
+test('the further fee of a reversed verdict is booked with it', async () => {
   const gift = await paid('succeeds')
   await tell(told(gift.ref, 'won', { moves: 2, feeReturnedCents: 1500 }))
   await app.drain()

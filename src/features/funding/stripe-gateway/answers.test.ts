@@ -80,7 +80,7 @@ test.each<[string, Fault['at'], Fault['how']]>([
   expect(await shown(params)).toMatchObject({ answer: { state: 'sent', sender: expect.any(String) } })
 })
 
-test('a dispute is accepted at Stripe though the answer was lost, and its loss is booked once', async () => {
+test('a dispute is accepted at Stripe although the answer was lost, and its loss is booked once', async () => {
   const { params, there, id } = await disputed()
   peer.misbehave({ at: close, how: { kind: 'cut', after: true } })
   await (await desk())('POST /api/admin/disputes/:id/acceptance', { params })

@@ -49,7 +49,7 @@ async function readForm(platform: Platform, request: Request): Promise<URLSearch
 
 const challengeUrl = (payment: TestPayment): string => `/test-gateway/pay/${payment.paymentRef}/challenge`
 
-/** Where a payment's own page is, by its state. */
+/** The URL of a payment's page, by its state. */
 function show(payment: TestPayment): Response {
   if (payment.state === 'open') return html(checkoutPage(payment))
   if (payment.state === 'requires_action') return goTo(challengeUrl(payment))

@@ -27,7 +27,7 @@ async function line(who: Person, projectId: string) {
 }
 const refused = (code: string, status = 409) => ({ refusal: { code, status } })
 
-test('before a reviewer has declared, a review shows names and no text of the project', async () => {
+test('before the reviewer’s declaration, a review shows names and no text of the project', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const lenas = await as(lena)
@@ -46,7 +46,7 @@ test('before a reviewer has declared, a review shows names and no text of the pr
   expect(await line(chief, projectId)).toMatchObject({ holder: 'Lena Voss', isYours: false })
 })
 
-test('of two who take a review at once one gets it, and the other reads who has it', async () => {
+test('of two reviewers who take a review at once one gets it, and the other learns who has it', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena, ines)
@@ -60,7 +60,7 @@ test('of two who take a review at once one gets it, and the other reads who has 
   expect(await approve).toMatchObject(refused('review_taken'))
 })
 
-test('a claim lasts four hours, is renewed by work, and ends by itself', async () => {
+test('a claim lasts four hours, is renewed by work, and ends automatically', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena)
@@ -80,7 +80,7 @@ test('a claim lasts four hours, is renewed by work, and ends by itself', async (
   ])
 })
 
-test('who declines a review finds it no more; colleagues read the reason', async () => {
+test('a reviewer who declines a review no longer finds it; colleagues read the reason', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const lenas = await as(lena)
@@ -130,7 +130,7 @@ test('staff may say how urgent a review is, and it comes first by priority (AMB-
   expect(await line(chief, second.projectId)).toMatchObject({ priority: 'high' })
 })
 
-test('what was decided or withdrawn is neither taken nor given away', async () => {
+test('what was decided or withdrawn can be neither taken nor assigned', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena)
@@ -144,7 +144,7 @@ test('what was decided or withdrawn is neither taken nor given away', async () =
   )
 })
 
-test('super admins hear of unclaimed reviews as their time comes near, and of what is late, once each (AMB-154)', async () => {
+test('super admins are notified of unclaimed reviews that are nearly due, and of late ones, once each (AMB-154)', async () => {
   const own = await testApp()
   const [boss, researcher] = [await person(own, { type: 'super_admin' }), await person(own, { type: 'researcher' })]
   await submitted(own, researcher, { title: 'Late reefs' })

@@ -62,7 +62,7 @@ test('every visitor reads the updates of an approved project, newest first, with
   })
 })
 
-test('many updates come twenty at a time, each exactly once', async () => {
+test('updates are paged by twenty, each exactly once', async () => {
   const id = await project(app, owner)
   for (let nth = 1; nth <= 25; nth++) await post(owner, id, `Dive ${nth}`)
   const first = await read(undefined, id)

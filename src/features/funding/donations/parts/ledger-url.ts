@@ -1,4 +1,4 @@
-/** The part of a ledger that the URL selects. */
+/** The part of a ledger that a URL selects. */
 export type LedgerWish = {
   readonly search: string | undefined
   /** As 2026-11. */

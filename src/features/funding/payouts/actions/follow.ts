@@ -16,11 +16,12 @@ import { comeBack, withPayout } from './send.ts'
 
 const atOnce = 50
 
-/** A gateway's word about a payout to a payee's bank. */
+/** A gateway's event about a payout to a payee's bank. */
 export type BankPayoutEvent = { readonly gateway: string; readonly eventId: string; readonly bankPayout: BankPayout }
 
 /**
- * Applies what a gateway says of payouts to banks, in the caller's transaction: in any order, and more than once. Paid
+ * Applies a gateway's events about payouts to banks, in the caller's transaction; events may come
+ * in any order and more than once. Paid
  * is not final: a bank may send it back for days.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
@@ -46,8 +47,8 @@ export async function applyBankPayouts(
 type ReversedEvent = { readonly gateway: string; readonly eventId: string; readonly reversedTransfer: ReversedTransfer }
 
 /**
- * A transfer that we take back is asked for again at once. One that we do not take back waits for a person: its money
- * lies in our balance, and the payout says that it left.
+ * A reversed transfer is retried at once if we reversed it. Any other waits for a person: its money
+ * is in our balance, and the payout says that it left.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -89,7 +90,7 @@ export async function followAccounts(platform: Platform): Promise<void> {
     })
 }
 
-/** Holds that end by themselves. */
+/** Holds that end automatically. */
 export async function endHolds(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   for (const one of await listOver(platform.database, now, atOnce))
@@ -108,7 +109,7 @@ export async function makeFinal(platform: Platform): Promise<void> {
     })
 }
 
-/** Asks about payouts of which the gateway said nothing: hourly on their way, daily until they are final. */
+/** Queries payouts without news from the gateway: hourly while they are on their way, daily until they are final. */
 export async function askAboutPayouts(platform: Platform): Promise<void> {
   const { payments, database, clock } = platform
   if (!payments.payouts) return
@@ -129,13 +130,13 @@ export async function askAboutPayouts(platform: Platform): Promise<void> {
   }
 }
 
-/** Comes first when an account is closed: who moves a payout locks its project and payee, too, before the account. */
+/** Runs first when an account is closed, because payouts lock project and payee before the account. */
 export async function lockPayoutsOf(tx: Database, _: Platform, userId: Id<'user'>): Promise<void> {
   await lockProjectsOf(tx, userId)
   await lockPayeeOf(tx, userId)
 }
 
-/** Part of closing an account: nothing more leaves; what is on its way arrives or comes back to its project. */
+/** Part of closing an account: no more payouts are sent; those on their way arrive or return to their projects. */
 export async function closePayouts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   for (const { id, projectId, state } of await listOfOwner(tx, userId, 1000)) {
     if (!isWaiting(state)) continue

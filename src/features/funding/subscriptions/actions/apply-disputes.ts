@@ -19,9 +19,12 @@ import { refreshHolds } from './holds.ts'
 type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute }
 
 /**
- * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
- * against us. Told as often and in whatever order; a bank may reverse its decision, and each reversal is booked once.
- * What it takes of a second payment is not owed, so it waits until we know which of the two a payment is.
+ * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good
+ * where it decides
+ * against us. Events may come in any order and more than once; a bank may reverse its decision, and
+ * each reversal is booked once.
+ * What it takes of a second payment is not owed, so it waits until we know which of the two a
+ * payment is.
  *
  * @returns a reason when it cannot be applied now.
  */
@@ -34,9 +37,9 @@ export async function applyPlanDispute(
   const now = platform.clock.now()
   const [one] = await lockSubscriptions(tx, [read.userId])
   if (!one) return undefined
-  // A second payment may have gone back before the plan was locked.
+  // A second payment may have been refunded before the plan was locked.
   const [payment = read] = await findPaymentsById(tx, [read.id])
-  // A page that takes a card is never a second payment, and one that was given up is never confirmed.
+  // A page that takes a card is never a second payment, and an abandoned one is never confirmed.
   if (payment.kind !== 'card' && !isPaid(payment)) return `the payment ${payment.id} of a plan is not confirmed yet`
   const known = await lockDispute(tx, gateway, said.disputeRef)
   const before = known ?? freshOf(said)
@@ -57,14 +60,14 @@ export async function applyPlanDispute(
   return undefined
 }
 
-/** The one that counts, or a second one that is to go back or has. */
+/** The payment that counts, or a second one that is to be refunded or was. */
 const isPaid = ({ state }: PlanPayment): boolean => state === 'succeeded' || state === 'surplus' || state === 'returned'
 
 const freshOf = ({ disputeRef, amount, fee }: GatewayDispute): PlanDispute => ({
   ...{ disputeRef, amount, fee, state: 'open', feeReturned: cents(0), moves: 0, turns: 0 },
 })
 
-/** The dispute after what was said of it, in any order: a turn may cost another fee, and a fee may come back. */
+/** The dispute after its reports, in any order: a reversal may cost another fee, and a fee may come back. */
 function heard(known: PlanDispute, said: GatewayDispute): PlanDispute {
   const isTurn = known.state !== 'open' && isNewerWord(known, said)
   const fee = isTurn ? cents(Math.max(known.fee, said.fee)) : known.fee
@@ -93,7 +96,7 @@ async function bookWord(
   if (fee !== 0) await bookDisputeFee(tx, platform, booked, fee)
 }
 
-/** Whether a gateway says of a dispute what is not known here. */
+/** Whether a gateway reports something new about a dispute. */
 export async function isPlanDisputeNews(db: Database, gateway: string, said: GatewayDispute): Promise<boolean> {
   const [known] = await findDisputes(db, gateway, [said.disputeRef])
   if (!known) return true

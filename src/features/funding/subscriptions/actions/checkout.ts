@@ -21,14 +21,16 @@ import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
 
 /** Gateways close an unpaid page after twelve hours; before that another one is opened. */
 const pageLastsMs = 11 * hourMs
-/** What a service said of a draft holds so long; then the draft is made anew. */
+/** A service's answer for a draft is valid this long; then the draft is made again. */
 const taxLastsMs = dayMs
 
 type Wish = { readonly tier: Tier; readonly region: string; readonly postalCode: string | null }
 
 /**
- * Opens the first checkout of a plan (AMB-099): the setup fee, once per account for life, the first month and its tax.
- * There is one open checkout; asked for again, the same page opens. Nothing counts as paid before the gateway says so.
+ * Opens the first checkout of a plan (AMB-099): the setup fee, once per account for life, the first
+ * month and its tax.
+ * There is one open checkout; requested again, the same page opens. Nothing counts as paid before
+ * the gateway reports it.
  *
  * @throws Refusal subscription_active, tax_address_refused (409), gateway_unavailable (503).
  */
@@ -62,7 +64,7 @@ function mustBeStartable(one: Subscription | undefined): void {
   throw new Refusal('subscription_active', 'You have a plan already. Please change it instead.')
 }
 
-/** What a service says of the first month, or has said of the draft of before: a draft is asked for once. */
+/** The service's answer for the first month, or the one for the earlier draft: it is asked once for a draft. */
 async function taxOfDraft(platform: Platform, userId: Id<'user'>, wish: Wish): Promise<PlanTax | undefined> {
   const { database, clock } = platform
   if (!platform.payments.taxes) return undefined
@@ -80,7 +82,7 @@ const stillHolds = (known: PlanTax, { tier, region, postalCode }: Wish, now: Ins
   known.amount === priceOfPlan(tier) &&
   known.askedAt > later(now, -taxLastsMs)
 
-/** The draft of before, if it says the same; otherwise it is given up. */
+/** The earlier draft, if its content is the same; otherwise it is abandoned. */
 async function draftFor(
   tx: Database,
   platform: Platform,
@@ -95,7 +97,7 @@ async function draftFor(
   const price = priceOfPlan(tier)
   const lines = taxedLines(taxing, (bps) => firstLines(price, bps, !isSetupPaid))
   const known = await findUnpaid(tx, userId, 'draft')
-  // Of two who ask at once the first one's draft, and what was said of it, counts.
+  // Of two concurrent requests the first one's draft counts, with the service's answer for it.
   const before = known && said ? await findTaxOfInvoice(tx, known.id) : undefined
   const isTaxed = said ? before !== undefined && stillHolds(before, wish, now) : known?.total === sumLines(lines).total
   const isPriced = known?.tier === tier && known.net === sumLines(lines).net

@@ -36,7 +36,7 @@ export async function settle(
   return moved ?? findPayment(platform.database, paymentRef)
 }
 
-/** The payment with the card that it kept, if it keeps one. */
+/** The payment with its saved card, if it has one. */
 async function keptWith(tx: Database, platform: Needs, payment: TestPayment, now: Instant): Promise<TestPayment> {
   const { paymentRef, state, card, keepsFor: customerRef } = payment
   const isPaid = state === 'succeeded' || state === 'processing'

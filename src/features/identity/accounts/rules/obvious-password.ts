@@ -1,11 +1,11 @@
-/** Letters and digits alone, in small letters. */
+/** Only letters and digits, in lower case. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Whether a guesser tries the password first: blanks, or the name of the product or of the person, with or without
  * signs and digits after it.
  *
- * @param names the product's, and what the person signs in by; of an address the part before the @ counts, too.
+ * @param names the product's, and the person's sign-in names; for an address also the part before the @.
  */
 export function isObvious(password: string, names: readonly (string | null | undefined)[]): boolean {
   if (password.trim() === '') return true

@@ -12,8 +12,7 @@ import { notifyHolder } from './notify-holder.ts'
 const batchSize = 100
 
 /**
- * Notifies people of what became of their verification, and deletes what is no longer needed.
- * @returns if more wait.
+ * Notifies people about their verification, and deletes what is no longer needed. @returns whether there may be more.
  */
 export async function followUp(platform: Platform): Promise<boolean> {
   const { database, clock } = platform
