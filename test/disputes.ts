@@ -5,7 +5,7 @@ import { millisOf } from '#values/time.ts'
 import type { TestApp } from './test-app.ts'
 import { testOrigin } from './test-platform.ts'
 
-/** What a gateway reports of disputes, signed, and what the books say of a gift then. */
+/** Signed reports of a gateway about disputes, and the resulting books of a gift. */
 export function disputesOf(app: TestApp) {
   const { clock, database, secrets } = app.platform
   /** An event about a dispute of $100 unless told otherwise. */

@@ -15,7 +15,7 @@ type Contracts = typeof payeesContract & typeof payoutsContract
 
 const details = { kind: 'person' as const, legalName: 'Ada Person', country: 'US' }
 
-/** A researcher who said who is paid. */
+/** A researcher who submitted a payee. */
 async function submitted({ app, someone }: ApiWorld) {
   const owner = await someone('researcher')
   const fileId = (await upload(app, owner, 'credential')) as Id<'file'>
@@ -37,7 +37,7 @@ async function accountPage(world: ApiWorld, owner: Person): Promise<string> {
   return page.data.url
 }
 
-/** A researcher who may ask for $93.70. */
+/** A researcher who may request $93.70. */
 async function payable(world: ApiWorld) {
   const { app, someone, again } = world
   const { owner, payeeId } = await submitted(world)
@@ -52,7 +52,7 @@ async function payable(world: ApiWorld) {
   return { owner, projectId }
 }
 
-/** A payout that waits, by the person who asked for it. */
+/** A waiting payout, with the person who requested it. */
 async function asked(world: ApiWorld) {
   const { owner, projectId } = await payable(world)
   const api = world.app.as<Contracts>(await world.again(owner))
@@ -79,7 +79,7 @@ async function spent(world: ApiWorld) {
   return { by: accessToken, params: { id, spendingId: told.data.spendings[0]?.id ?? '' } }
 }
 
-/** What a member of the finance team sees of it. */
+/** The view of a finance team member. */
 async function looked(world: ApiWorld) {
   const { id, owner, projectId } = await asked(world)
   const { accessToken } = await world.someone('financial_admin')

@@ -15,7 +15,7 @@ export type Firefox = {
 const program = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 const missing = `There is no Firefox at ${program}. Install Debian's package (apt-get install firefox-esr), or name the program by FIREFOX.`
 
-/** With a profile of its own, which is removed when it stops. */
+/** With its own profile, which is removed when it stops. */
 export async function startFirefox(): Promise<Firefox> {
   if (!existsSync(program)) throw new Error(missing)
   const profile = mkdtempSync(join(tmpdir(), 'fundamental-firefox-'))
@@ -38,7 +38,7 @@ export async function startFirefox(): Promise<Firefox> {
   }
 }
 
-/** It says where it listens once it does. */
+/** It prints where it listens once it does. */
 function addressOf(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((found, failed) => {

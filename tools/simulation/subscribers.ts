@@ -18,18 +18,18 @@ import { insist, type Script, turn } from './people.ts'
 import { type Heard, skewMaxMs } from './processes.ts'
 import { type KeptCard, keptCards, thinkingCards } from './simulated-charges.ts'
 
-/** A researcher with a plan, and the answers that the checks at the end go by. */
+/** A researcher with a plan, and the answers that the checks at the end use. */
 export type Subscriber = {
   readonly actor: Actor
   readonly pages: string[]
-  /** When a cancellation was confirmed that was not taken back since. */
+  /** When a cancellation was confirmed that was not reverted since. */
   cancelledAt: Instant | undefined
-  /** From a confirmed cancellation until it was taken back, or was about to be: no next month is billed. */
+  /** From a confirmed cancellation until it was reverted, or was about to be: no next month is billed. */
   readonly over: { readonly from: Instant; readonly until: Instant }[]
   closedAt: Instant | undefined
 }
 
-/** What follows takes a cancellation back, as far as they know. */
+/** The next step reverts a cancellation, as far as they know. */
 function takeBack(one: Subscriber, until: Instant): void {
   if (one.cancelledAt !== undefined) one.over.push({ from: one.cancelledAt, until })
   one.cancelledAt = undefined
@@ -60,7 +60,7 @@ async function pressPage(
 ): Promise<void> {
   const { calls, dice, gateway } = script
   if (url) one.pages.push(url)
-  // Sometimes a page of before, which is still open in another tab.
+  // Sometimes an earlier page, which is still open in another tab.
   const isNewest = isSure || dice.chance(0.85)
   const page = isNewest ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
   if (page === undefined || (!isSure && dice.chance(0.1))) return
@@ -105,7 +105,7 @@ const move: Act = async (script, one) => {
   await asked(script, 'move', (on) => changePlace(on, one.actor, { region }))
 }
 
-/** A region is not known to the tax service when a month begins: who is there moves, and the month goes on. */
+/** A region is not known to the tax service when a month begins: who is there moves, and the month continues. */
 const moveAway: Act = async (script, one) => {
   const { taxes } = script.gateway
   const gone = script.dice.pick(regions)
@@ -206,7 +206,7 @@ const growAndGoOn: Act = async (script, one) => {
   if (isLeaving) await payNextMonth(script, one)
 }
 
-/** Ends it, and begins anew in the minutes around its end, about which the clocks of two processes disagree. */
+/** Ends it, and starts again in the minutes around its end, about which the clocks of two processes disagree. */
 const beginAtTheEnd: Act = async (script, one) => {
   await leave(script, one)
   if (!(await waitForTheEnd(script, one, -script.dice.pick([skewMaxMs / 2, skewMaxMs / 2, 10_000])))) return
@@ -281,7 +281,7 @@ async function approve(script: Script, projectId: Id<'project'>): Promise<void> 
   await insist(script, 'desk', (app) => app.ask('approve', work))
 }
 
-/** A person looks at plans that are due too soon, or whose address was refused, and lets them go on. */
+/** A person looks at plans that are due too soon, or whose address was refused, and lets them continue. */
 export async function planDesk(script: Script): Promise<void> {
   const [actor] = script.ground.staff
   for (let count = 0; count < 4; count += 1) {

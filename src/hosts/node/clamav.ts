@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { type Scanner, ScannerUnavailable } from '#platform/documents.ts'
 
-/** clamd reads from its database and the file in a second or so; a scan that takes longer is no answer. */
+/** clamd reads from its database and the file in a second or so; a longer scan counts as no answer. */
 const patienceMs = 30_000
 const chunkBytes = 64 * 1024
 
@@ -18,7 +18,7 @@ export const clamav = (url: string, timeoutMs = patienceMs): Scanner => ({
     })
     if (reply === 'stream: OK') return undefined
     const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
-    // "INSTREAM size limit exceeded", a database that is missing: anything but a verdict is none.
+    // "INSTREAM size limit exceeded", a missing database: anything but a verdict counts as no answer.
     if (!found) throw new ScannerUnavailable(new Error(`clamd said: ${reply.slice(0, 200)}`))
     return found
   },

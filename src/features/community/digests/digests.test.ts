@@ -39,10 +39,10 @@ const dueOf = async (who: Person, kind = 'daily') =>
     await platform.database.query<{ at: Instant }>(sql`
       select due_at as at from digest_due where user_id = ${who.userId} and kind = ${kind}`)
   )[0]?.at
-/** Moves on to the moment. */
+/** Moves the clock to the moment. */
 const until = (at: Instant | undefined) => app.advance(millisOf(at as Instant) - millisOf(platform.clock.now()))
 
-test('what was chosen is gathered once a day at eight by the person’s clock; a day without news has no mail', async () => {
+test('chosen topics are gathered once a day at eight by the person’s clock; without news there is no mail', async () => {
   const ada = await donor()
   await tell(ada, 'Before the choice')
   app.advance(1000)
@@ -70,7 +70,7 @@ test('what was chosen is gathered once a day at eight by the person’s clock; a
   expect(await mailsOf(ada)).toHaveLength(2)
 })
 
-test('an hour of the clock back, or a journey over the date line, brings no second mail on a day', async () => {
+test('a clock set back an hour, or a journey across the date line, causes no second mail on a day', async () => {
   const ada = await donor()
   await choose(ada, { thanks: { mail: 'daily' } }, 'Pacific/Kiritimati')
   await tell(ada, 'One')
@@ -93,7 +93,7 @@ test('an hour of the clock back, or a journey over the date line, brings no seco
   expect(await mailsOf(ada)).toHaveLength(2)
 })
 
-test('what was read, withdrawn, switched off, or has no address is in no mail; what is left out is counted', async () => {
+test('what was read, withdrawn or switched off is in no mail, and without an address there is none; what is left out is counted', async () => {
   const [ada, off, gone] = [await donor(), await donor(), await donor()]
   for (const who of [ada, off, gone]) await choose(who, { thanks: { mail: 'daily' } })
   for (const who of [off, gone]) await tell(who, 'Unwanted')
@@ -140,7 +140,7 @@ test('rooms reach donors once a week by default, with a count and no names, and 
   expect(await mailsOf(ada)).toHaveLength(1)
 })
 
-test('a researcher who wants it is nudged after a silent week and has the month’s figures beside those before', async () => {
+test('a researcher who wants it is nudged after a week without an update and gets the month’s figures beside the previous ones', async () => {
   const owner = await person(app, { type: 'researcher' })
   const projectId = await project(app, owner, { title: 'Quiet reefs' })
   await choose(owner, { weekly_nudge: { mail: 'weekly' }, monthly_figures: { mail: 'monthly' } })
@@ -164,7 +164,7 @@ test('a researcher who wants it is nudged after a silent week and has the month�
   expect(await mailsOf(owner)).toHaveLength(before)
 })
 
-test('many people take a few statements together, however much there is to gather', async () => {
+test('many people together take a few statements, however much there is to gather', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, donor))
   for (const who of people) {
     await choose(who, { thanks: { mail: 'monthly' } })

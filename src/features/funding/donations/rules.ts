@@ -207,7 +207,9 @@ export function nextState(from: DonationState, payment: PaymentSays): DonationSt
   return rank[to] > rank[from] ? to : undefined
 }
 
-/** What receipts and statements say of taxes: what was given for the gifts, who issued it, and whether they count. */
+/**
+ * What receipts and statements say about taxes: what was given for the gifts, who issued it, and whether they count.
+ */
 export function taxLines(tax: { number?: string; goodsText?: string; text?: string } = {}): string[] {
   const deductible = tax.text ?? (tax.number === undefined ? 'Gifts are not tax-deductible.' : undefined)
   return [

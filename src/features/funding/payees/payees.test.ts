@@ -57,7 +57,7 @@ test('a payee’s country must exist, and the refusal names the field', async ()
   })
 })
 
-test('staff open documents, and each access is logged; nobody else can open them', async () => {
+test('staff open documents, and each access is logged; no one else can open them', async () => {
   const { owner } = await payable()
   const id = await payeeOf(owner)
   const payee = await (await as(finance))('GET /api/admin/payees/:id', { params: { id } })

@@ -39,7 +39,7 @@ export const documentsMax = 5
 export const legalNameMax = 200
 export const reasonMax = 2000
 
-/** What still stands between a payee and a payout, in the order in which it is mended; undefined for nothing. */
+/** What still is between a payee and a payout, in the order in which it is mended; undefined for nothing. */
 export const missingThings = [
   'details',
   'waiting',

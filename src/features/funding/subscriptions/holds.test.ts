@@ -29,7 +29,7 @@ const holdOf = async ({ reviewId }: Submitted): Promise<string | null | undefine
     select held_reason as "reason" from project_reviews where id = ${reviewId}`)
   return row?.reason
 }
-/** What the project's page says of it; the page for staff reveals nothing of the researcher's plan. */
+/** What the project's page says about it; the page for staff reveals nothing of the researcher's plan. */
 const saidOf = async ({ projectId }: Submitted, reader: Person) => {
   const { accessToken } = await signedInAgain(app, reader)
   const page = await app.as<typeof projectsContract>(accessToken)('GET /api/projects/:id', {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-// What the open event stream says of conversations, between the stream of this browser and the screens.
+// The event stream's news about conversations, passed from this browser's stream to the screens.
 
 type Hint = { readonly room: string; readonly lastSeq: number }
 
@@ -17,7 +17,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** In how many conversations something is unread. */
+/** The number of conversations with unread messages. */
 export function noteUnreadThreads(threads: number): void {
   isLive = true
   if (threads === unread) return
@@ -31,7 +31,7 @@ export function noteRoom(hint: Hint): void {
   for (const hear of hearers) hear(hint)
 }
 
-/** The stream has ended or cannot be opened: screens ask by themselves until it is back. */
+/** The stream has ended or cannot be opened: screens poll until it is back. */
 export const noteStream = (open: boolean): void => {
   isLive = open
 }

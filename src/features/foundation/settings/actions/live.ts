@@ -67,7 +67,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   }
 }
 
-/** An object with the fields of the current one at each look, so that everybody can hold it. */
+/** An object with the fields of the current one at each look, so that everyone can hold it. */
 function lookingAt(now: () => Settings): Settings {
   const keys = Object.keys(now()) as (keyof Settings)[]
   const fields = keys.map((key) => [key, { enumerable: true, get: () => now()[key] }] as const)

@@ -18,7 +18,7 @@ export type Hold = {
 }
 
 /**
- * PERM-17, AMB-158: from this moment nobody can sign in to the account or act with it, and its projects are hidden.
+ * PERM-17, AMB-158: from this moment no one can sign in to the account or act with it, and its projects are hidden.
  *
  * @throws Refusal last_super_admin.
  */

@@ -113,7 +113,7 @@ export async function requestPhoneChange(platform: Platform, text: string): Prom
 const batchMax = 10
 /** Longer than one batch can take. */
 const claimMs = minuteMs
-/** After this time nobody waits for the code any more. */
+/** After this time no one waits for the code any more. */
 const smsExpiryMs = 5 * minuteMs
 
 export async function sendSmsRequests(platform: Platform): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { isLongEnough, passwordsDiffer, passwordTooShort } from './passwords.ts'
 
-/** The edition of the terms that is agreed to at sign-up (AMB-042): December 2024, as /terms says of itself. */
+/** The edition of the terms that is agreed to at sign-up (AMB-042): December 2024, as /terms says about itself. */
 export const termsVersion = '2024-12'
 /** CNST-15: the pause before a staff member is sent to the dashboard, so that they can read the greeting. */
 export const staffRedirectMs = 100

@@ -16,7 +16,7 @@ export function storeIntent(intent: string): void {
   }
 }
 
-/** They go on to another page of ours first, and come back from there. */
+/** They continue to another page of ours first, and come back from there. */
 export function deferIntent(): void {
   isWaitingHere = false
 }

@@ -59,11 +59,12 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
 }
 
 /**
- * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work are
- * the same for every address (AMB-031, AMB-033). A mistyped one may be given anew, a few times.
+ * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work
+ * are
+ * the same for every address (AMB-031, AMB-033). A mistyped one may be given again, a few times.
  *
  * @throws Refusal bad_oauth_state, signup_disabled, validation_failed, over_email_send_rate_limit,
- *   over_request_rate_limit and what mustPassSignUpHook throws.
+ * over_request_rate_limit and what mustPassSignUpHook throws.
  */
 export async function submitEmail(
   platform: Platform,

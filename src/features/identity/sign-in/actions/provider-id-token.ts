@@ -9,7 +9,7 @@ import { openProvider, unavailable } from './providers.ts'
 export type PresentedIdToken = {
   readonly idToken: string
   readonly accessToken: string | undefined
-  /** Its SHA-256 in hexadecimal stands in the token. */
+  /** Its SHA-256 in hexadecimal is in the token. */
   readonly nonce: string | undefined
 }
 /** The refusal texts of an invalid token, as in the contract. */

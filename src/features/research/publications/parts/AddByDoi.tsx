@@ -7,7 +7,7 @@ import type { PublicationFound, publicationsContract } from '../contract.ts'
 import { doisOf } from '../rules/publications.ts'
 
 type AddByDoiProps = {
-  /** What stands in the list. */
+  /** What is in the list. */
   readonly lines: readonly string[]
   readonly onAdd: (line: string) => void
 }

@@ -36,7 +36,7 @@ function write(list: readonly string[]): void {
   for (const tell of changed) tell()
 }
 
-/** Kept once the visitor has opened a result, so that a half-typed word is not kept. */
+/** Stored once the visitor has opened a result, so that a half-typed word is not stored. */
 export function keepRecent(q: string): void {
   const text = q.trim()
   if (text !== '') write([text, ...read().filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, most))

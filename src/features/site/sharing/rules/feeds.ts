@@ -25,7 +25,7 @@ const said = (text: string): string => {
   return letters.length > 400 ? `${letters.slice(0, 400).join('')}…` : plain
 }
 
-/** RFC 4287. An entry keeps its id and its date of publication for ever, so that no reader shows it twice. */
+/** RFC 4287. An entry keeps its id and its date of publication forever, so that no reader shows it twice. */
 export function atom({ title, origin, path, page, now, entries }: FeedOf): string {
   const items = entries.map(
     (one) => `<entry>
