@@ -65,12 +65,12 @@ async function askAll(url: string): Promise<number> {
   const scanner = clamav(url)
   let wrong = 0
   for (const { what, bytes, expects } of questions) {
-    const said = await scanner.scan(bytes).then(
+    const verdict = await scanner.scan(bytes).then(
       (found) => (found === undefined ? 'clean' : 'found'),
       () => 'no answer',
     )
-    if (said !== expects) wrong += 1
-    console.log(`${said === expects ? 'right' : 'WRONG'}: ${what}: ${said}`)
+    if (verdict !== expects) wrong += 1
+    console.log(`${verdict === expects ? 'right' : 'WRONG'}: ${what}: ${verdict}`)
   }
   return wrong
 }

@@ -70,13 +70,13 @@ async function spent(world: ApiWorld) {
   const fileId = (await upload(world.app, { ...owner, accessToken }, 'receipt')) as Id<'file'>
   const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
   const headers = { 'idempotency-key': newKey() }
-  const told = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
+  const disputeEvent = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
     params: { id },
     headers,
     body,
   })
-  if (!told.ok) throw new Error(told.refusal.code)
-  return { by: accessToken, params: { id, spendingId: told.data.spendings[0]?.id ?? '' } }
+  if (!disputeEvent.ok) throw new Error(disputeEvent.refusal.code)
+  return { by: accessToken, params: { id, spendingId: disputeEvent.data.spendings[0]?.id ?? '' } }
 }
 
 /** The view of a finance team member. */
@@ -104,8 +104,8 @@ async function covered(world: ApiWorld) {
   const [gift] = await app.platform.database.query<{ ref: string; projectId: string }>(sql`
     select gift.payment_ref as "ref", gift.project_id as "projectId" from donations gift
     join payouts payout on payout.project_id = gift.project_id where payout.id = ${id}`)
-  const { told, tell } = disputesOf(app)
-  await tell(told(gift?.ref ?? '', 'lost', { moves: 1 }))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'lost', { moves: 1 }))
   await app.drain()
   return { owner, projectId: gift?.projectId ?? '' }
 }

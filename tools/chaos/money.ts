@@ -43,8 +43,8 @@ export function startMoney(victim: Victim, story: ChaosStory, people: PaidPeople
     if (!project) throw new Error('all that was given is paid out')
     const { projectId, owner, staff } = project
     const clientKey = `chaos-payout-${number}`
-    const wish = { clientKey, projectId, amountCents: payoutCents, purpose: 'Sensors.' }
-    const { id } = await requestPayout(on, owner, wish)
+    const request = { clientKey, projectId, amountCents: payoutCents, purpose: 'Sensors.' }
+    const { id } = await requestPayout(on, owner, request)
     asked.add(id)
     const { contentHash, state } = await readPayout(on, staff, id)
     if (state === 'requested') await approvePayout(on, staff, id, { contentHash, password: anyPassword })

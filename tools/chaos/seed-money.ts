@@ -54,8 +54,8 @@ export async function seedPayouts(platform: Platform, people: PaidPeople): Promi
 async function giveOldGifts(on: Platform, { projectId }: PaidProject, donor: Actor): Promise<void> {
   for (let number = 0; number < oldGifts; number += 1) {
     const clientKey = `chaos-old-${projectId}-${number}`
-    const wish = { clientKey, projectId, amountDollars: oldGiftDollars, anonymous: false }
-    const { checkoutUrl } = await give(on, { actor: donor }, wish)
+    const request = { clientKey, projectId, amountDollars: oldGiftDollars, anonymous: false }
+    const { checkoutUrl } = await give(on, { actor: donor }, request)
     await pressAndTell(on, checkoutUrl)
   }
   while (await handleEvents(on));

@@ -40,13 +40,13 @@ export async function startFirefox(): Promise<Firefox> {
 
 /** It prints where it listens once it does. */
 function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((found, failed) => {
     child.stderr?.on('data', (piece: Buffer) => {
-      said += piece
-      const at = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]
+      output += piece
+      const at = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1]
       if (at) found(at)
     })
-    child.once('exit', () => failed(new Error(`Firefox ended: ${said}`)))
+    child.once('exit', () => failed(new Error(`Firefox ended: ${output}`)))
   })
 }

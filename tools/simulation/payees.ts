@@ -86,8 +86,10 @@ export function givenTo({ wishes, gateway, now }: Script, projectId: string, unt
   const isGiven = ({ state, madeAt }: Payment): boolean => state === 'succeeded' && madeAt <= until
   const paid = new Set([...gateway.payments.values()].filter(isGiven).map((one) => one.key))
   return wishes
-    .filter((wish) => wish.projectId === projectId && [...wish.donationIds].some((id) => paid.has(`donation:${id}`)))
-    .reduce((sum, wish) => sum + splitOfWish(dollars(wish.amountDollars), wish.coverFees === true).net, 0)
+    .filter(
+      (request) => request.projectId === projectId && [...request.donationIds].some((id) => paid.has(`donation:${id}`)),
+    )
+    .reduce((sum, request) => sum + splitOfWish(dollars(request.amountDollars), request.coverFees === true).net, 0)
 }
 
 async function request(script: Script, number: number): Promise<void> {
@@ -101,10 +103,10 @@ async function request(script: Script, number: number): Promise<void> {
   const parts = [available, dollars(20_000)]
   const most = dice.pick(plot === 'taken' || plot === 'much' ? parts : [...parts, dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
-  const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
+  const request = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
   const reply = await Promise.all(
-    Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, wish))),
+    Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, request))),
   )
   for (const one of reply) if ('answer' in one) payouts.set(one.answer.id, { projectId, cents: amountCents })
   // By the clocks of two processes.
@@ -126,8 +128,8 @@ async function spendSome(script: Script, number: number): Promise<void> {
     const fileId = uploadOf('receipt', 3 * number + count)
     const about = { lineKey: null, spentOn: now().slice(0, 10), what: 'Sensors.', fileId }
     const amountCents = Math.max(1, Math.floor(cents * dice.pick([0.4, 0.7, 1])))
-    const wish = { clientKey: `receipt ${number} ${count}`, amountCents, ...about }
-    const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, wish))
+    const request = { clientKey: `receipt ${number} ${count}`, amountCents, ...about }
+    const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, request))
     await Promise.all(dice.chance(0.3) ? [send(), send()] : [send()])
   }
 }

@@ -30,8 +30,8 @@ async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<v
   const act = dice.pick(plot === 'refused' ? carefulVerdicts : verdicts)
   if (act === 'hold') {
     const reviewOn = later(now(), 2 * dayMs).slice(0, 10)
-    const wish = { reason: 'question', shownText: 'Why?', reviewOn } as const
-    await asked(script, 'hold', (on) => holdPayout(on, actor, id, wish))
+    const request = { reason: 'question', shownText: 'Why?', reviewOn } as const
+    await asked(script, 'hold', (on) => holdPayout(on, actor, id, request))
   }
   if (act === 'release') await asked(script, 'release', (on) => releasePayout(on, actor, id))
   if (act === 'decline' && dice.chance(0.5)) await asked(script, 'decline', (on) => declinePayout(on, actor, id, 'No.'))

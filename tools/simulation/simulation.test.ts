@@ -53,7 +53,7 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
   const broken: string[] = []
   let [plans, payouts] = [0, 0]
   const met: Record<string, number> = {}
-  const tell = async (story: 'plans' | 'payouts', from: number): Promise<void> => {
+  const runSeeds = async (story: 'plans' | 'payouts', from: number): Promise<void> => {
     const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
     await simulateMany(urls, { story, from, count: others }, (run) => {
       broken.push(...run.broken.map((line) => `npm run simulate -- --story ${story} --seed ${run.seed}: ${line}`))
@@ -63,8 +63,8 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
     })
   }
   const never = () => Object.keys(met).filter((name) => met[name] === 0)
-  await tell('plans', 1)
-  await tell('payouts', 1)
+  await runSeeds('plans', 1)
+  await runSeeds('payouts', 1)
   expect(broken).toEqual([])
   // Of one to three people each, some of whom never start.
   expect(plans).toBeGreaterThan(others)
@@ -74,7 +74,7 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
   if (othersMax === others) return
   // What no history contains, none proves: failed, returned, held, written off, a month closed, and the other counted
   // events.
-  for (let from = others + 1; from < othersMax && never().length > 0; from += others) await tell('payouts', from)
+  for (let from = others + 1; from < othersMax && never().length > 0; from += others) await runSeeds('payouts', from)
   expect(broken).toEqual([])
   expect(never()).toEqual([])
 }, 600_000)

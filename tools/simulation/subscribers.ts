@@ -79,9 +79,9 @@ type Act = (script: Script, one: Subscriber) => Promise<void>
 const begin: Act = (script, one) => beginBy(script, one, {})
 
 async function beginBy(script: Script, one: Subscriber, press: Press): Promise<void> {
-  const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(regions) }
+  const request = { tier: script.dice.pick(tiers), region: script.dice.pick(regions) }
   const at = script.now()
-  const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
+  const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, request))
   if (reply) {
     takeBack(one, at)
     await pressPage(script, one, reply.answer.checkoutUrl, press)
@@ -173,7 +173,7 @@ async function letWorkGoOn(script: Script, work: readonly string[]): Promise<voi
 }
 
 /** What the gateway has to say about this person is asked for, and applied. */
-async function hear(script: Script, one: Subscriber): Promise<void> {
+async function receive(script: Script, one: Subscriber): Promise<void> {
   await asked(script, 'look up', (on) => lookUp(on, one.actor))
   await letWorkGoOn(script, ['plan-asking', 'payments'])
 }
@@ -196,13 +196,13 @@ async function payNextMonth(script: Script, one: Subscriber): Promise<void> {
 const growAndGoOn: Act = async (script, one) => {
   const { calls, dice, gateway } = script
   await giveOneOf(script, one, { cards: thinkingCards, isSure: true })
-  await hear(script, one)
+  await receive(script, one)
   await growTo(script, one, 'premium')
   const isLeaving = dice.chance(0.5)
   await (isLeaving ? leave : payNextMonth)(script, one)
   const perform = async () => gateway.charges.finishSlow(1)
   await calls.make({ name: 'a bank', process: undefined, perform })
-  await hear(script, one)
+  await receive(script, one)
   if (isLeaving) await payNextMonth(script, one)
 }
 
@@ -212,7 +212,7 @@ const beginAtTheEnd: Act = async (script, one) => {
   if (!(await waitForTheEnd(script, one, -script.dice.pick([skewMaxMs / 2, skewMaxMs / 2, 10_000])))) return
   await letWorkGoOn(script, ['plan-renewals'])
   await beginBy(script, one, { isSure: true })
-  await hear(script, one)
+  await receive(script, one)
 }
 
 const acts: readonly Act[] = [

@@ -28,9 +28,9 @@ async function askClamd(url: string, bytes: Uint8Array, timeoutMs: number): Prom
   const { protocol, hostname, port, pathname } = new URL(url)
   const socket = createConnection(protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) })
   const tooLong = setTimeout(() => socket.destroy(new Error('clamd took too long')), timeoutMs)
-  const replied = once(socket, 'close').then(() => Buffer.concat(said).toString('utf8'))
-  const said: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => said.push(chunk))
+  const replied = once(socket, 'close').then(() => Buffer.concat(chunks).toString('utf8'))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   try {
     socket.write('zINSTREAM\0')
     for (let at = 0; at < bytes.byteLength; at += chunkBytes) {

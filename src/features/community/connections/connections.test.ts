@@ -90,9 +90,9 @@ test('followers of a researcher are notified of new projects and public updates,
     await notifyFollowers(app.platform.database, app.platform, {
       ...{ id, title: 'Reefs', ownerId: maria.userId, by: 'Maria Keller' },
     })
-  const told = await app.platform.database.query(sql`
+  const notices = await app.platform.database.query(sql`
     select title, body, target from notifications where user_id = ${one.userId}`)
-  expect(told).toEqual([{ title: 'Maria Keller has a new project', body: 'Reefs', target: `/project/${id}` }])
+  expect(notices).toEqual([{ title: 'Maria Keller has a new project', body: 'Reefs', target: `/project/${id}` }])
 })
 
 test('a new project is mailed at once, gathered or not mailed at all, as each follower chose; never past a block', async () => {
@@ -116,9 +116,9 @@ test('a new project is mailed at once, gathered or not mailed at all, as each fo
     select recipient, topic, class, unsubscribe_url is not null as ends from outbox_mails
     where event_key like ${`new-project:${id}%`}`)
   expect(mails).toEqual([{ recipient: now.email, topic: 'new_project', class: 'news', ends: true }])
-  const told = await database.query<{ id: string }>(sql`
+  const notices = await database.query<{ id: string }>(sql`
     select user_id as id from notifications where event_key = ${`new-project:${id}`}`)
-  expect(told.map((row) => row.id).toSorted()).toEqual([now, weekly, never].map(({ userId }) => userId).toSorted())
+  expect(notices.map((row) => row.id).toSorted()).toEqual([now, weekly, never].map(({ userId }) => userId).toSorted())
 })
 
 test('donors see each other by first name and initial if both allow it, and disappear at once (AMB-133)', async () => {

@@ -19,11 +19,11 @@ const { platform } = app
 const donor = () => person(app, { type: 'donor' })
 const choose = (who: Person, choices: Parameters<typeof savePreferences>[2]['choices'], timeZone?: string) =>
   savePreferences(platform, who.userId, { choices, timeZone })
-let told = 0
-const tell = (who: Person, title: string, topic: NewsTopic = 'thanks') =>
+let count = 0
+const notifyPerson = (who: Person, title: string, topic: NewsTopic = 'thanks') =>
   platform.database.transaction((tx) =>
     notify(tx, platform, [
-      { userId: who.userId, type: 'message', eventKey: `t:${++told}`, topic, title, body: 'Words.', target: '/' },
+      { userId: who.userId, type: 'message', eventKey: `t:${++count}`, topic, title, body: 'Words.', target: '/' },
     ]),
   )
 const settle = () => app.run('digest-due')
@@ -44,11 +44,11 @@ const until = (at: Instant | undefined) => app.advance(millisOf(at as Instant) -
 
 test('chosen topics are gathered once a day at eight by the person’s clock; without news there is no mail', async () => {
   const ada = await donor()
-  await tell(ada, 'Before the choice')
+  await notifyPerson(ada, 'Before the choice')
   app.advance(1000)
   await choose(ada, { thanks: { mail: 'daily' } }, 'Asia/Calcutta')
-  await tell(ada, 'First thanks')
-  await tell(ada, 'Not chosen', 'question')
+  await notifyPerson(ada, 'First thanks')
+  await notifyPerson(ada, 'Not chosen', 'question')
   await settle()
   // 09:00 UTC is 14:30 there: eight o'clock is 02:30 UTC of the next day.
   expect(await dueOf(ada)).toBe('2026-11-03T02:30:00.000Z')
@@ -64,7 +64,7 @@ test('chosen topics are gathered once a day at eight by the person’s clock; wi
   until(await dueOf(ada))
   await run()
   expect(await mailsOf(ada)).toHaveLength(1)
-  await tell(ada, 'Second thanks')
+  await notifyPerson(ada, 'Second thanks')
   app.advance(3 * dayMs)
   await run()
   expect(await mailsOf(ada)).toHaveLength(2)
@@ -73,11 +73,11 @@ test('chosen topics are gathered once a day at eight by the person’s clock; wi
 test('a clock set back an hour, or a journey across the date line, causes no second mail on a day', async () => {
   const ada = await donor()
   await choose(ada, { thanks: { mail: 'daily' } }, 'Pacific/Kiritimati')
-  await tell(ada, 'One')
+  await notifyPerson(ada, 'One')
   await settle()
   until(await dueOf(ada))
   await run()
-  await tell(ada, 'Two')
+  await notifyPerson(ada, 'Two')
   await platform.database.query(
     sql`update digest_due set due_at = ${platform.clock.now()} where user_id = ${ada.userId}`,
   )
@@ -96,10 +96,10 @@ test('a clock set back an hour, or a journey across the date line, causes no sec
 test('what was read, withdrawn or switched off is in no mail, and without an address there is none; what is left out is counted', async () => {
   const [ada, off, gone] = [await donor(), await donor(), await donor()]
   for (const who of [ada, off, gone]) await choose(who, { thanks: { mail: 'daily' } })
-  for (const who of [off, gone]) await tell(who, 'Unwanted')
-  await tell(ada, 'Read before')
+  for (const who of [off, gone]) await notifyPerson(who, 'Unwanted')
+  await notifyPerson(ada, 'Read before')
   await platform.database.query(sql`update notifications set read_at = now() where title = 'Read before'`)
-  for (let count = 1; count <= 25; count++) await tell(ada, `Thanks no. ${count}.`)
+  for (let count = 1; count <= 25; count++) await notifyPerson(ada, `Thanks no. ${count}.`)
   await settle()
   await choose(off, { thanks: { mail: 'never' } })
   await platform.database.query(sql`
@@ -168,7 +168,7 @@ test('many people together take a few statements, however much there is to gathe
   const people = await Promise.all(Array.from({ length: 4 }, donor))
   for (const who of people) {
     await choose(who, { thanks: { mail: 'monthly' } })
-    for (let count = 0; count < 5; count++) await tell(who, `Thanks ${count}`)
+    for (let count = 0; count < 5; count++) await notifyPerson(who, `Thanks ${count}`)
   }
   await settle()
   until(await dueOf(people[0] as Person, 'monthly'))

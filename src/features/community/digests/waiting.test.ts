@@ -38,8 +38,8 @@ async function reader(): Promise<Person> {
   await savePreferences(platform, who.userId, { choices: { thanks: weekly, project_update: weekly, room: weekly } })
   return who
 }
-let told = 0
-const tell = (who: Person, title: string, eventKey = `t:${++told}`) =>
+let count = 0
+const notifyPerson = (who: Person, title: string, eventKey = `t:${++count}`) =>
   database.transaction((tx) =>
     notify(tx, platform, [
       { userId: who.userId, type: 'project_update', topic: 'project_update', eventKey, title, target },
@@ -77,9 +77,9 @@ test('a waiting mail is up to date when it is sent: withdrawn, read and removed 
   const room = await openThread(platform, actorOf(ada), projectId, { with: 'room' })
   const say = (text: string) => send(platform, actorOf(owner), room.id, { key: newId(platform), text })
   await say('One.')
-  await tell(ada, 'Stays')
-  await tell(ada, 'Withdrawn', 'update:gone')
-  await tell(ada, 'Read meanwhile')
+  await notifyPerson(ada, 'Stays')
+  await notifyPerson(ada, 'Withdrawn', 'update:gone')
+  await notifyPerson(ada, 'Read meanwhile')
   await composeAll(ada)
   const { seq } = await say('Two.')
   await remove(platform, actorOf(owner), room.id, seq)
@@ -95,7 +95,7 @@ test('a waiting mail is up to date when it is sent: withdrawn, read and removed 
 
 test('a mail without remaining content is not sent: the project was hidden, its researcher blocked, or all was switched off', async () => {
   const [hidden, blocking, off] = [await reader(), await reader(), await reader()]
-  for (const who of [hidden, blocking, off]) await tell(who, 'An update')
+  for (const who of [hidden, blocking, off]) await notifyPerson(who, 'An update')
   await giveAndPay(app, blocking, projectId)
   await app.drain()
   const direct = await openThread(platform, actorOf(blocking), projectId, { with: 'researcher' })
@@ -114,7 +114,7 @@ test('a mail without remaining content is not sent: the project was hidden, its 
 
 test('hidden or blocked content is in no mail', async () => {
   const ada = await reader()
-  await tell(ada, 'Of a blocked person')
+  await notifyPerson(ada, 'Of a blocked person')
   await database.query(sql`
     insert into blocks (id, blocker_id, blocked_id, at)
     values (gen_random_uuid(), ${ada.userId}, ${owner.userId}, ${platform.clock.now()})`)

@@ -150,7 +150,7 @@ export const ReceivedGift = z
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
 const after = z.object({ after: placeField() })
-const ledgerWish = {
+const ledgerFilter = {
   /** Part of a name as shown in the ledger, or a receipt number. */
   search: z
     .string()
@@ -270,14 +270,14 @@ export const donationsContract = contract({
     summary:
       'Every gift to a project to the cent, newest first, twenty at a time; all, or of a name, a receipt, a month',
     ...project,
-    query: after.extend(ledgerWish),
+    query: after.extend(ledgerFilter),
     answer: { json: ProjectLedger },
     refusals: { project_not_found: 404 },
   },
   'GET /api/projects/:id/ledger.csv': {
     summary: 'The ledger of a project as a table file: all of it, or what is looked for',
     ...project,
-    query: z.object(ledgerWish),
+    query: z.object(ledgerFilter),
     answer: { raw: { 200: { type: 'text/csv' } } },
     refusals: { project_not_found: 404 },
   },

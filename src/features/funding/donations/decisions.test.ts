@@ -41,8 +41,8 @@ test('a gift is whole dollars from 5 with fee lines, note and anonymity; it is p
   // No field of ours takes a card.
   expect(await guest({ cardNumber: '4242424242424242' })).toMatchObject({ refusal: { status: 400 } })
   const own = await openProject(app)
-  const wish = { amountDollars: 5, anonymous: true, note: 'For the reefs.' }
-  const begun = await begin(app, donor, own.projectId, wish)
+  const request = { amountDollars: 5, anonymous: true, note: 'For the reefs.' }
+  const begun = await begin(app, donor, own.projectId, request)
   if (!begun.ok) throw new Error(begun.refusal.code)
   expect(begun.data.split).toEqual({ gross: 500, platformFee: 18, processingFee: 43, net: 439 })
   await press(app, begun.data.checkoutUrl, { card: 'succeeds' })

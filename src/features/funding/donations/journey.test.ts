@@ -136,10 +136,10 @@ test('events in the wrong order change nothing about a confirmed gift', async ()
     await app.drain()
   }
   expect((await read(gift.donationId)).state).toBe('succeeded')
-  const told = await app.platform.database.query<{ type: string }>(sql`
+  const notices = await app.platform.database.query<{ type: string }>(sql`
     select type from payment_events where payload->'payment'->>'paymentRef' = (
       select payment_ref from donations where id = ${gift.donationId}) and handled_at is not null order by received_at`)
-  expect(told.map((one) => one.type)).toEqual(['payment.succeeded', 'payment.processing', 'payment.requires_action'])
+  expect(notices.map((one) => one.type)).toEqual(['payment.succeeded', 'payment.processing', 'payment.requires_action'])
 })
 
 test('receipts of a donor are numbered without a gap, also when gifts are confirmed in parallel', async () => {

@@ -58,9 +58,9 @@ test('a project that had raised nothing gets the outcome that its late payment l
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 600, statementDueAt: expect.any(String) })
   expect((await subjectsTo(owner)).filter((subject) => subject.includes('closed'))).toHaveLength(2)
   expect((await subjectsTo(late)).some((subject) => subject.includes('closed'))).toBe(true)
-  const told = await subjectsTo(late)
+  const subjects = await subjectsTo(late)
   await app.run('outcomes')
-  expect([await outcomeOf(id), await subjectsTo(late)]).toMatchObject([{ raised: 600 }, told])
+  expect([await outcomeOf(id), await subjectsTo(late)]).toMatchObject([{ raised: 600 }, subjects])
 })
 
 test('late money lifts a project above its minimum, and the offer to redirect holds until its end', async () => {
@@ -74,8 +74,8 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
 
 test('late money that does not change the outcome is counted, and donors are not notified again', async () => {
   const { id, early, settle } = await closed({ goal: 50_000, given: 100 })
-  const told = await subjectsTo(early)
+  const subjects = await subjectsTo(early)
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700 })
-  expect(await subjectsTo(early)).toEqual(told)
+  expect(await subjectsTo(early)).toEqual(subjects)
 })

@@ -46,13 +46,13 @@ test('below its goal a project keeps what was raised, takes no more, and its res
 
 test('at its goal a project owes no statement, and owner and donors are notified once, however often the schedule runs', async () => {
   const { projectId, owner, donor } = await closedProject(app, { goal: 100, minimum: 50 })
-  const told = [await mailsTo(owner.email), await mailsTo(donor.email)]
-  expect(told[0]).toContain('“Coral nurseries” reached its goal')
-  expect(told[1]).toContain('“Coral nurseries”, a project that you gave to, reached its goal')
+  const mails = [await mailsTo(owner.email), await mailsTo(donor.email)]
+  expect(mails[0]).toContain('“Coral nurseries” reached its goal')
+  expect(mails[1]).toContain('“Coral nurseries”, a project that you gave to, reached its goal')
   await Promise.all([app.run('outcomes'), app.run('outcomes')])
   app.advance(10 * dayMs)
   await app.run('outcomes')
-  expect([await mailsTo(owner.email), await mailsTo(donor.email)]).toEqual(told)
+  expect([await mailsTo(owner.email), await mailsTo(donor.email)]).toEqual(mails)
   expect(await outcomeOf(projectId)).toMatchObject({ kind: 'reached', statementDueAt: null, redirectUntil: null })
 })
 
@@ -114,16 +114,16 @@ test('a researcher is reminded of a statement twice, and finance staff are notif
   const finance = await person(app, { type: 'financial_admin' })
   const support = await person(app, { type: 'customer_support' })
   const { projectId, owner } = await closedProject(app, { minimum: 0 })
-  const told = async (days: number): Promise<string | undefined> => {
+  const mails = async (days: number): Promise<string | undefined> => {
     app.advance(days * dayMs)
     await app.run('outcomes')
     await app.run('outcomes')
     return (await mailsTo(owner.email)).at(-1)
   }
-  expect(await told(6)).toContain('please say what will be done')
-  expect(await told(1)).toBe('“Coral nurseries”: Please say what will be done')
-  expect(await told(5)).toBe('“Coral nurseries”: Two days left to say what will be done')
-  expect(await told(2)).toBe('“Coral nurseries”: Your statement is missing')
+  expect(await mails(6)).toContain('please say what will be done')
+  expect(await mails(1)).toBe('“Coral nurseries”: Please say what will be done')
+  expect(await mails(5)).toBe('“Coral nurseries”: Two days left to say what will be done')
+  expect(await mails(2)).toBe('“Coral nurseries”: Your statement is missing')
   expect(await mailsTo(owner.email)).toHaveLength(5)
   const about = await database.query<{ userId: string }>(sql`
     select user_id as "userId" from notifications where event_key = ${`outcome:${projectId}:missing`}`)

@@ -57,9 +57,9 @@ test('when the donor does not return, the gateway is queried all the same; silen
   app.advance(5 * minuteMs)
   await app.drain()
   expect(await silences()).toEqual([{ state: 'open' }])
-  const told = await app.platform.database.query<{ title: string }>(sql`
+  const notices = await app.platform.database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${finance.userId} and title like '%events do not arrive'`)
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
   app.advance(minuteMs)
   await app.drain()
   expect(await silences()).toHaveLength(1)

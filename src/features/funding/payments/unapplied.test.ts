@@ -17,7 +17,7 @@ const { database, clock } = platform
 const donor = await person(app, { type: 'donor' })
 const finance = await person(app, { type: 'financial_admin' })
 const { projectId } = await openProject(app)
-const { tell } = disputesOf(app)
+const { deliver } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -48,8 +48,8 @@ test('a payment that no gift has, and one of a wrong amount, become exceptions, 
   const begun = await begin(app, donor, projectId)
   if (!begun.ok) throw new Error(begun.refusal.code)
   const ref = begun.data.checkoutUrl.split('/').at(-1) ?? ''
-  await tell(paid('test_of_another_installation', 5000))
-  await tell(paid(ref, 1))
+  await deliver(paid('test_of_another_installation', 5000))
+  await deliver(paid(ref, 1))
   await app.drain()
   // Minutes later the gift may still only be late.
   expect(await openOnes()).toEqual([])
@@ -74,7 +74,7 @@ test('a payment that no gift has, and one of a wrong amount, become exceptions, 
   expect(aside).toHaveLength(2)
 
   // Further events about the same are set aside by the same decision.
-  await tell(paid('test_of_another_installation', 5000))
+  await deliver(paid('test_of_another_installation', 5000))
   await twoHours()
   expect(await waiting()).toEqual([])
   expect(await openOnes()).toEqual([])
@@ -84,8 +84,8 @@ test('an event that could be applied after all closes its exception automaticall
   const begun = await begin(app, await signedInAgain(app, donor), projectId)
   if (!begun.ok) throw new Error(begun.refusal.code)
   const ref = begun.data.checkoutUrl.split('/').at(-1) ?? ''
-  const { told } = disputesOf(app)
-  await tell(told(ref, 'won'))
+  const { disputeEvent } = disputesOf(app)
+  await deliver(disputeEvent(ref, 'won'))
   await twoHours()
   expect(await openOnes()).toMatchObject([{ kind: 'event_unapplied', reference: ref }])
   await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
@@ -95,7 +95,7 @@ test('an event that could be applied after all closes its exception automaticall
 })
 
 test('an exception that closed automatically decides nothing about a later event, which waits and opens it again', async () => {
-  await tell(paid('test_not_ours', 700))
+  await deliver(paid('test_not_ours', 700))
   await twoHours()
   await database.query(sql`
     update reconciliation_exceptions set state = 'closed', closed_at = ${clock.now()}, note = 'By itself.' where state = 'open'`)

@@ -16,7 +16,7 @@ import { dayMs, minuteMs } from '#values/time.ts'
 
 const app = await testApp()
 const desk = await payoutDesk(app)
-const { told, tell } = disputesOf(app)
+const { disputeEvent, deliver } = disputesOf(app)
 const { books, payable, paid, money, ask, asked, approve, settle, stateOf } = desk
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ const refOf = async (id: string): Promise<string> => {
   return row?.ref ?? ''
 }
 const say = async (ref: string, state: string, change: object = {}) => {
-  await tell(told(ref, state, change))
+  await deliver(disputeEvent(ref, state, change))
   await app.drain()
 }
 

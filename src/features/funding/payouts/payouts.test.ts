@@ -228,8 +228,8 @@ test('without a gateway that pays out, no payout can be requested', async () => 
   const { owner, projectId } = await payable()
   const { payouts: _payouts, ...payments } = app.platform.payments
   const { requestPayout } = await import('./actions/request.ts')
-  const wish = { clientKey: newKey(), projectId, amountCents: 1000, purpose: 'Sensors.' }
+  const request = { clientKey: newKey(), projectId, amountCents: 1000, purpose: 'Sensors.' }
   const actor = { userId: owner.userId } as Parameters<typeof requestPayout>[1]
-  const refused = requestPayout({ ...app.platform, payments }, actor, wish)
+  const refused = requestPayout({ ...app.platform, payments }, actor, request)
   await expect(refused).rejects.toMatchObject({ code: 'payouts_unavailable' })
 })

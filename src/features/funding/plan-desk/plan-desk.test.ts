@@ -81,9 +81,9 @@ test('staff cancel and resume as the researcher could, with a reason that the re
   })
   expect(codeOf(await cancel(begun.userId))).toBe('no_subscription')
   expect(codeOf(await cancel(newId(app.platform)))).toBe('plan_not_found')
-  const told = await database.query<{ title: string; body: string }>(sql`
+  const notices = await database.query<{ title: string; body: string }>(sql`
     select title, body from notifications where user_id = ${userId} and title like 'Our finance team%'`)
-  expect(told).toHaveLength(2)
+  expect(notices).toHaveLength(2)
   const acts = await database.query(sql`
     select 1 as one from audit_log where target_id = ${userId} and action in ('plan.cancelled_by_staff', 'plan.resumed_by_staff')`)
   expect(acts).toHaveLength(2)

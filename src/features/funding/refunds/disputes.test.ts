@@ -14,7 +14,7 @@ const app = await testApp()
 const { database, clock } = app.platform
 const donor = await person(app, { type: 'donor' })
 const finance = await person(app, { type: 'financial_admin' })
-const { told, tell, accounts } = disputesOf(app)
+const { disputeEvent, deliver, accounts } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -160,9 +160,9 @@ test('events of a dispute lead to the same books in any order and five times eac
   ]) {
     const gift = await paid()
     for (const state of order) {
-      const event = told(gift.ref, state)
-      for (let at = 0; at < 5; at += 1) await tell(event)
-      await tell(told(gift.ref, state))
+      const event = disputeEvent(gift.ref, state)
+      for (let at = 0; at < 5; at += 1) await deliver(event)
+      await deliver(disputeEvent(gift.ref, state))
       await app.drain()
       app.advance(1000)
     }
@@ -175,8 +175,8 @@ test('a gift that was refunded in part loses what is left, and no more', async (
   const gift = await paid()
   await refund(gift.donationId, 5000)
   await app.drain()
-  await tell(told(gift.ref, 'open', { amountCents: 5000 }))
-  await tell(told(gift.ref, 'lost', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 5000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 0, donors: 0 })
   expect(await accounts(gift.donationId)).toEqual({
@@ -191,7 +191,7 @@ test('a bank that takes the whole payment after a refund leaves the difference t
   const gift = await paid()
   await refund(gift.donationId, 9720)
   await app.drain()
-  await tell(told(gift.ref, 'lost'))
+  await deliver(disputeEvent(gift.ref, 'lost'))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 0, donors: 0 })
   expect(await accounts(gift.donationId)).toMatchObject({ refund_loss: 10_000, processor_clearing: -11_220 })
@@ -199,7 +199,7 @@ test('a bank that takes the whole payment after a refund leaves the difference t
 
 test('a bank that takes a part leaves the rest with the project, as a refund of that part would', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 6000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5514, platform_fee: -206 })
@@ -208,7 +208,7 @@ test('a bank that takes a part leaves the rest with the project, as a refund of 
 
 test('the part of a gift that a bank left can be refunded, and no more: then the project has nothing of it', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
   expect(await refund(gift.donationId, 6001)).toMatchObject({
     refusal: { code: 'refund_too_large', data: { left: 6000 } },
@@ -228,15 +228,15 @@ test('the part of a gift that a bank left can be refunded, and no more: then the
 
 test('a dispute that was won before another started may be reported last', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'open', { ref: `${gift.ref} later` }))
-  await tell(told(gift.ref, 'open'))
+  await deliver(disputeEvent(gift.ref, 'open', { ref: `${gift.ref} later` }))
+  await deliver(disputeEvent(gift.ref, 'open'))
   await app.drain()
-  await tell(told(gift.ref, 'won'))
+  await deliver(disputeEvent(gift.ref, 'won'))
   app.advance(minuteMs)
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'disputed', raised: 10_000 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_dispute_hold: -9370, dispute_fee: 3000 })
-  await tell(told(gift.ref, 'won', { ref: `${gift.ref} later` }))
+  await deliver(disputeEvent(gift.ref, 'won', { ref: `${gift.ref} later` }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 7000 })
@@ -244,22 +244,22 @@ test('a dispute that was won before another started may be reported last', async
 
 test('two disputes of one gift at once each hold what they took, and together no more than was given', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'open', { amountCents: 3000 }))
-  await tell(told(gift.ref, 'open', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { amountCents: 3000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { ref: `${gift.ref} more`, amountCents: 9000 }))
   await app.drain()
   expect(await accounts(gift.donationId)).toMatchObject({ dispute_receivable: 12_000, project_dispute_hold: -9370 })
-  await tell(told(gift.ref, 'won', { amountCents: 3000 }))
-  await tell(told(gift.ref, 'lost', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await deliver(disputeEvent(gift.ref, 'won', { amountCents: 3000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { ref: `${gift.ref} more`, amountCents: 9000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 1000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -694, platform_fee: -26 })
 })
 
 test('a dispute about an unknown or an unconfirmed payment waits', async () => {
-  const unknown = told('test_unknown', 'open')
+  const unknown = disputeEvent('test_unknown', 'open')
   const begun = await begin(app, donor, (await openProject(app)).projectId)
-  const unpaid = told(begun.ok ? (begun.data.checkoutUrl.split('/').at(-1) ?? '') : '', 'open')
-  for (const event of [unknown, unpaid]) await tell(event)
+  const unpaid = disputeEvent(begun.ok ? (begun.data.checkoutUrl.split('/').at(-1) ?? '') : '', 'open')
+  for (const event of [unknown, unpaid]) await deliver(event)
   await app.drain()
   const waiting = await database.query<{ reason: string }>(sql`
     select last_error as reason from payment_events where handled_at is null order by received_at, event_id`)

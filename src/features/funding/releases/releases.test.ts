@@ -89,8 +89,8 @@ test('a dispute at the instant in which a share left breaks no check', async () 
   const [gift] = await database.query<{ ref: string }>(
     sql`select payment_ref as "ref" from donations where id = ${donationId}`,
   )
-  const { told, tell } = disputesOf(app)
-  await tell(told(gift?.ref ?? '', 'open'))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'open'))
   await app.drain()
   expect(await brokenBooks(app)).toEqual([])
 })
@@ -192,8 +192,8 @@ test('a cover that was written off is no gift: the share that waits is of gifts 
   }
   const first = await give(100)
   await desk.paid(owner, projectId, 4685)
-  const { told, tell } = disputesOf(app)
-  await tell(told(first, 'lost'))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(first, 'lost'))
   await app.drain()
   await claimDesk(app, desk).giveUp(projectId)
   await give(200)

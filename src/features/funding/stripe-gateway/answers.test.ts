@@ -113,9 +113,9 @@ test('an answer that Stripe refuses shows the reason, and its sender is notified
   expect(await shown(late.params)).toMatchObject({
     answer: { state: 'refused', failure: 'The answer arrived after the bank’s deadline.' },
   })
-  const told = await platform.database.query<{ title: string }>(sql`
+  const notices = await platform.database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${finance.userId} and event_key like 'dispute:%:answer:1'`)
-  expect(told.map((one) => one.title)).toEqual(
+  expect(notices.map((one) => one.title)).toEqual(
     Array.from({ length: 2 }, () => 'The gateway did not take your answer to a dispute of $100.00'),
   )
   await app.deliver()

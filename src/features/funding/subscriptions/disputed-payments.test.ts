@@ -13,7 +13,7 @@ import type { subscriptionsContract } from './contract.ts'
 
 const app = await testApp()
 const { database } = app.platform
-const { told, tell } = disputesOf(app)
+const { disputeEvent, deliver } = disputesOf(app)
 const read = async (one: Person) => {
   const { accessToken } = await signedInAgain(app, one)
   const answer = await app.as<typeof subscriptionsContract>(accessToken)('GET /api/me/subscription')
@@ -30,7 +30,7 @@ const paymentsOf = (one: Person) =>
     select payment_ref as "ref", amount_cents as "amount", state from plan_payments
     where user_id = ${one.userId} and kind = 'checkout' order by amount_cents`)
 const dispute = async (payment: Kept | undefined, state: string, moves: number) => {
-  await tell(told(payment?.ref ?? '', state, { amountCents: payment?.amount, moves }))
+  await deliver(disputeEvent(payment?.ref ?? '', state, { amountCents: payment?.amount, moves }))
   await app.drain()
 }
 const countTries = async (one: Person): Promise<number> => {

@@ -114,12 +114,12 @@ test('while the next month waits to be paid no upgrade is possible: it would be 
 })
 
 test('a bank reverses its decision about a plan’s payment: each reversal is booked, and the plan is on hold or continues', async () => {
-  const { told, tell } = disputesOf(app)
+  const { disputeEvent, deliver } = disputesOf(app)
   const one = await boughtPlan(app)
   const [payment] = await database.query<{ ref: string }>(sql`
     select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and state = 'succeeded'`)
   const say = async (state: string, change: object) => {
-    await tell(told(payment?.ref ?? '', state, { amountCents: 3000, ...change }))
+    await deliver(disputeEvent(payment?.ref ?? '', state, { amountCents: 3000, ...change }))
     await app.drain()
     return (await read(one)).isDisputed
   }

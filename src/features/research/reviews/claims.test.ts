@@ -105,9 +105,9 @@ test('a super admin assigns a review to a reviewer, also one that another has ta
   // The last two happen at once.
   const events = (await eventsOf(reviewId)).map(({ event, name }) => `${name} ${event}`)
   expect(events.sort()).toEqual(['Ines offered', 'Lena released', 'Lena taken'])
-  const told = await app.platform.database.query(sql`
+  const notices = await app.platform.database.query(sql`
     select title from notifications where user_id = ${ines.userId} and event_key like ${`review-offered:${reviewId}%`}`)
-  expect(told).toEqual([{ title: 'You were asked to review Seagrass as a nursery' }])
+  expect(notices).toEqual([{ title: 'You were asked to review Seagrass as a nursery' }])
   const stranger = { params, body: { userId: owner.userId } }
   expect(await chiefs('POST /api/admin/reviews/:id/assign', stranger)).toMatchObject(refused('reviewer_not_free'))
   expect(await (await as(lena))('POST /api/admin/reviews/:id/assign', stranger)).toMatchObject({
@@ -149,15 +149,15 @@ test('super admins are notified of unclaimed reviews that are nearly due, and of
   const [boss, researcher] = [await person(own, { type: 'super_admin' }), await person(own, { type: 'researcher' })]
   await submitted(own, researcher, { title: 'Late reefs' })
   await submitted(own, boss, { title: 'Their own' })
-  const heard = () =>
+  const alerts = () =>
     own.platform.database.query(sql`select title from notifications where user_id = ${boss.userId} order by created_at`)
   own.advance(50 * hourMs)
   await own.drain()
   await own.drain()
-  expect(await heard()).toEqual([{ title: 'No reviewer has taken Late reefs, which is due within 24 hours' }])
+  expect(await alerts()).toEqual([{ title: 'No reviewer has taken Late reefs, which is due within 24 hours' }])
   own.advance(30 * hourMs)
   await own.drain()
-  expect(await heard()).toMatchObject([{}, { title: 'Overdue: the review of Late reefs' }])
+  expect(await alerts()).toMatchObject([{}, { title: 'Overdue: the review of Late reefs' }])
   const mails = await own.platform.database.query(sql`
     select subject from outbox_mails where recipient = ${boss.email} order by created_at`)
   expect(mails).toHaveLength(2)

@@ -175,8 +175,10 @@ test('a change of an approved project is live at once, opens one re-check that c
   })
   const open = (await reviewsOf(projectId)).filter(({ isOpen }) => isOpen)
   expect(open).toMatchObject([{ kind: 'recheck', status: 'pending' }])
-  const heard = await as(donor)('GET /api/me/notifications')
-  expect(heard.ok && heard.data.items.filter(({ title }) => title.startsWith('Changed after review'))).toHaveLength(1)
+  const notices = await as(donor)('GET /api/me/notifications')
+  expect(notices.ok && notices.data.items.filter(({ title }) => title.startsWith('Changed after review'))).toHaveLength(
+    1,
+  )
   const id = open[0]?.id ?? ('' as Id<'review'>)
   await declare(id)
   const read = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id } })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** PostgreSQL refuses to run as root. On most systems 65534 is the user `no one`, which owns nothing. */
+/** PostgreSQL refuses to run as root. On most systems 65534 is the user `nobody`, which owns nothing. */
 export type Account = { readonly uid: number; readonly gid: number }
 
 export const accountForPostgres = (): Account | undefined =>

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -22,13 +22,13 @@ export function noteUnreadThreads(threads: number): void {
   isLive = true
   if (threads === unread) return
   unread = threads
-  tell()
+  notify()
 }
 
 /** A conversation has moved on, or something in it was removed. */
 export function noteRoom(hint: Hint): void {
   isLive = true
-  for (const hear of hearers) hear(hint)
+  for (const listener of hearers) listener(hint)
 }
 
 /** The stream has ended or cannot be opened: screens poll until it is back. */
@@ -45,9 +45,9 @@ export const useUnreadThreads = (): number =>
     () => 0,
   )
 
-export function useRoomHints(hear: (hint: Hint) => void): void {
-  const latest = useRef(hear)
-  latest.current = hear
+export function useRoomHints(listener: (hint: Hint) => void): void {
+  const latest = useRef(listener)
+  latest.current = listener
   useEffect(() => {
     const listener = (hint: Hint): void => latest.current(hint)
     hearers.add(listener)

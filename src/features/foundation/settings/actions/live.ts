@@ -55,9 +55,9 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   return {
     settings: lookingAt(() => current),
     start: async () => {
-      const hear = (): void => void refresh()
-      changes.follow({ changed: () => {}, written: () => {}, settings: hear, missed: hear })
-      sweep = setInterval(hear, everyMs)
+      const onChange = (): void => void refresh()
+      changes.follow({ changed: () => {}, written: () => {}, settings: onChange, missed: onChange })
+      sweep = setInterval(onChange, everyMs)
       await refresh()
     },
     stop: () => {

@@ -92,8 +92,8 @@ export function useGiftForm(projectId: Id<'project'>) {
 
   const send = async (amountDollars: number): Promise<void> => {
     const { coverFees, anonymous, note } = draft
-    const said = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
-    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...said } as const
+    const details = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
+    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...details } as const
     const form = JSON.stringify(body)
     const key = keyFor(draft, form)
     change({ key, sent: form })

@@ -65,13 +65,13 @@ export async function askAboutAccount(platform: Platform, actor: Actor): Promise
   const payee = await store.findPayeeOf(database, actor.userId)
   if (!payee) throw notFound()
   if (payee.accountRef !== null && payee.gateway === payments.name) {
-    const said = await payments.payouts.findPayee(payee.accountRef).catch((cause: unknown) => {
+    const reported = await payments.payouts.findPayee(payee.accountRef).catch((cause: unknown) => {
       platform.log.warn('the gateway did not answer about a payee', { payee: payee.id, cause })
       throw noAnswer()
     })
-    if (said)
+    if (reported)
       await database.transaction((tx) =>
-        applyAccounts(tx, platform, [{ gateway: payments.name, eventId: 'asked', payee: said }]),
+        applyAccounts(tx, platform, [{ gateway: payments.name, eventId: 'asked', payee: reported }]),
       )
   }
   return readOwn(platform, actor.userId)

@@ -32,13 +32,13 @@ export async function applyBankPayouts(
   events: readonly BankPayoutEvent[],
 ): Promise<Map<string, string>> {
   const problems = new Map<string, string>()
-  for (const { gateway, eventId, bankPayout: said } of events) {
-    const named = await findByBankRef(tx, gateway, said.payoutRef)
-    if (!named) problems.set(eventId, `no payout is known by ${said.payoutRef}`)
+  for (const { gateway, eventId, bankPayout: reported } of events) {
+    const named = await findByBankRef(tx, gateway, reported.payoutRef)
+    if (!named) problems.set(eventId, `no payout is known by ${reported.payoutRef}`)
     else {
       await lockProjects(tx, [named.projectId])
       const payout = await lockPayout(tx, named.id)
-      if (payout) await apply(tx, platform, payout, said)
+      if (payout) await apply(tx, platform, payout, reported)
     }
   }
   return problems
@@ -70,12 +70,12 @@ export async function applyReversedTransfers(
   return problems
 }
 
-async function apply(tx: Database, platform: Platform, payout: PayoutRow, said: BankPayout): Promise<void> {
-  if (said.state === 'paid') {
+async function apply(tx: Database, platform: Platform, payout: PayoutRow, reported: BankPayout): Promise<void> {
+  if (reported.state === 'paid') {
     const finalAt = bankingDaysAfter(platform.clock.now(), finalAfterBankingDays)
     await move(tx, platform, payout, { to: 'paid', finalAt })
   }
-  if (said.state === 'failed') await comeBack(tx, platform, payout, said.failureCode ?? 'declined')
+  if (reported.state === 'failed') await comeBack(tx, platform, payout, reported.failureCode ?? 'declined')
 }
 
 /** Waiting payouts follow their payee's account, with a hold where the rule asks for one; earlier approvals end. */
@@ -118,13 +118,13 @@ export async function askAboutPayouts(platform: Platform): Promise<void> {
     const { accountRef, ref, payoutId } = one
     await askAgainAt(database, payoutId, now)
     if (accountRef === null || ref === null) continue
-    const said = await payments.payouts.findPayout(accountRef, ref).catch((cause: unknown) => {
+    const reported = await payments.payouts.findPayout(accountRef, ref).catch((cause: unknown) => {
       platform.log.warn('the gateway did not answer about a payout', { payout: payoutId, cause })
       return undefined
     })
-    if (!said) continue
+    if (!reported) continue
     await withPayout(platform, { id: payoutId, projectId: one.projectId }, async (tx, payout) => {
-      await apply(tx, platform, payout, said)
+      await apply(tx, platform, payout, reported)
       if (payout.state === 'paid') await askAgainAt(tx, payoutId, later(now, dayMs))
     })
   }

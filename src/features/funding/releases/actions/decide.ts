@@ -57,7 +57,7 @@ function decide(
     if (reason !== null) await reopenMilestone(tx, platform, { projectId, key, byId: actor.userId, reason })
     const about = { targetKind: 'project', targetId: projectId, data: { key, updateId, shareBps, reason } }
     await record(tx, platform, { actorId: actor.userId, action: `milestone.${decision}`, ...about })
-    await tell(tx, platform, { id, projectId, milestone, reason })
+    await notifyPeople(tx, platform, { id, projectId, milestone, reason })
     if (reason === null) await notifyDonors(tx, platform, { id, projectId, milestone, reason })
   })
 }
@@ -69,7 +69,11 @@ type News = {
   readonly reason: string | null
 }
 
-async function tell(tx: Database, platform: Platform, { id, projectId, milestone, reason }: News): Promise<void> {
+async function notifyPeople(
+  tx: Database,
+  platform: Platform,
+  { id, projectId, milestone, reason }: News,
+): Promise<void> {
   const { ownerId, projectTitle, title, shareBps } = milestone
   const isReleased = reason === null
   const subject = isReleased ? `${inPercent(shareBps)} released: ${title}` : `Sent back: ${title}`

@@ -59,11 +59,11 @@ async function make({ stripe, database, clock }: Needs, order: ChargeOrder): Pro
 type Confirmed = { readonly paymentRef: string; readonly methodRef: string; readonly tryKey: string }
 
 async function confirm(needs: Needs, { paymentRef, methodRef, tryKey }: Confirmed): Promise<GatewayPayment> {
-  const wish = { payment_method: methodRef, off_session: true }
+  const params = { payment_method: methodRef, off_session: true }
   try {
     await answered(
       needs.stripe.paymentIntents
-        .confirm(paymentRef, wish, { idempotencyKey: tryKey })
+        .confirm(paymentRef, params, { idempotencyKey: tryKey })
         // A declined card is an answer; the payment says why.
         .catch((error: unknown) =>
           error instanceof Stripe.errors.StripeCardError ? undefined : Promise.reject(error),

@@ -56,7 +56,7 @@ export async function findPayee(
 
 /** The bank accounts of a payee: the newer calls do not reveal which of them are the same. */
 export async function listBanks(stripe: Stripe, accountRef: string): Promise<Stripe.BankAccount[]> {
-  const wish = { object: 'bank_account', limit: 100 } as const
-  const page = await undefinedIfMissing(stripe.accounts.listExternalAccounts(accountRef, wish))
+  const params = { object: 'bank_account', limit: 100 } as const
+  const page = await undefinedIfMissing(stripe.accounts.listExternalAccounts(accountRef, params))
   return page?.data.filter((one) => one.object === 'bank_account') ?? []
 }

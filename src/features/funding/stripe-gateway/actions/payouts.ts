@@ -45,9 +45,9 @@ const transfer = ({ stripe }: Needs, order: TransferOrder): Promise<MadeStep> =>
     const { idempotencyKey: key, accountRef: destination, amount, description } = order
     const { data } = await answered(stripe.transfers.list({ transfer_group: key, destination, limit: 1 }))
     if (data[0]) return data[0].id
-    const wish = { amount, currency: payoutCurrency, destination, description, transfer_group: key }
+    const params = { amount, currency: payoutCurrency, destination, description, transfer_group: key }
     const remarks = { metadata: { [orderMetadataKey]: key } }
-    return (await answered(stripe.transfers.create({ ...wish, ...remarks }, { idempotencyKey: key }))).id
+    return (await answered(stripe.transfers.create({ ...params, ...remarks }, { idempotencyKey: key }))).id
   })
 
 const reverse = ({ stripe }: Needs, order: { idempotencyKey: string; transferRef: string }): Promise<MadeStep> =>
@@ -69,8 +69,8 @@ const payOut = ({ stripe }: Needs, order: BankOrder): Promise<MadeStep> =>
     if (known) return known.id
     const bank = bankOf(await listBanks(stripe, stripeAccount))
     if (!bank || !(await isApproved(fingerprintOf(bank)))) throw new StripeRefusal(bankChanged)
-    const wish = { amount, currency: payoutCurrency, destination: bank.id, metadata: { [orderMetadataKey]: key } }
-    return (await answered(stripe.payouts.create(wish, { stripeAccount, idempotencyKey: key }))).id
+    const params = { amount, currency: payoutCurrency, destination: bank.id, metadata: { [orderMetadataKey]: key } }
+    return (await answered(stripe.payouts.create(params, { stripeAccount, idempotencyKey: key }))).id
   })
 
 /** Payouts leave each account one at a time, so an earlier one is among the newest. */

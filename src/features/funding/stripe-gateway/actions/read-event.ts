@@ -51,13 +51,13 @@ export async function readEvent(
   header: string | null,
 ): Promise<GatewayEvent | undefined> {
   const event = await signedObject(stripe, clock, secrets, body, header)
-  return event && said(event as Stripe.Event)
+  return event && gatewayEventOf(event as Stripe.Event)
 }
 
 /**
  * An event contains the object's state when it was made; we look up the present one, because events come in any order.
  */
-function said(event: Stripe.Event): GatewayEvent {
+function gatewayEventOf(event: Stripe.Event): GatewayEvent {
   const head = { eventId: event.id, type: event.type, madeAt: instantOfSeconds(event.created) }
   const { object } = event.data
   // Events of payees' accounts come to the other endpoint.

@@ -32,7 +32,7 @@ export async function applyPlanDispute(
   tx: Database,
   platform: Platform,
   read: PlanPayment,
-  { gateway, dispute: said }: DisputeEvent,
+  { gateway, dispute: reported }: DisputeEvent,
 ): Promise<string | undefined> {
   const now = platform.clock.now()
   const [one] = await lockSubscriptions(tx, [read.userId])
@@ -41,19 +41,19 @@ export async function applyPlanDispute(
   const [payment = read] = await findPaymentsById(tx, [read.id])
   // A page that takes a card is never a second payment, and an abandoned one is never confirmed.
   if (payment.kind !== 'card' && !isPaid(payment)) return `the payment ${payment.id} of a plan is not confirmed yet`
-  const known = await lockDispute(tx, gateway, said.disputeRef)
-  const before = known ?? freshOf(said)
+  const known = await lockDispute(tx, gateway, reported.disputeRef)
+  const before = known ?? freshOf(reported)
   if (!known) {
     await insertDispute(tx, { gateway, paymentId: payment.id, userId: one.userId }, before, now)
     await bookDispute(tx, platform, { payment, dispute: before }, 'opened')
   }
-  const after = heard(before, said)
+  const after = updated(before, reported)
   await saveDispute(tx, gateway, after, now)
   await bookWord(tx, platform, payment, before, after)
   if (known && after.state === before.state) return undefined
   const isHeld = await hasDispute(tx, one.userId)
   await saveSubscriptions(tx, [{ ...one, heldSince: isHeld ? (one.heldSince ?? now) : null }], now)
-  const detail = { disputeRef: said.disputeRef }
+  const detail = { disputeRef: reported.disputeRef }
   const event = { id: newId(platform), userId: one.userId, event: `dispute_${after.state}`, detail, actorId: null }
   await insertPlanEvents(tx, [event], now)
   await refreshHolds(tx, platform, one.userId)
@@ -68,15 +68,15 @@ const freshOf = ({ disputeRef, amount, fee }: GatewayDispute): PlanDispute => ({
 })
 
 /** The dispute after its reports, in any order: a reversal may cost another fee, and a fee may come back. */
-function heard(known: PlanDispute, said: GatewayDispute): PlanDispute {
-  const isTurn = known.state !== 'open' && isNewerWord(known, said)
-  const fee = isTurn ? cents(Math.max(known.fee, said.fee)) : known.fee
+function updated(known: PlanDispute, reported: GatewayDispute): PlanDispute {
+  const isTurn = known.state !== 'open' && isNewerWord(known, reported)
+  const fee = isTurn ? cents(Math.max(known.fee, reported.fee)) : known.fee
   return {
     ...known,
-    state: isNewerWord(known, said) ? said.state : known.state,
+    state: isNewerWord(known, reported) ? reported.state : known.state,
     fee,
-    feeReturned: cents(Math.min(fee, Math.max(known.feeReturned, said.feeReturned ?? 0))),
-    moves: Math.max(known.moves, said.moves ?? 0),
+    feeReturned: cents(Math.min(fee, Math.max(known.feeReturned, reported.feeReturned ?? 0))),
+    moves: Math.max(known.moves, reported.moves ?? 0),
     turns: known.turns + (isTurn ? 1 : 0),
   }
 }
@@ -97,10 +97,10 @@ async function bookWord(
 }
 
 /** Whether a gateway reports something new about a dispute. */
-export async function isPlanDisputeNews(db: Database, gateway: string, said: GatewayDispute): Promise<boolean> {
-  const [known] = await findDisputes(db, gateway, [said.disputeRef])
+export async function isPlanDisputeNews(db: Database, gateway: string, reported: GatewayDispute): Promise<boolean> {
+  const [known] = await findDisputes(db, gateway, [reported.disputeRef])
   if (!known) return true
-  const after = heard(known, said)
+  const after = updated(known, reported)
   return after.state !== known.state || after.fee !== known.fee || after.feeReturned !== known.feeReturned
 }
 

@@ -39,17 +39,17 @@ export async function startPlan(
   { userId }: Actor,
   given: Omit<Wish, 'postalCode'> & { readonly postalCode?: string | undefined },
 ): Promise<{ checkoutUrl: string }> {
-  const wish = { ...given, postalCode: given.postalCode ?? null }
-  const said = await taxOfDraft(platform, userId, wish)
+  const request = { ...given, postalCode: given.postalCode ?? null }
+  const taxAnswer = await taxOfDraft(platform, userId, request)
   const { payment, invoice } = await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
-    const price = priceOfPlan(wish.tier)
-    await ensureSubscription(tx, { userId, tier: wish.tier, region: wish.region, price }, now)
+    const price = priceOfPlan(request.tier)
+    await ensureSubscription(tx, { userId, tier: request.tier, region: request.region, price }, now)
     const [one] = await lockSubscriptions(tx, [userId])
     mustBeStartable(one)
-    await keepPostalCode(tx, userId, wish.postalCode)
-    const invoice = await draftFor(tx, platform, userId, wish, said)
-    await keepConsent(tx, platform, { userId, tier: wish.tier, price })
+    await keepPostalCode(tx, userId, request.postalCode)
+    const invoice = await draftFor(tx, platform, userId, request, taxAnswer)
+    await keepConsent(tx, platform, { userId, tier: request.tier, price })
     return { invoice, payment: await openPaymentOf(tx, platform, invoice) }
   })
   const name = nameOfPlan(invoice.tier)
@@ -65,15 +65,20 @@ function mustBeStartable(one: Subscription | undefined): void {
 }
 
 /** The service's answer for the first month, or the one for the earlier draft: it is asked once for a draft. */
-async function taxOfDraft(platform: Platform, userId: Id<'user'>, wish: Wish): Promise<PlanTax | undefined> {
+async function taxOfDraft(platform: Platform, userId: Id<'user'>, request: Wish): Promise<PlanTax | undefined> {
   const { database, clock } = platform
   if (!platform.payments.taxes) return undefined
   const one = await findSubscription(database, userId)
   if (one) mustBeStartable(one)
   const draft = await findUnpaid(database, userId, 'draft')
   const known = draft && (await findTaxOfInvoice(database, draft.id))
-  if (known && stillHolds(known, wish, clock.now())) return known
-  return askFor(platform, { userId, region: wish.region, postalCode: wish.postalCode, amount: priceOfPlan(wish.tier) })
+  if (known && stillHolds(known, request, clock.now())) return known
+  return askFor(platform, {
+    userId,
+    region: request.region,
+    postalCode: request.postalCode,
+    amount: priceOfPlan(request.tier),
+  })
 }
 
 const stillHolds = (known: PlanTax, { tier, region, postalCode }: Wish, now: Instant): boolean =>
@@ -87,19 +92,21 @@ async function draftFor(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,
-  wish: Wish,
-  said: PlanTax | undefined,
+  request: Wish,
+  taxAnswer: PlanTax | undefined,
 ): Promise<Invoice> {
   const now = platform.clock.now()
-  const { tier, region } = wish
-  const taxing = bySaid(said) ?? (await byTable(tx, region, now))
+  const { tier, region } = request
+  const taxing = bySaid(taxAnswer) ?? (await byTable(tx, region, now))
   const isSetupPaid = await hasPaidSetup(tx, userId)
   const price = priceOfPlan(tier)
   const lines = taxedLines(taxing, (bps) => firstLines(price, bps, !isSetupPaid))
   const known = await findUnpaid(tx, userId, 'draft')
   // Of two concurrent requests the first one's draft counts, with the service's answer for it.
-  const before = known && said ? await findTaxOfInvoice(tx, known.id) : undefined
-  const isTaxed = said ? before !== undefined && stillHolds(before, wish, now) : known?.total === sumLines(lines).total
+  const before = known && taxAnswer ? await findTaxOfInvoice(tx, known.id) : undefined
+  const isTaxed = taxAnswer
+    ? before !== undefined && stillHolds(before, request, now)
+    : known?.total === sumLines(lines).total
   const isPriced = known?.tier === tier && known.net === sumLines(lines).net
   const isSame = isPriced && known.region === region && isTaxed
   if (known && isSame && known.kind === 'first') return known
@@ -114,7 +121,7 @@ async function draftFor(
     region,
     lines,
     taxName: taxing.name,
-    taxId: said?.id,
+    taxId: taxAnswer?.id,
   } as const
   const [invoice] = await issue(tx, platform, [bill])
   if (!invoice) throw new Error('an invoice that was just made is not there')

@@ -54,8 +54,8 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
   const make = (bps: number) =>
     upgradeLines({ from: fromPrice, to: toPrice, left: secondsLeft, whole: secondsWhole }, bps)
   const { region, postalCode } = one
-  const said = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
-  const taxing = bySaid(said) ?? (await byTable(database, region, now))
+  const taxAnswer = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
+  const taxing = bySaid(taxAnswer) ?? (await byTable(database, region, now))
   const lines = taxedLines(taxing, make)
   const [credit, charge] = lines
   const { tax, total } = sumLines(lines)
@@ -63,7 +63,7 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
     ...{ id: newId<'quote'>(platform), userId, fromTier: one.tier, fromPrice, toTier, toPrice, at: now },
     ...{ periodEnd: period.end, secondsLeft, secondsWhole, taxBps: taxing.bps, taxName: taxing.name, tax },
     ...{ credit: cents(-(credit?.amount ?? 0)), charge: charge?.amount ?? cents(0), due: total },
-    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null, planTaxId: said?.id ?? null },
+    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null, planTaxId: taxAnswer?.id ?? null },
   }
   await insertQuote(database, quote)
   return quote

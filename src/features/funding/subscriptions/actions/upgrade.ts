@@ -65,8 +65,8 @@ async function isTaxedHere(tx: Database, one: ActiveSubscription, { planTaxId, t
     const here = await byTable(tx, one.region, at)
     return here.name === taxName && here.bps === taxBps
   }
-  const said = await findTax(tx, planTaxId)
-  return said !== undefined && isSamePlace(said, one)
+  const taxAnswer = await findTax(tx, planTaxId)
+  return taxAnswer !== undefined && isSamePlace(taxAnswer, one)
 }
 
 /** The next month, or another upgrade, is being paid: this upgrade would be of a plan that is changing. */

@@ -64,13 +64,13 @@ const algorithms = { ES256: { name: 'ECDSA', hash: 'SHA-256' }, RS256: { name: '
 
 /** JWS in its compact form (RFC 7515 §7.1). */
 async function signed(platform: Platform, { alg, kid, signWith }: KeyRing, claims: object): Promise<string> {
-  const said = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
-  const bytes = utf8.encode(said)
+  const parts = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
+  const bytes = utf8.encode(parts)
   const signature =
     alg === 'ES256' && platform.signEs256
       ? platform.signEs256(signWith, bytes)
       : new Uint8Array(await crypto.subtle.sign(algorithms[alg], signWith, bytes))
-  return `${said}.${base64url.encode(signature)}`
+  return `${parts}.${base64url.encode(signature)}`
 }
 
 /**

@@ -16,8 +16,8 @@ export type ReadCookie = (name: string) => string | undefined
 const cookieNameOf = async ({ secrets }: Platform, name: string): Promise<string> =>
   `auth_device_${(await keyedHash(secrets, 'identity: name of a device mark', name)).slice(0, 12)}`
 
-const signatureOf = ({ secrets }: Platform, name: string, said: string): Promise<string> =>
-  keyedHash(secrets, 'identity: device mark', `${name} ${said}`)
+const signatureOf = ({ secrets }: Platform, name: string, payload: string): Promise<string> =>
+  keyedHash(secrets, 'identity: device mark', `${name} ${payload}`)
 
 /**
  * The key by which this device is counted, if the account knows it; undefined for a mark of another account or one
@@ -33,6 +33,6 @@ export async function knownDevice(platform: Platform, name: string, cookies: Rea
 /** Set with the answer to the right password. */
 export async function markDevice(platform: Platform, name: string, known: string | undefined): Promise<DeviceMark> {
   const nonce = known ?? base64url.encode(Uint8Array.from(platform.random.bytes(16)))
-  const said = `${millisOf(platform.clock.now()).toString(36)}.${nonce}`
-  return { name: await cookieNameOf(platform, name), value: `${said}.${await signatureOf(platform, name, said)}` }
+  const payload = `${millisOf(platform.clock.now()).toString(36)}.${nonce}`
+  return { name: await cookieNameOf(platform, name), value: `${payload}.${await signatureOf(platform, name, payload)}` }
 }

@@ -10,7 +10,7 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{
 export function isObvious(password: string, names: readonly (string | null | undefined)[]): boolean {
   if (password.trim() === '') return true
   const words = names.flatMap((name) => (name ? [bare(name), bare(name.split('@')[0] ?? '')] : []))
-  const said = bare(password)
-  const stem = said.replace(/\p{N}+$/u, '')
-  return words.some((word) => word !== '' && (word === said || word === stem))
+  const bared = bare(password)
+  const stem = bared.replace(/\p{N}+$/u, '')
+  return words.some((word) => word !== '' && (word === bared || word === stem))
 }

@@ -69,7 +69,7 @@ export function readSignUpData(data: Data): SignUpData | Fault {
   const metadata = otherKeys(data)
   if (sizeOf(metadata) > metadataBytesMax) return { fault: 'That is more data than an account may carry' }
   const { first_name: firstName = '', last_name: lastName = '', institution, field_of_study: fieldOfStudy } = named
-  const said = {
+  const parsed = {
     userType,
     firstName,
     lastName,
@@ -79,24 +79,24 @@ export function readSignUpData(data: Data): SignUpData | Fault {
     termsVersion: terms,
     metadata,
   } as const
-  return { ...said, isUnfinished: whatIsMissing(said) !== undefined }
+  return { ...parsed, isUnfinished: whatIsMissing(parsed) !== undefined }
 }
 
 /** The same if nothing may be left out: our own forms. */
 export function readWholeSignUp(data: Data): SignUpData | Fault {
-  const said = readSignUpData(data)
-  if ('fault' in said) return said
-  const fault = whatIsMissing(said)
-  return fault === undefined ? said : { fault }
+  const parsed = readSignUpData(data)
+  if ('fault' in parsed) return parsed
+  const fault = whatIsMissing(parsed)
+  return fault === undefined ? parsed : { fault }
 }
 
-function whatIsMissing(said: Omit<SignUpData, 'isUnfinished'>): string | undefined {
-  if (said.userType === undefined) return 'user_type must be donor or researcher'
-  if (said.termsVersion === undefined) return 'Please agree to the current terms and conditions'
-  if (!said.firstName || !said.lastName) return 'Please give your first and last name'
-  if (said.userType === 'donor') return undefined
-  if (!said.institution) return 'Please name your institution'
-  return said.fieldOfStudy ? undefined : 'Please name your field of study'
+function whatIsMissing(parsed: Omit<SignUpData, 'isUnfinished'>): string | undefined {
+  if (parsed.userType === undefined) return 'user_type must be donor or researcher'
+  if (parsed.termsVersion === undefined) return 'Please agree to the current terms and conditions'
+  if (!parsed.firstName || !parsed.lastName) return 'Please give your first and last name'
+  if (parsed.userType === 'donor') return undefined
+  if (!parsed.institution) return 'Please name your institution'
+  return parsed.fieldOfStudy ? undefined : 'Please name your field of study'
 }
 
 /** AMB-041: a researcher without a plan choice means the standard one. */

@@ -167,8 +167,8 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
 
 /** An administrator's data about an invited person is kept; data of a sign-up with consent to the terms is not. */
 function profileFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
-  const told = factsOf({ ...person, userType: undefined }, now)
-  if (holder.invitedAt === null || holder.termsVersion !== null) return told
+  const facts = factsOf({ ...person, userType: undefined }, now)
+  if (holder.invitedAt === null || holder.termsVersion !== null) return facts
   const { firstName, lastName } = person.firstName || person.lastName ? person : holder
   return { ...signUpOf(holder), firstName, lastName }
 }

@@ -41,10 +41,10 @@ export async function requestSignIn(platform: Platform, asked: SignInAsked): Pro
   const isSignUp = asked.maySignUp && Object.keys(asked.data).length > 0
   // Reported for every address alike: it reveals nothing about this one.
   if (isSignUp) mustAllowSignUp(platform)
-  const said = isSignUp ? readSignUpData(asked.data) : undefined
-  if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
-  if (said) await mustPassSignUpHook(platform, { email: mustBeAddress(asked.email) }, asked.data)
-  const signUp = said ? factsOf(said, platform.clock.now()) : null
+  const details = isSignUp ? readSignUpData(asked.data) : undefined
+  if (details && 'fault' in details) throw new Refusal('validation_failed', details.fault)
+  if (details) await mustPassSignUpHook(platform, { email: mustBeAddress(asked.email) }, asked.data)
+  const signUp = details ? factsOf(details, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
 }
 

@@ -54,11 +54,11 @@ function TypeForm({ userType, plan, known, fields, submitLabel, send }: TypeForm
   const plannedFor = isResearcher ? findPlan(plan) : undefined
   const deliver = async (typed: Typed): Promise<Outcome<object>> => {
     const clean = (name: FieldName): string => typed[name]?.trim() ?? ''
-    const said = { firstName: clean('first_name'), lastName: clean('last_name'), termsVersion }
+    const details = { firstName: clean('first_name'), lastName: clean('last_name'), termsVersion }
     const place = { institution: clean('institution'), fieldOfStudy: clean('field_of_study') }
     const tier = plannedFor ? { tier: plannedFor.tier } : {}
     try {
-      return await send({ userType, ...said, ...(isResearcher ? { ...place, ...tier } : {}) }, typed)
+      return await send({ userType, ...details, ...(isResearcher ? { ...place, ...tier } : {}) }, typed)
     } catch {
       return { ok: false, code: 'unreachable', message: cannotBeReached }
     }

@@ -64,10 +64,10 @@ type Refused = { readonly code: string; readonly title: string; readonly errors:
 export function faultsIn({ code, title, errors }: Refused): Errors {
   if (code === 'area_not_in_sector') return { subsection: title }
   if (code === 'file_not_found') return { imageFileId: title }
-  const said = errors.flatMap(({ location, message }) => {
+  const messages = errors.flatMap(({ location, message }) => {
     const place = location.replace(/^body\./, '')
     return fields.some((field) => field === place.split('.')[0]) ? [[place, message] as const] : []
   })
   // The first of several messages about one place is used.
-  return said.length > 0 ? Object.fromEntries(said.reverse()) : { form: title }
+  return messages.length > 0 ? Object.fromEntries(messages.reverse()) : { form: title }
 }

@@ -19,7 +19,7 @@ export async function followUp(platform: Platform): Promise<boolean> {
   const now = clock.now()
   await forgetCodes(database, now)
   const soon = later(now, remindBeforeMs)
-  const told = [
+  const notified = [
     await notifyEach(platform, (tx) => lockEnding(tx, now, soon, batchSize), endingWords),
     await notifyEach(platform, (tx) => lockLapsed(tx, now, batchSize), lapsedWords),
     await notifyEach(platform, (tx) => lockDue(tx, now, batchSize), dueWords),
@@ -30,7 +30,7 @@ export async function followUp(platform: Platform): Promise<boolean> {
     await removeDocuments(tx, ids)
     return ids.length
   })
-  return [...told, settled].some((count) => count === batchSize)
+  return [...notified, settled].some((count) => count === batchSize)
 }
 
 const notifyEach = (
