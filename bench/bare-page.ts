@@ -4,7 +4,10 @@ import { renderToString } from 'react-dom/server'
 const cards = 12
 const linesOfCard = 24
 
-/** A page of about as many elements as the listing (300), without router, links or data. @param n makes it differ. */
+/**
+ * A page of about as many elements as the listing (300), without router, links or data. @param n makes each page
+ * different.
+ */
 export function barePage(n: number): string {
   const line = (card: number) => (at: number) =>
     createElement('p', { key: at, className: 'min-w-0 text-sm' }, `line ${at} of ${card}, page ${n}`)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, extname, join } from 'node:path'
 
-/** A page that starts the database of Test Mode as its package brings it, empty, and asks it one thing. */
+/** A page that starts the database of Test Mode as packaged, empty, and runs one query. */
 export type BarePglite = { readonly origin: string; readonly stop: () => void }
 
 const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))

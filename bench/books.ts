@@ -39,7 +39,7 @@ const readRounds = 60
 type Read = (platform: Platform, entries: number) => Promise<unknown>
 const actor = (kind: 'donor' | 'researcher', n: number) => actorOf(kind, textIdOf(kind, n))
 const today = instantOf(Date.now()).slice(0, 10)
-/** As many gifts as a day has of a million a year: what is added up must not cost more among more. */
+/** As many gifts as a day has at a million a year: the time to add them up must not grow with the books. */
 const sinceDayOf = (entries: number): string =>
   instantOf(Date.now() - Math.round(1_000_000 / entries - 1) * dayMs).slice(0, 10)
 const month = today.slice(0, 7)
@@ -51,7 +51,7 @@ const ledger =
 const [ordinary, all] = [3, { search: undefined, state: undefined, from: undefined, to: undefined }]
 const entries = { kind: undefined, project: undefined, from: undefined, to: undefined }
 
-/** The first pages that people see. Their cost must not depend on rows that they do not show. */
+/** The first pages that people see. Their cost must not depend on rows that they do not contain. */
 const firstPages: Readonly<Record<string, Read>> = {
   'ledger of a project': ledger(ordinary),
   'ledger of a project, one month': ledger(ordinary, { month }),
@@ -128,9 +128,9 @@ export async function benchBooks(small: Store, large: Store, sizes: readonly [nu
 /** @throws when a first page of the finance desk reads a whole table that grows with each gift. */
 async function mustReadPages(db: Database, entries: number): Promise<void> {
   const desk = Object.entries(firstPages).filter(([name]) => name.startsWith('desk'))
-  // As the server does by itself within minutes: its guess of an empty table is ten full pages.
+  // The server does this automatically within minutes: its estimate for an empty table is ten full pages.
   await db.query(sql`vacuum analyze ledger_unfolded`)
-  // Grows with the gifts of a week, which its sums of what is held count.
+  // Grows with the gifts of a week, which its sums of held money count.
   const overview: Read = (platform) => readOverview(platform, {})
   for (const [which, read] of [...desk, ['desk: overview', overview] as const]) {
     const { database, statements } = recording(db)
@@ -166,14 +166,14 @@ async function benchLargeProject(database: Database): Promise<Figure[]> {
   return [...figures, { of: 'searchWithoutResult', measured: searched / compared, note }]
 }
 
-/** The plain way of that search: compares the names of all the project's donors. */
+/** The naive version of that search: compares the names of all the project's donors. */
 const compareNames = (database: Database): Promise<unknown> =>
   database.query(sql`
     select count(*) from project_donors known join users donor on donor.id = known.donor_id
     where known.project_id = ${textIdOf('project', largeProject)}
       and position('no such name' in lower(donor.first_name || ' ' || donor.last_name)) > 0`)
 
-/** The promises about money: lists of projects and the figures of staff are not part of this bench's world. */
+/** The checks about money: lists of projects and the figures of staff are not part of this bench's world. */
 const promises = [
   ...[ledgerChecks, monthChecks, donationChecks, refundChecks, outcomeChecks],
   ...[paymentChecks, payoutChecks, releaseChecks, settlementChecks, planChecks],

@@ -13,7 +13,7 @@ const million = (what: string, yardstick: string, limit: Limit): Budget => ({
   limit,
 })
 
-/** All budgets of the bench. None is a time: times differ threefold between machines, ratios of one run do not. */
+/** All budgets of the bench. None is a time: times differ threefold between machines, ratios in one run do not. */
 export const budgets = {
   health: cpu('`/healthz`', 'bare answer', 2.2),
   project: cpu('project by id', 'bare answer with rows', 2),

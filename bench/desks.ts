@@ -51,7 +51,7 @@ export async function benchDesks(small: Store, large: Store): Promise<Figure[]> 
   return [{ of: 'desksGrowth', measured: Math.max(...ratios), note: notes.join('; ') }]
 }
 
-/** How long one reading of this world takes, in milliseconds. */
+/** How long it takes to read one page in this world, in milliseconds. */
 export function timed({ database }: Store, read: (platform: Platform) => Promise<unknown>): () => Promise<number> {
   const platform = benchPlatform(database)
   return async () => {

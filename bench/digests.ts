@@ -4,13 +4,13 @@ import type { Figure } from './report.ts'
 import { growthOf, startWorker } from './workers.ts'
 import type { Store } from './worlds.ts'
 
-/** Fewer for a first look: DIGESTS=2000. */
+/** Fewer for a quick run: DIGESTS=2000. */
 const people = Number(process.env.DIGESTS ?? 100_000)
 const each = 5
 
 /**
- * Everybody’s weekly mail at once, by two processes. One is killed when half is composed; the other goes on, and
- * what the killed one had begun is begun anew.
+ * Everyone’s weekly mail at once, by two processes. One is killed when half are composed; the other continues, and
+ * redoes what the killed one had started.
  */
 export async function benchDigests({ database, databaseUrl }: Store): Promise<Figure[]> {
   await seed(database)
@@ -21,7 +21,7 @@ export async function benchDigests({ database, databaseUrl }: Store): Promise<Fi
   one.kill()
   const told = [...(await one.told), ...(await other.told)]
   const seconds = (performance.now() - began) / 1000
-  // What the killed one still had locked when the other found nothing more.
+  // Rows that the killed process still had locked when the other found nothing more.
   told.push(...(await startWorker(worker, databaseUrl).told))
   const trips = told.reduce((sum, turn) => sum + turn.trips, 0)
   const note = `${people} people with ${each} notifications each in ${seconds.toFixed(0)} s, ${(people / seconds).toFixed(0)} per second`
@@ -55,7 +55,7 @@ async function countComposed(database: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** People who have not one mail with all that is theirs. */
+/** People who do not have exactly one mail with all of their news. */
 async function countFaults(database: Database): Promise<number> {
   const [row] = await database.query<{ faults: number }>(sql`
     select ${people}::int - count(*)::int as "faults" from (

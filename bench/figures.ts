@@ -8,7 +8,7 @@ import type { Store } from './worlds.ts'
 const warmReads = 10
 const rounds = 40
 
-/** What the desk opens with, its other presets, and three years that begin and end within a month. */
+/** The default period of the desk, its other presets, and three years that start and end within a month. */
 const ranges = [...presets.map((days) => ({ days })), { from: '2024-01-15', to: '2026-12-14' }] as const
 
 /** The desk of analytics over the figures of few gifts and of many. */

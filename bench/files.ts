@@ -5,15 +5,12 @@ import type { Figure } from './report.ts'
 import type { World } from './worlds.ts'
 
 const rounds = 8
-/** The first rounds fill caches and heaps that stay. */
+/** The first rounds fill caches and heaps that remain. */
 const settled = 3
 /** Fewer than one network may send within an hour. */
 const perAddress = 90
 
-/**
- * What strangers send with applications, again and again: the process must be no
- * larger at the end than at the beginning.
- */
+/** Hostile application files, again and again: the process must be no larger at the end than at the start. */
 export async function benchFiles(world: World): Promise<Figure[]> {
   const highest: number[] = []
   const all = applicationFiles()
@@ -34,7 +31,7 @@ export async function benchFiles(world: World): Promise<Figure[]> {
 
 const times = <T>(count: number, all: readonly T[]): T[] => Array.from({ length: count }, () => all).flat()
 
-/** The most that the process held meanwhile, in megabytes. The kernel keeps it; writing 5 begins anew. */
+/** The peak memory of the process, in megabytes. The kernel tracks it; writing 5 resets it. */
 async function highestWhile({ app }: World, work: () => Promise<void>): Promise<number> {
   writeFileSync(`/proc/${app.pid}/clear_refs`, '5')
   await work()

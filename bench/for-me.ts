@@ -11,9 +11,7 @@ import type { Store } from './worlds.ts'
 const rounds = 8
 const times = 10
 const projectsOfResearcher = 10
-/**
- * One with three interests and a place, one with a place alone and a researcher of ten projects whom they supported.
- */
+/** One with three interests and a place, one with only a place who supported a researcher of ten projects. */
 const donors = [1, 2].map((n) => actorOf('donor', textIdOf('donor', n)))
 
 /** The first pages of For Me of two donors, with few projects and with many. */

@@ -24,7 +24,7 @@ export function benchPlatform(database: Database, tasks: Tasks = { wake: () => {
 type Kind = 'donor' | 'researcher' | 'project' | 'gift'
 const prefixes: Readonly<Record<Kind, string>> = { donor: 'd000', researcher: 'e000', project: 'f000', gift: 'a000' }
 
-/** The n-th id of a kind, in ascending order as for ids that are made one after another. */
+/** The n-th id of a kind, in ascending order like ids that are made one after another. */
 export const idOf = (kind: Kind, n: Sql): Sql =>
   sql`(${prefixes[kind]}::text || lpad(to_hex(${n}), 8, '0') || '70008000000000000000')::uuid`
 

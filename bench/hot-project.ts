@@ -20,7 +20,7 @@ const rounds = 3
 const gifts = 1000
 /** Fewer, because recording the statements of each takes long. */
 const plain = 128
-/** Bare updates of each client. */
+/** Plain updates of each client. */
 const updates = 10
 
 /** Donors who all give to one project, against the same to many, and against a plain update of one row. */
@@ -58,7 +58,7 @@ export async function benchHotProject(store: Store, pgbench: string, take: Take)
   ]
 }
 
-/** Resets the totals, which the plain way changed directly. */
+/** Resets the totals, which the plain update changed directly. */
 const undoAdditions = (database: Database): Promise<unknown> =>
   database.query(sql`update projects set raised_cents = 0, donor_count = 0 where id = ${idOf('project', sql`1`)}`)
 
@@ -106,7 +106,7 @@ async function signedWord(platform: Platform, n: number) {
 
 const lookEveryMs = 2
 
-/** One query for all that wait. */
+/** One query for all waiting donors. */
 function confirmations(database: Database) {
   const waiting = new Map<string, () => void>()
   let isOpen = true

@@ -23,7 +23,7 @@ const rare = jobWord(4321)
 const town = jobWord(500_077)
 const country = jobWord(600_033)
 
-/** What people look for, as the address of the board says it. */
+/** Typical searches, as in the URL of the board. */
 const kinds: Readonly<Record<string, string>> = {
   'nothing typed': '',
   'deadline first': 'sort=deadline',
@@ -75,7 +75,7 @@ async function listBesidePgbench(world: World, pgbenchBinary: string): Promise<F
   return { of: 'jobsStatements', measured: ratioOf(ours, base), note: `${median(ours ?? []).toFixed(0)} per second` }
 }
 
-/** Each time another search, so that none is in the cache. */
+/** A different search each time, so that none is in the cache. */
 async function pageBesideBare(world: World, bare: Server): Promise<Figure> {
   let pages = 0
   const ask = (): Ask => `/jobs?q=${jobWord(40 + pages++)}`

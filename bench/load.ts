@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type Load = { readonly perSecond: number; readonly requests: number; readonly tookMs: readonly number[] }
 
-/** A path to get, or a request with a JSON body, with its own headers. */
+/** A path to fetch, or a request with a JSON body, with its own headers. */
 export type Ask = string | { readonly path: string; readonly bearer?: string; readonly body?: string }
 
 function textOf(ask: Ask, host: string): string {
@@ -55,9 +55,9 @@ export async function load(
 }
 
 /**
- * Keeps this process busy while it waits for answers, where processor time is measured: not where answers per second
- * are, since it takes a core from the server. The processor time of waking a sleeping reader is charged to the
- * server that writes, and on a virtual machine it is more than that of a whole bare answer (measured: 51 of 118
+ * Keeps this process busy while it waits for answers, when processor time is measured: not when answers per second
+ * are, since it takes a core from the server. The processor time of waking a sleeping reader is charged to the server
+ * that writes, and on a virtual machine it is more than that of a whole bare answer (measured: 51 of 118
  * microseconds). @returns the function that ends it.
  */
 function stayAwake(): () => void {

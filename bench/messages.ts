@@ -13,7 +13,7 @@ import type { Server } from './servers.ts'
 import { openStream } from './streams.ts'
 import type { World } from './worlds.ts'
 
-/** Fewer for a first look: MESSAGES=50000. */
+/** Fewer for a quick run: MESSAGES=50000. */
 const messages = Number(process.env.MESSAGES ?? 1_000_000)
 const threads = { many: 500, few: 10 } as const
 const watchers = 1000
@@ -35,8 +35,8 @@ export async function benchMessages(world: World, bare: Server): Promise<Figure[
 const roomOf = (n: number) => textIdOf('project', n).replace(/^f/, 'c') as Id<'room'>
 
 /**
- * Everybody is in the room of the last project. The first person is in all other rooms, which hold all
- * messages; the second one in a few of them.
+ * Everyone is in the room of the last project. The first person is in all other rooms, which have all messages; the
+ * second one in a few of them.
  */
 async function seedRooms(db: Database): Promise<void> {
   const room = sql`overlay(p.id::text placing 'c' from 1 for 1)::uuid`
@@ -44,7 +44,7 @@ async function seedRooms(db: Database): Promise<void> {
   const last = textIdOf('project', threads.many + 1)
   const few = Array.from({ length: threads.few }, (_, at) => textIdOf('project', at + 1))
   await db.transaction(async (tx) => {
-    // Without the triggers that tell open tabs.
+    // Without the triggers that notify open tabs.
     await tx.query(sql`set local session_replication_role = replica`)
     await tx.query(sql`
       insert into rooms (id, kind, project_id, last_seq, last_at, opened_at, people)

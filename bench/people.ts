@@ -24,7 +24,7 @@ export const benchPlatform = ({ database, app }: Pick<World, 'database' | 'app'>
   } as unknown as Platform
 }
 
-/** An access token, for a refresh token that is used up by it. */
+/** An access token, for a refresh token that is used up. */
 export async function bearerOf(app: Server, token: string): Promise<string> {
   const answer = await fetch(`${app.origin}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',

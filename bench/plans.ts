@@ -1,6 +1,6 @@
 import { type Database, type Sql, textOf } from '#platform/database.ts'
 
-/** Tables that grow with what is public. */
+/** Tables that grow with public content. */
 const growing = /Seq Scan on (search_(documents|words|champions)|projects|project_listings|project_open_listings)\b/
 
 /** Tables that grow with each gift. */

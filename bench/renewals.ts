@@ -4,15 +4,15 @@ import type { Figure } from './report.ts'
 import { growthOf, startWorker } from './workers.ts'
 import type { Store } from './worlds.ts'
 
-/** Fewer for a first look: RENEWALS=10000. */
+/** Fewer for a quick run: RENEWALS=10000. */
 const plans = Number(process.env.RENEWALS ?? 100_000)
 const scheduler = 'renewals-worker.ts'
 /** A lease of a killed scheduler ends after ten minutes. */
 const afterLeasesMs = 11 * 60_000
 
 /**
- * The renewal run of many plans, by two schedulers that start at once. One is killed when half is charged; the other
- * goes on, and a third one finishes what the killed one had leased. The gateway is the built-in one, whose own
+ * The renewal run of many plans, by two schedulers that start at once. One is killed when half are charged; the other
+ * continues, and a third one finishes what the killed one had leased. The gateway is the built-in one, whose own
  * statements are not counted.
  */
 export async function benchRenewals({ database, databaseUrl }: Store): Promise<Figure[]> {

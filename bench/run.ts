@@ -56,7 +56,7 @@ if (unknown) {
 }
 const runs = (part: Part): boolean => named.length === 0 || named.includes(part)
 
-// Servers end with this process, also when it is interrupted.
+// Servers end with this process, even when it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const given = process.env.DATABASE_URL
@@ -77,7 +77,7 @@ const server = await startEmbeddedPostgres(choosePostgresHome(folder))
 const postgresServers = [['bundled', server.url], ...(given ? [['server', given]] : [])] as const
 if (!given && (runs('donations') || runs('books')))
   console.log('No DATABASE_URL is given: the money is measured on the bundled PostgreSQL only.')
-/** Fewer for a first look: ENTRIES=100000. */
+/** Fewer for a quick run: ENTRIES=100000. */
 const sizes = [10_000, Number(process.env.ENTRIES ?? 1_000_000)] as const
 const bare = await startBareServer(server.url)
 const worlds: Store[] = []

@@ -58,7 +58,7 @@ export async function benchSearch(small: Store, large: Store): Promise<Figure[]>
 async function questionOf(db: Database, { ranks, slip }: Kind): Promise<string> {
   const words: string[] = []
   for (const rank of ranks) words.push(await benchWord(db, rank))
-  // The third and the fourth letter change places.
+  // The third and the fourth letter are swapped.
   return slip
     ? words.map((word) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`).join(' ')
     : words.join(' ')

@@ -3,10 +3,10 @@ import { withoutIndexes } from './seed-projects.ts'
 
 const tables = ['tickets', 'ticket_messages', 'moderation_cases', 'moderation_decisions', 'audit_log'] as const
 
-/** What waits is bounded by the people who work on it: it does not grow with what was done. */
+/** The number of waiting items is bounded by the staff: it does not grow with the finished ones. */
 const waiting = 300
 
-/** As many tickets, reported things and acts of staff; all but a few are done with. Plain SQL, as for the projects. */
+/** This many tickets, reports and staff actions; all but a few are finished. Plain SQL, as for the projects. */
 export const seedDesks = (db: Database, count: number): Promise<void> =>
   withoutIndexes(db, tables, () =>
     db.transaction(async (tx) => {

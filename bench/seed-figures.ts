@@ -1,16 +1,16 @@
 import { type Database, sql } from '#platform/database.ts'
 import { benchProject, seedProjects, withoutIndexes } from './seed-projects.ts'
 
-/** So many gifts for each project, and days over which they come. */
+/** The number of gifts for each project, and the days over which they are spread. */
 const giftsEach = 500
 const days = 1100
-/** Shares no factor with the hours of these days: few gifts come at all days of the years, as many do. */
+/** Coprime to the hours of these days: few gifts fall on all days of the years, like many do. */
 const stride = 7919
 
 const tables = ['stat_sums', 'stat_projects'] as const
 
 /**
- * What is counted of gifts up to today, as if they had been given: they come at all hours of three years, and a few
+ * The figures of gifts up to today, as if they had been given: at all hours of three years, and a few
  * projects get most of them. The desk reads nothing else (a test looks at its plans).
  */
 export async function seedFigures(db: Database, gifts: number): Promise<void> {

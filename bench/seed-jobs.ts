@@ -6,11 +6,13 @@ const tables = ['jobs', 'job_revisions', 'job_listings'] as const
 const consonants = 'bcdfghjklmnprstvwxyz'
 const vowels = 'aeiou'
 const syllables = 100
-/** Spreads neighbouring ranks over the alphabet; without a divisor of the number of words, which is a million. */
+/** Spreads neighbouring ranks over the alphabet; coprime to the number of words, which is a million. */
 const spread = 617_459
 const words = syllables ** 3
 
-/** A word of three syllables: 'rabemo'. Up to 40 stand in a fortieth of the titles each, those above in few. */
+/**
+ * A word of three syllables: 'rabemo'. Words up to rank 40 are in a fortieth of the titles each, later ones in few.
+ */
 export function jobWord(rank: number): string {
   const at = (rank * spread) % words
   return [at / syllables ** 2, at / syllables, at]
@@ -30,7 +32,7 @@ function word(rank: Sql): Sql {
 /**
  * Public positions, a twentieth of them over. Plain SQL, as for the projects: of 200 countries and 1,000 towns, the
  * deadlines within two years, words of titles from common (one in 40) to rare (one in 20,000). Times are in
- * milliseconds, as the product writes them: pages go on from them.
+ * milliseconds, as the product writes them: pages continue from them.
  */
 export const seedJobs = (db: Database, count: number): Promise<void> =>
   withoutIndexes(db, tables, () =>

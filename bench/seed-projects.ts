@@ -16,14 +16,14 @@ export const benchProject = (n: number): string => `${n.toString(16).padStart(8,
 export const seedProjects = (db: Database, count: number): Promise<void> =>
   withoutIndexes(db, ['projects', 'project_listings'], async () => {
     await db.transaction(async (tx) => {
-      // No triggers: counts are added below, and the search index is made apart, where it is measured.
+      // No triggers: counts are added below, and the search index is built separately, where it is measured.
       await tx.query(sql`set local session_replication_role = replica`)
       await insertAll(tx, count)
     })
     await db.query(sql`vacuum analyze users, researcher_profiles`)
   })
 
-/** Indexes are made at once in the end, which takes a third of the time of adding row by row. */
+/** Indexes are built at the end, which takes a third of the time of adding row by row. */
 export async function withoutIndexes(
   db: Database,
   tables: readonly string[],

@@ -1,7 +1,7 @@
 import { textHash, versionHash, wordings } from '#features/research/versions/store/versions.ts'
 import { type Database, sql } from '#platform/database.ts'
 
-/** The first version of each project, as its submission would have kept it: without one the doctor misses it. */
+/** The first version of each project, as its submission would have stored it: without one the doctor reports it. */
 export async function seedVersions(db: Database): Promise<void> {
   await db.query(sql`
     insert into project_texts (id, project_id, field, body, salt, hash)

@@ -19,7 +19,7 @@ export async function startBareServer(databaseUrl?: string): Promise<Server> {
 }
 
 /**
- * When run as root, PostgreSQL's user must be able to enter; otherwise its folder would be made elsewhere and left
+ * When run as root, PostgreSQL's user must be able to enter; otherwise its folder would be created elsewhere and left
  * behind.
  */
 export function makeDataFolder(): string {

@@ -10,10 +10,10 @@ const rounds = 5
 const seconds = 2
 const people = 500
 
-/** As many that V8 has compiled the code; each costs a hash, so fewer than of other requests. */
+/** Enough that V8 has compiled the code; each costs a hash, so fewer than for other requests. */
 const requestsToWarm = 1200
 
-/** Sign-ins without other load, against the hashes that the cores can make, and their effect on other requests. */
+/** Sign-ins without other load, against the hashes that the cores can compute, and their effect on other requests. */
 export async function benchSignIns({ app }: World): Promise<Figure[]> {
   const signIn = (n: number) => ({
     path: '/auth/v1/token?grant_type=password',
@@ -41,8 +41,8 @@ export async function benchSignIns({ app }: World): Promise<Figure[]> {
 }
 
 /**
- * As many at a time as there are cores. One hash alone is no measure of what several cores can make: they share cache
- * and memory, and two at once were 1.45 times one, not twice.
+ * As many at a time as there are cores. One hash alone does not show what several cores can do: they share cache and
+ * memory, and two at once were 1.45 times one, not twice.
  */
 async function hashesPerSecond(): Promise<number> {
   const { hash } = argon2Passwords()

@@ -12,7 +12,9 @@ import { makeDataFolder, type Server, startBareServer } from './servers.ts'
 const firstRounds = 3
 const laterRounds = 5
 
-/** Starts in turn with the cheapest possible start: PostgreSQL on the same kind of folder, then the bare server. */
+/**
+ * Starts, alternating with the cheapest possible start: PostgreSQL on the same kind of folder, then the bare server.
+ */
 export async function benchStart(): Promise<Figure[]> {
   const ours = startsOf(startProduct)
   const least = startsOf(startLeast)

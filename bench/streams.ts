@@ -112,14 +112,14 @@ export type Open = {
 export async function openStream(app: Server, bearer: string): Promise<Open> {
   const { hostname, port } = new URL(app.origin)
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  let said = ''
+  let output = ''
   let waiting: { readonly text: string; readonly found: (at: number) => void } | undefined
   socket.on('data', (chunk) => {
-    said += chunk.toString('latin1')
-    if (!waiting || !said.includes(waiting.text)) return
+    output += chunk.toString('latin1')
+    if (!waiting || !output.includes(waiting.text)) return
     waiting.found(performance.now())
     waiting = undefined
-    said = ''
+    output = ''
   })
   const receives = (text: string): Promise<number> =>
     new Promise((found) => {

@@ -68,7 +68,7 @@ const startFigure = (of: Figure['of'], times: readonly number[], least: readonly
   note: `${secondsText(times)}, bare ${secondsText(least)}`,
 })
 
-/** @param settle waits until the first page has done what it does once. */
+/** @param settle waits until the first page has done its one-time work. */
 async function startsOf(url: string, settle: (page: Page) => Promise<void>): Promise<Starts> {
   const context = await (await theBrowser()).newContext()
   const first = await openPage(context, url)
@@ -78,7 +78,7 @@ async function startsOf(url: string, settle: (page: Page) => Promise<void>): Pro
   const second = await firstAnswerOf(other)
   await setTimeout(500)
   for (const page of [first, other]) await page.close()
-  // It outlives its last page, and would make the next one begin with an open world.
+  // It outlives its last page, and the next one would start with an open world.
   await killWorker()
   await setTimeout(1500)
   const warm = await firstAnswerOf(await openPage(context, url))
@@ -96,7 +96,7 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
 
 type Noted = typeof globalThis & { firstAnswerAt?: number }
 
-/** In the page, before its scripts: Test Mode puts a fetch of its own in the place of the browser's. */
+/** In the page, before its scripts: Test Mode replaces the browser's fetch by its own. */
 function noteFirstAnswer(): void {
   let current = globalThis.fetch
   const noting =

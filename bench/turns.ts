@@ -5,15 +5,15 @@ import { instantOf } from '#values/time.ts'
 import { benchPlatform } from './gifts.ts'
 
 export type Told = {
-  /** To the database since the last turn, for all that is not the gateway's. */
+  /** Database round trips since the last turn, without those of the gateway. */
   readonly trips: number
   readonly heapBytes: number
 }
 
-/** In a process of its own: takes turns until one says that nothing more is due, and tells of each. */
+/** In its own process: takes turns until one reports that nothing more is due, and reports each. */
 export async function takeTurns(turn: (platform: Platform) => Promise<boolean>): Promise<void> {
   let trips = 0
-  /** Each statement, each beginning and each end of a transaction is a way to the database and back. */
+  /** Each statement, and each begin and end of a transaction, is a round trip to the database. */
   const counting = (inner: Database): Database => ({
     query: (piece) => {
       trips += 1

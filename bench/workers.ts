@@ -21,7 +21,7 @@ export function startWorker(file: string, databaseUrl: string, laterMs = 0) {
 }
 export type Worker = ReturnType<typeof startWorker>
 
-/** What it needs at the end, against what it needed after a quarter. */
+/** Its memory at the end, against its memory after a quarter. */
 export async function growthOf({ told }: Worker): Promise<number> {
   const heaps = (await told).map((one) => one.heapBytes)
   return (heaps.at(-1) ?? Number.NaN) / (heaps[Math.floor(heaps.length / 4)] ?? Number.NaN)

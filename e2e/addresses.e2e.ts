@@ -49,7 +49,7 @@ test('the sectors lead to their areas, each area to its projects, and back (ROUT
   await page.waitForURL(`${origin()}/`)
 })
 
-test('an unknown sector or area says so and leads back (BRWS-12, BRWS-13)', async () => {
+test('an unknown sector or area is reported, with a way back (BRWS-12, BRWS-13)', async () => {
   const page = await visitor(phone)
   await visit(page, '/sector/science')
   await expectAccessible(page)
@@ -71,7 +71,7 @@ const everyAddress = [
   ...['/submit-project', '/notifications', '/receipt/0193aaaa-0000-7000-8000-000000000000', '/admin', '/admin/reviews'],
 ]
 
-test('every address is answered with the app, so that a link or a reload leads there (ROUT-24)', async () => {
+test('every URL is answered with the app, so that a link or a reload leads there (ROUT-24)', async () => {
   for (const path of everyAddress) {
     const answer = await fetch(origin() + path)
     const html = await answer.text()
@@ -96,7 +96,7 @@ test('name and mark of the product come from one place each: pages, titles and m
   expect((await mailsTo(origin(), 'named@people.example'))[0]?.subject).toContain('Lumen')
 })
 
-test('a signed-in person is sent away from the pages for signing in and up (GETS-22)', async () => {
+test('a signed-in person is redirected from the pages for signing in and up (GETS-22)', async () => {
   const [donor, researcher, staff] = [await visitor(), await visitor(), await visitor()]
   await becomeDonor(donor, origin(), 'donor@people.example')
   await becomeResearcher(researcher, origin(), 'researcher@people.example')
@@ -115,7 +115,7 @@ test('a signed-in person is sent away from the pages for signing in and up (GETS
   await expectAccessible(donor)
 })
 
-test('a session that is known before the code of the screen is loaded sends away, too (GETS-22)', async () => {
+test('a session that is known before the screen’s code is loaded redirects, too (GETS-22)', async () => {
   const staff = await visitor()
   await comeBack(staff, origin(), chief)
   await staff.route('**/assets/GetStartedScreen*', async (route) => {

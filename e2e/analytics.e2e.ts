@@ -14,7 +14,7 @@ async function showsWell(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a super admin reads what happened over time, with a table and a file behind each chart (ADMN-07, AMB-157)', {
+test('a super admin reads figures over time, with a table and a file behind each chart (ADMN-07, AMB-157)', {
   timeout: 180_000,
 }, async () => {
   const [ada, chief] = [await visitor(), await visitor(phone)]
@@ -36,7 +36,7 @@ test('a super admin reads what happened over time, with a table and a file behin
   const link = signUps.getByRole('link', { name: 'Hide the table: Sign-ups' })
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
 
-  // Days and comparison are chosen on the keyboard, and stand in the address.
+  // Days and comparison are chosen by keyboard, and are in the URL.
   await chief.getByRole('link', { name: '7 days' }).focus()
   await chief.keyboard.press('Enter')
   await chief.waitForURL('**days=7**')
@@ -52,7 +52,7 @@ test('a super admin reads what happened over time, with a table and a file behin
   await chief.getByText('Donors by month').first().waitFor()
   await showsWell(chief)
 
-  // A fault stands beside its field, and what was typed stays.
+  // An error is beside its field, and typed values stay.
   await visit(chief, '/admin/analytics?from=2026-02-01&to=2026-01-01')
   await chief.getByText('Please give a last day after the first, within three years.').waitFor()
   expect(await chief.getByLabel('From').inputValue()).toBe('2026-02-01')

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 const { visitor } = stage()
 
 test.each(['light', 'dark'] as const)(
-  'each group of the api page has an explorer: fetched when it is asked for, within the content policy, and it calls the api (%s)',
+  'each group of the api page has an explorer: loaded on demand, within the content policy, and it calls the api (%s)',
   async (colorScheme) => {
     const page = await visitor({ ...phone, colorScheme })
     const fetched: string[] = []

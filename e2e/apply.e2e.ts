@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { mailedText } from './mailbox.ts'
 import { becomeDonor } from './people.ts'
 
-// A visitor applies for a position, its poster reads the application, and the applicant takes it back.
+// A visitor applies for a position, its poster reads the application, and the applicant withdraws it.
 
 const { origin, visitor } = stage()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -69,7 +69,7 @@ test('a visitor applies on a phone with a resume; the poster reads it; it is wit
   await press(poster, /^Save the resume/)
   expect((await saved).suggestedFilename()).toBe('cv.pdf')
 
-  // Sorted by single keys, with a note; then told, and taken back.
+  // Sorted by keyboard, with a note; then a letter, and its undo.
   await poster.getByRole('heading', { name: 'Keola Demo' }).click()
   await poster.keyboard.press('s')
   await poster.getByRole('listitem').filter({ hasText: 'Keola Demo' }).getByText('Shortlisted').waitFor()

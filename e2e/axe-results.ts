@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { onTestMode } from './on-test-mode.ts'
 
 /**
- * What axe said of each state of a journey, a file for each test file: `npm run
- * accessibility` makes our statement of it.
+ * What axe said about each state of a journey, a file for each test file: `npm run accessibility` makes our statement
+ * of it.
  */
 const folder = join(import.meta.dirname, '../.cache/axe')
-/** Begun anew by this run. */
+/** Started again by this run. */
 const begun = new Set<string>()
 
 export type AxeResult = {

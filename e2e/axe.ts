@@ -7,7 +7,7 @@ export type Findings = { readonly version: string; readonly violations: readonly
 
 type AxeWindow = { readonly axe?: typeof axe }
 
-/** Every page gets it anew, so the small form of it. */
+/** Every page loads it again, so its small build. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**

@@ -3,7 +3,7 @@ import { onTestMode } from './on-test-mode.ts'
 
 /** The status in the place of the product's answer; lost: the product did it, and its answer does not arrive. */
 type Instead = number | 'lost'
-/** None where the call goes on. */
+/** None if the call continues. */
 type Answer = (method: string) => Promise<Instead | undefined> | Instead | undefined
 
 /**
@@ -23,7 +23,7 @@ export async function between(page: Page, path: string, answer: Answer): Promise
       return route.abort('internetdisconnected')
     }
     if (instead !== undefined) return route.fulfill({ status: instead })
-    // A call that waits here goes on by itself once nothing stands between any more.
+    // A call that waits here continues once nothing is in between any more.
     await route.continue().catch(() => undefined)
   })
   return () => page.unroute(pattern)

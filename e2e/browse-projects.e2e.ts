@@ -55,7 +55,7 @@ const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Trending Projects' }).getByRole('article')
 const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
 
-test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what strangers do not (PROJ-05, PROJ-06, PROJ-31)', {
+test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what visitors do not (PROJ-05, PROJ-06, PROJ-31)', {
   timeout: 180_000,
 }, async () => {
   const owner = await visitor()
@@ -129,7 +129,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await expectAccessible(owner)
 })
 
-test('the carousel leads to a project (HOME-13); sharing copies the link where there is no sheet (PROJ-11); saving asks to sign in and is kept (PROJ-12, GEN-12, ROUT-10)', {
+test('the carousel leads to a project (HOME-13); sharing copies the link if there is no share sheet (PROJ-11); saving asks to sign in and is kept (PROJ-12, GEN-12, ROUT-10)', {
   timeout: 120_000,
 }, async () => {
   const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -160,18 +160,18 @@ test('the carousel leads to a project (HOME-13); sharing copies the link where t
   await expectNoSidewaysScroll(donor)
 })
 
-test('what stands below the first view has its scripts fetched once it comes near', async () => {
+test('parts below the first view load their scripts once they come near', async () => {
   const page = await visitor()
   await visit(page, area)
   await grid(page).first().getByRole('link').click()
   await page.waitForURL('**/project/**')
-  // So low that the sections stand well below it, though this project says little.
+  // So low that the sections are far below it, although this project has little text.
   const reader = await visitor({ viewport: { width: 390, height: 300 } })
   const asked: string[] = []
   reader.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(reader, new URL(page.url()).pathname)
   const hasCome = (): boolean => asked.some((one) => /\/Sections-/.test(one))
-  // The last of what stands below the first view, which the server rendered.
+  // The last part below the first view, which the server rendered.
   const report = reader.getByRole('button', { name: /^Report/ })
   expect([hasCome(), await report.count()]).toEqual([false, 1])
   await report.scrollIntoViewIfNeeded()
@@ -180,7 +180,7 @@ test('what stands below the first view has its scripts fetched once it comes nea
   await reader.getByRole('dialog').waitFor()
 })
 
-test('saved projects stand on a page of their own, which teaches when it is empty; removing can be undone', async () => {
+test('saved projects have their own page, which explains itself when it is empty; removing can be undone', async () => {
   const donor = await visitor(phone)
   await becomeDonor(donor, origin(), 'keeper@people.example')
   await visit(donor, '/')
@@ -214,7 +214,7 @@ test('saved projects stand on a page of their own, which teaches when it is empt
 })
 
 test.each([{ width: 1280, height: 860 }, phone.viewport])(
-  'the giving dialog shows and counts what is missing, and a press that slips outside closes nothing (%o)',
+  'the gift dialog shows and counts what is missing, and a press that slips outside closes nothing (%o)',
   async (viewport) => {
     const page = await visitor({ viewport })
     await visit(page, area)
@@ -252,7 +252,7 @@ test.each([{ width: 1280, height: 860 }, phone.viewport])(
   },
 )
 
-test("a donor sees 'Match' on what they care about (LIST-22), and it is shown nowhere else (LIST-23)", {
+test("a donor sees 'Match' on projects of their interests (LIST-22), and nowhere else (LIST-23)", {
   timeout: 120_000,
 }, async () => {
   const donor = await visitor()

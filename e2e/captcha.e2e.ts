@@ -32,7 +32,7 @@ describe('with Turnstile', async () => {
   afterAll(peer.close)
   const { origin, visitor } = stage(peer.settings)
 
-  test('people sign up, sign in and ask for a new password; each time one fresh solution goes along', async () => {
+  test('people sign up, sign in and ask for a new password; each time one new solution is sent along', async () => {
     const email = newEmail()
     const page = await visitor(phone)
     const before = peer.asked()

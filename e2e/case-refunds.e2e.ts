@@ -10,7 +10,7 @@ const [chief, reviewer] = ['case-chief@people.example', 'case-reviewer@people.ex
 const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},${reviewer},case-support@people.example` })
 const shots = process.env.SHOTS
 
-test('a moderator opens a file, a reviewer confirms, finance gives the gifts back, and the donor sees it (ADMN-12)', {
+test('a moderator opens a file, a reviewer confirms, finance refunds the gifts, and the donor sees it (ADMN-12)', {
   timeout: 150_000,
 }, async () => {
   const [owner, judge, donor] = [await visitor(), await visitor(), await visitor(phone)]

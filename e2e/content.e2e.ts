@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 
 const { visitor } = stage()
 
-test('a visitor looks for help, reads an article in its place, and says whether it helped (FOOT-04, ROUT-25)', async () => {
+test('a visitor looks for help, reads an article in its section, and says whether it helped (FOOT-04, ROUT-25)', async () => {
   const page = await visitor(phone)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
@@ -41,7 +41,7 @@ test('questions open by keyboard and without scripts, and legal texts print with
 
 const recent = (page: Page) => page.evaluate(() => localStorage.getItem('recent-searches'))
 
-test('what is optional can be removed from a browser, and nothing else goes with it (FOOT-11)', async () => {
+test('optional data can be removed from a browser, and nothing else is removed with it (FOOT-11)', async () => {
   const page = await visitor()
   await visit(page, '/cookies')
   await page.evaluate(() => {

@@ -55,7 +55,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await transcript(owner).getByRole('button', { name: 'https://reefs.example/plots' }).click()
   await transcript(owner).getByRole('link', { name: 'Open reefs.example' }).waitFor()
 
-  // The answer appears by itself; on a phone the list comes first.
+  // The answer appears automatically; on a phone the list comes first.
   await visit(eve, '/messages')
   await eve.getByRole('link', { name: /Do reefs recover/ }).click()
   await field(owner).fill('About ten minutes.')
@@ -66,7 +66,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await eve.getByRole('link', { name: 'All conversations' }).click()
   await eve.getByRole('link', { name: /Do reefs recover/ }).waitFor()
 
-  // Without a connection it is kept and says so; with one it arrives once.
+  // Without a connection it is stored and marked as such; with one it arrives once.
   const comeBack = await loseNetwork(dan)
   await field(dan).fill('One.')
   await field(dan).press('Control+Enter')
@@ -94,7 +94,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await expect.poll(() => field(dan).inputValue()).toBe('Half a thought.')
   await tab.close()
 
-  // What was removed is gone in other browsers, too.
+  // Removed messages disappear in other browsers, too.
   await transcript(dan).getByText('Two.', { exact: true }).hover()
   await dan.getByRole('button', { name: 'Message of yours' }).last().click()
   await dan.getByRole('menuitem', { name: 'Remove' }).click()

@@ -8,7 +8,7 @@ const settingsTabs = ['areas', 'texts', 'stories', 'staff', 'audit', 'system', '
 )
 const { origin, visitor } = stage({ STAFF_EMAILS: chief, CONTACT_PHONE: '+1 (555) 010-0142' })
 
-test('the chief changes what the product goes by, sees it in force, in the log, and takes it back (ADMN-10, ADMN-12, ADMN-34)', async () => {
+test('the chief changes a setting, sees it in effect and in the log, and reverts it (ADMN-10, ADMN-12, ADMN-34)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), chief)
   await visit(page, '/admin')
@@ -66,7 +66,7 @@ test('the chief changes what the product goes by, sees it in force, in the log, 
   }
 })
 
-test('what the environment sets says so, and staff do not change it', async () => {
+test('settings of the environment are marked, and staff cannot change them', async () => {
   const page = await visitor()
   await comeBack(page, origin(), chief)
   await visit(page, '/admin/settings/general')

@@ -37,7 +37,7 @@ async function desk(page: Page, name: string, path: string): Promise<void> {
   await page.waitForURL(`**/admin/${path}`)
 }
 
-test('desks whose work has no journey of keys are reached, read and changed without a mouse', async () => {
+test('desks without a keyboard journey of their own are reached, read and changed without a mouse', async () => {
   const [page, other] = [await visitor(), await visitor()]
   await enter(page)
   await becomeResearcher(other, origin(), 'keys-other@people.example')
@@ -148,7 +148,7 @@ test('a ticket is answered, a report decided and a project approved without a mo
   await expect.poll(() => isSeen(page)).toBe(true)
 })
 
-test('every list of the staff area has its keys, and when a row is gone the focus is on the one in its place', async () => {
+test('every list of the staff area has its keys, and when a row disappears the focus is on the one in its place', async () => {
   const [page, other] = [await visitor(), await visitor()]
   await becomeDonor(other, origin(), 'keys-listed@people.example')
   await enter(page)
@@ -165,7 +165,7 @@ test('every list of the staff area has its keys, and when a row is gone the focu
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   expect(await focused(page)).toBe('Name, e-mail, phone or id')
-  // What an act leaves behind: the second of three rows goes, then the last.
+  // After an action: the second of three rows disappears, then the last.
   await page.evaluate(() => {
     const list = document.createElement('ul')
     const add = (tag: 'li' | 'button', to: Element) => to.appendChild(document.createElement(tag))

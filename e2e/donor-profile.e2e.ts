@@ -34,7 +34,7 @@ test('signed out, the profile asks to get started, and a researcher is led to th
   await researcher.waitForURL((url) => url.pathname === '/researcher-profile')
 })
 
-test('the first visit asks for interests, once or more of ten, and keeps them on the server (GEN-18, DONR-11, DONR-14, DONR-15, DONR-16, DONR-17, DONR-18, DONR-19, DONR-12, DONR-13, DONR-21)', async () => {
+test('the first visit asks for interests, one or more of ten, and stores them on the server (GEN-18, DONR-11, DONR-14, DONR-15, DONR-16, DONR-17, DONR-18, DONR-19, DONR-12, DONR-13, DONR-21)', async () => {
   const page = await visitor(phone)
   const email = 'curious@people.example'
   await becomeDonor(page, origin(), email)

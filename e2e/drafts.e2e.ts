@@ -13,7 +13,7 @@ const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/).waitFor()
 const drafts = async (page: Page) =>
   ((await call(page, 'GET', '/api/me/drafts')).body as { items: { id: string; title: string }[] }).items
 
-test('two windows write one draft: different fields merge, of the same field both wordings are shown and kept', {
+test('two windows write one draft: different fields merge, for the same field both wordings are shown and stored', {
   timeout: 120_000,
 }, async () => {
   const [first, second] = [await visitor(), await visitor(phone)]
@@ -48,7 +48,7 @@ test('two windows write one draft: different fields merge, of the same field bot
   await expectAccessible(second)
 })
 
-test('without a connection what is typed stays in the browser, and is saved once it is back', {
+test('without a connection typed text stays in the browser, and is saved once it is back', {
   timeout: 60_000,
 }, async () => {
   const page = await visitor()
@@ -66,7 +66,7 @@ test('without a connection what is typed stays in the browser, and is saved once
   expect(await drafts(page)).toMatchObject([{ title: 'Moss in lava caves' }])
 })
 
-test('a draft is listed, discarded and brought back; sent, it is gone, and a window that types on is told so', {
+test('a draft is listed, discarded and restored; once submitted it is gone, and another open window learns that', {
   timeout: 120_000,
 }, async () => {
   const [page, late] = [await visitor(), await visitor()]

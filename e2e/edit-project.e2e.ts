@@ -83,7 +83,7 @@ test('the owner edits each field of a pending project and is back on its page; o
   })
 })
 
-test('a changed project says so, shows the difference, and reviewers put it back or pass it (AMB-066, EDIT-15, EDIT-25)', {
+test('a changed project is marked and shows the difference, and reviewers revert or approve it (AMB-066, EDIT-15, EDIT-25)', {
   timeout: 120_000,
 }, async () => {
   const [ada, rosa, visitorPage] = [await visitor(), await visitor(), await visitor(phone)]

@@ -70,7 +70,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await visit(chief, '/admin')
   await sidebar(chief).filter({ hasText: 'Financial' }).click()
   await chief.getByRole('heading', { name: 'Financial' }).waitFor()
-  // The days that are shown stand in their fields.
+  // The displayed days are in their fields.
   const days = chief.getByRole('search').filter({ has: chief.getByLabel('From') })
   await expect.poll(() => days.getByLabel('From').inputValue()).toMatch(/^\d{4}-\d\d-01$/)
 
@@ -192,7 +192,7 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await fin.getByText('Test gateway, test mode: no real money').waitFor()
   await tab(fin, 'Exceptions')
   await fin.getByText('No comparison has ended yet').waitFor()
-  // The fees of three disputes are more than what the platform kept of a plan and a few gifts.
+  // The fees of three disputes exceed what the platform took of a plan and a few gifts.
   await button(fin, 'Compare Now').click()
   await fin.getByText(/^Compared .* 1 new exception\.$/).waitFor()
   await fin.getByRole('rowheader', { name: 'Less is there than is owed to projects' }).waitFor()

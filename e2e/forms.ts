@@ -25,7 +25,7 @@ export const focused = (page: Page): Promise<string | undefined> =>
     return (label ?? active).textContent?.trim()
   })
 
-/** Whether a person sees it without scrolling, and nothing stands before it. */
+/** Whether it is visible without scrolling, and nothing covers it. */
 export const isInView = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

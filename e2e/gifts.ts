@@ -4,7 +4,7 @@ import { visit } from './harness.ts'
 /**
  * A signed-in donor gives $50 by name, until the gift is confirmed.
  *
- * @param below where the product stands, when it is not at the root.
+ * @param below the product's base path, if it is not at the root.
  */
 export async function give(page: Page, projectId: string, below = ''): Promise<void> {
   await visit(page, `${below}/project/${projectId}?give`)

@@ -15,7 +15,7 @@ async function receiptLink(to: string): Promise<string> {
   return /https?:\/\/\S+\/receipt\/(\S+)/.exec(await textOf(origin(), await receipt()))?.[1] ?? ''
 }
 
-test('a stranger gives without an account, opens the receipt from the mail, and finds the gift in the account made later (PROJ-41)', {
+test('a visitor gives without an account, opens the receipt from the mail, and finds the gift in the account made later (PROJ-41)', {
   timeout: 180_000,
 }, async () => {
   const [ada, rosa, gus] = [await visitor(), await visitor(), await visitor(phone)]

@@ -21,7 +21,7 @@ async function link(call: 'otp' | 'recover', email: string): Promise<string> {
   return mailedLink(origin(), email)
 }
 
-test('a person with a mailed link shows the second factor where the link leads, and a reload asks again', async () => {
+test('a person with a mailed link enters the second factor on the page of the link, and a reload asks again', async () => {
   const email = 'twice@example.org'
   const home = await visitor()
   await becomeDonor(home, origin(), email)

@@ -94,7 +94,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   // No server wrote this page: it is empty until its scripts draw it.
   if (onTestMode) await page.getByRole('main').first().waitFor()
-  // Before, what is pressed goes nowhere.
+  // Before that, presses have no effect.
   await expect.poll(() => page.evaluate(isHydrated), { message: `${page.url()} is hydrated` }).toBe(true)
   await page.getByText('Checking whether you are signed in').waitFor({ state: 'detached' })
 }

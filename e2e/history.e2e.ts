@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit 
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
 
-// The history of a project: a reader proves a copy of a wording, and staff remove something personal for good.
+// The history of a project: a reader verifies a copy of a wording, and staff remove personal data permanently.
 
 const chief = 'history-chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })

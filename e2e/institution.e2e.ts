@@ -6,7 +6,7 @@ const peer = await samlPeer()
 afterAll(peer.close)
 const { visitor } = stage({ AUTH_SAML_PROVIDERS: JSON.stringify([peer.settings]) })
 
-test('a member signs in on the page of the institution, says what the account is for, and is known the next time', async () => {
+test('a member signs in on the page of the institution, chooses the type of account, and is recognised the next time', async () => {
   const page = await visitor(phone)
   peer.become({
     subject: 'emmy@university.example',

@@ -39,7 +39,7 @@ beforeAll(async () => {
   id = await openProject(owner, staff, 'Do sheltered reefs recover faster?')
 })
 
-test('saving a project goes on after a sign-in with another service, once and in that tab alone', async () => {
+test('saving a project continues after a sign-in with another service, once and in that tab alone', async () => {
   await returningDonor()
   const page = await visitor()
   await visit(page, `/project/${id}`)
@@ -62,7 +62,7 @@ test('saving a project goes on after a sign-in with another service, once and in
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sign-in-intent'))).toBeNull()
 })
 
-test('a gift goes on with the amount that was typed, also when the account is finished on the way', async () => {
+test('a gift continues with the amount that was typed, also when the account is finished on the way', async () => {
   const email = `${crypto.randomUUID()}@orbit.example`
   peer.become({ sub: email, email, email_verified: true, given_name: 'Jocelyn', family_name: 'Bell' })
   const page = await visitor(phone)

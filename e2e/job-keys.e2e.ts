@@ -18,7 +18,7 @@ const write = async (page: Page, field: string, text: string, stops?: number): P
   await page.keyboard.type(text)
 }
 
-test('a position is posted and found by keys alone, on the board, in the palette and by the search', {
+test('a position is posted and found by keyboard alone, on the board, in the palette and by the search', {
   timeout: 120_000,
 }, async () => {
   const page = await visitor()
@@ -92,7 +92,7 @@ async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<voi
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
-test('a long upload says how far it is, and is taken back by keys alone', async () => {
+test('a long upload shows its progress, and is cancelled by keyboard alone', async () => {
   const [poster, page] = [await visitor(), await visitor()]
   await becomeDonor(poster, origin(), 'keys-long@people.example')
   const { body } = await call(poster, 'POST', '/api/jobs', newPosition('Kelp counter'))
@@ -109,7 +109,7 @@ test('a long upload says how far it is, and is taken back by keys alone', async 
   expect(await focusedName(page)).toContain('Choose a file')
 })
 
-test('a visitor applies by keys alone', { timeout: 120_000 }, async () => {
+test('a visitor applies by keyboard alone', { timeout: 120_000 }, async () => {
   const [poster, page] = [await visitor(), await visitor()]
   await becomeDonor(poster, origin(), 'keys-too@people.example')
   const { body } = await call(poster, 'POST', '/api/jobs', newPosition('Plot diver'))
@@ -133,7 +133,9 @@ test('a visitor applies by keys alone', { timeout: 120_000 }, async () => {
   await page.getByText('Your application is on its way. We mailed you a receipt.').waitFor()
 })
 
-test('who applied is opened, rated, noted, written to and taken back by keys alone', { timeout: 120_000 }, async () => {
+test('an application is opened, rated, annotated, answered and the answer undone by keyboard alone', {
+  timeout: 120_000,
+}, async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'sorting@people.example')
   const { body } = await call(page, 'POST', '/api/jobs', newPosition('Kelp diver'))
@@ -175,7 +177,7 @@ test('who applied is opened, rated, noted, written to and taken back by keys alo
   await press(page, 'Enter')
   await page.getByText('Taken back. No letter was sent.').waitFor()
   await row.getByText('Shortlisted').waitFor()
-  // The letter's line is gone; single keys still work.
+  // The letter's line is gone; keyboard shortcuts still work.
   await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
   await press(page, 'Escape')
   await page.getByText('Choose an application to read it here.').waitFor()

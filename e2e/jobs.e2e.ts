@@ -28,7 +28,7 @@ async function fill(page: Page, title: string): Promise<void> {
 const mailedJob = async (to: string): Promise<string> =>
   /\/jobs\/manage#\w+/.exec(await mailedText(origin(), to))?.[0] ?? ''
 
-test('a board without positions says so', async () => {
+test('a board without positions reports it', async () => {
   const page = await visitor()
   await visit(page, '/jobs')
   await page.getByText('No positions yet').waitFor()
@@ -162,7 +162,7 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await plain.getByRole('heading', { name: 'Herbarium curator', level: 1 }).waitFor()
 })
 
-test('a search is saved where it was made: who signs in for it comes back to it, and it is undone and found again (JOBS-04)', {
+test('a search is saved in place: a visitor who signs in for it comes back to it, and saving is undone and repeated (JOBS-04)', {
   timeout: 90_000,
 }, async () => {
   const [known, page] = [await visitor(), await visitor(phone)]

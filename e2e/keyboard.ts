@@ -8,14 +8,14 @@ export const focusedName = (page: Page): Promise<string> =>
     const { activeElement: active, body } = document
     if (!active || active === body) return ''
     const labels = 'labels' in active ? (active.labels as NodeListOf<Element> | null) : null
-    // Of a pane that scrolls by keyboard the text is not its name.
+    // The text of a pane that scrolls by keyboard is not its name.
     const text = active.matches('a, button, summary, [role]') ? active.textContent : ''
     return (active.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? text ?? '').trim()
   })
 
 const isNowhere = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body)
 
-/** Goes on by Tab until something has the focus whose name holds these words. */
+/** Presses Tab until the focused element's name contains these words. */
 export async function tabTo(page: Page, words: string, stops = 8): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < stops; presses++) {

@@ -14,7 +14,7 @@ const { origin, visitor } = stage({
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /account menu$/ })
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/me/events'
 
-test('all tabs of a browser live by one stream: news appear in each, and a ban signs each of them out', async () => {
+test('all tabs of a browser share one stream: news appear in each, and a ban signs each of them out', async () => {
   const chief = await visitor()
   await becomeDonor(chief, origin(), 'chief@staff.example')
   const first = await visitor()
@@ -61,7 +61,7 @@ test('all tabs of a browser live by one stream: news appear in each, and a ban s
   await third.waitForURL('**/get-started**')
 })
 
-test('an open page of a project shows a new update by itself, to strangers a little later, and the bar says that there is news', async () => {
+test('an open page of a project shows a new update automatically, to visitors a little later, and the bar says that there is news', async () => {
   const [chief, owner, donor, stranger] = [await visitor(), await visitor(), await visitor(), await visitor()]
   await becomeDonor(chief, origin(), 'other-chief@staff.example')
   await becomeResearcher(owner, origin(), 'live-owner@people.example')
@@ -88,7 +88,7 @@ test('an open page of a project shows a new update by itself, to strangers a lit
   await stranger.getByText('Third dive finished.').waitFor()
 })
 
-test('a signed-out visitor loads nothing for it and opens no stream', async () => {
+test('a signed-out visitor loads no script for it and opens no stream', async () => {
   const page = await visitor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

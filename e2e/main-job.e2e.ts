@@ -107,7 +107,7 @@ async function give(page: Page): Promise<void> {
   await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
 }
 
-test('a project is asked for, approved, paid and followed to the cent (GEN-06, GEN-08, GEN-10, GEN-11, GEN-14, PROJ-32, RESP-19)', {
+test('a project is submitted, approved, paid and followed to the cent (GEN-06, GEN-08, GEN-10, GEN-11, GEN-14, PROJ-32, RESP-19)', {
   timeout: 240_000,
 }, async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor()]

@@ -18,7 +18,7 @@ async function pay(page: Page, card: RegExp): Promise<void> {
   await page.waitForURL('**/project/**')
 }
 
-test('a donor finds totals, receipts and what came of each gift, and may hide the name afterwards (GEN-15, NAV-20, DONR-04)', {
+test('a donor finds totals, receipts and the results of each gift, and may hide the name afterwards (GEN-15, NAV-20, DONR-04)', {
   timeout: 180_000,
 }, async () => {
   const [ada, dan] = [await visitor(), await visitor()]

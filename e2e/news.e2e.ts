@@ -75,7 +75,7 @@ test('an update is drafted and posted, and followers read it from their notifica
   await expect.poll(() => unread(donor).textContent()).toBe('Nothing unread')
 })
 
-test('an update comes by mail, whose link ends such mails after one question, and the settings bring them back', async () => {
+test('an update comes by mail, whose link stops such mails after one confirmation, and the settings resume them', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'mailing@people.example')
   const id = await approvedProject(owner, 'Mailed reefs', comeBack)

@@ -8,7 +8,7 @@ export const onTestMode = process.env.JOURNEYS_ON === 'test-mode'
 /** Calls beside what a page does. On Test Mode only a page reaches its world, so that the page asks. */
 export const fetchOf = (page: Page): typeof fetch => (onTestMode ? (input, init) => askBy(page, input, init) : fetch)
 
-/** A page without scripts. Of Test Mode, whose pages are all made by scripts, an ordinary one. */
+/** A page without scripts. Test Mode renders all pages by scripts, so there an ordinary one. */
 export const unscripted = onTestMode ? {} : { javaScriptEnabled: false }
 
 let latest: Page | undefined

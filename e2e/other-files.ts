@@ -30,8 +30,8 @@ export const cutting =
     lost.test(name) ? undefined : read(name)
 
 /**
- * The same product, built later: each script has another name, in the list of all files too, and the earlier ones are
- * gone. There is one more migration.
+ * The same product, built later: each script has another name, in the list of all files too, and the earlier ones no
+ * longer exist. There is one more migration.
  */
 export const laterVersion =
   (read: Read): Read =>

@@ -14,7 +14,7 @@ const { origin, visitor } = stage({ AUTH_PROVIDERS: JSON.stringify([peer.setting
 const section = (page: Page) => page.getByRole('region', { name: 'Linked sign-ins' })
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue with Orbit' }).click()
 
-test('a newcomer comes by another service, is asked what is missing, leaves and comes again', async () => {
+test('a newcomer comes through another service, is asked for missing data, leaves and comes again', async () => {
   peer.become({
     sub: 'newcomer',
     email: 'newcomer@orbit.example',
@@ -49,7 +49,7 @@ test('a newcomer comes by another service, is asked what is missing, leaves and 
   await again.getByText('Welcome back!').waitFor()
 })
 
-test('a researcher begins with a plan and ends with a profile', async () => {
+test('a researcher starts with a plan and ends with a profile', async () => {
   peer.become({ sub: 'researcher', email: 'researcher@orbit.example', email_verified: true, name: 'Cecilia Payne' })
   const page = await visitor()
   await visit(page, '/researcher-signup?plan=advanced')
@@ -65,7 +65,7 @@ test('a researcher begins with a plan and ends with a profile', async () => {
   await section(page).getByText('Orbit').first().waitFor()
 })
 
-test('a service is linked and unlinked in the settings, and what goes wrong is said', async () => {
+test('a service is linked and unlinked in the settings, and errors are reported', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'linker@example.org')
   peer.become({ sub: 'linked', email: 'linked@orbit.example', email_verified: true })
@@ -92,7 +92,7 @@ test('a service is linked and unlinked in the settings, and what goes wrong is s
   await button(page, 'Link Orbit').waitFor()
 })
 
-test('an unverified address starts no session, says why, and opens by the mail to it', async () => {
+test('an unverified address starts no session, says why, and is confirmed by the mail to it', async () => {
   peer.become({ sub: 'unproven', email: 'unproven@orbit.example', email_verified: false })
   const page = await visitor()
   await visit(page, '/sign-in')
@@ -147,7 +147,7 @@ test('a person whose service gives no address enters one, and the mail to it mak
   await again.getByText('Welcome back!').waitFor()
 })
 
-test('a person with a second factor shows it after another service, too, and goes on to the page they wanted', async () => {
+test('a person with a second factor enters it after another service, too, and continues to the page they wanted', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'twofold@example.org')
   peer.become({ sub: 'twofold', email: 'twofold@example.org', email_verified: true })

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from '.
 import { becomeDonor, becomeResearcher, fillSignUp } from './people.ts'
 import { openProject } from './projects.ts'
 
-// What a researcher says of the place of work and of publications, and writes to donors.
+// What a researcher says about the place of work and of publications, and writes to donors.
 
 const reviewer = 'reviewer@people.example'
 const { origin, visitor, command } = stage({ STAFF_EMAILS: reviewer })
@@ -30,7 +30,7 @@ async function readRegister(): Promise<void> {
   expect(await command('src/hosts/node/institutions-cli.ts', file)).toContain('2 added, 0 changed')
 }
 
-test('an institution is chosen with the keyboard at sign-up, and any other text is as good', async () => {
+test('an institution is chosen with the keyboard at sign-up, and any other text is accepted as well', async () => {
   await readRegister()
   const page = await visitor(phone)
   await visit(page, '/researcher-signup?plan=standard')
@@ -59,7 +59,7 @@ test('an institution is chosen with the keyboard at sign-up, and any other text 
   await page.getByRole('dialog', { name: "You're almost finished" }).waitFor()
 })
 
-test('the place of an institution and the link of a DOI stand on the public page (PUBR-03, PUBR-08)', async () => {
+test('the place of an institution and the link of a DOI are on the public page (PUBR-03, PUBR-08)', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'york@people.example')
   await visit(page, '/researcher-profile')
@@ -98,7 +98,7 @@ test('the place of an institution and the link of a DOI stand on the public page
   await expectNoSidewaysScroll(page)
 })
 
-test('donors are thanked by one message, seen before it leaves', { timeout: 120_000 }, async () => {
+test('donors are thanked by one message, previewed before it is sent', { timeout: 120_000 }, async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor()]
   await becomeResearcher(ada, origin(), 'ada@people.example')
   await becomeDonor(rosa, origin(), reviewer)

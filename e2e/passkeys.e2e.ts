@@ -70,7 +70,7 @@ test('a passkey is added, renamed, signs in on the page and in the dialog, and i
   await page.getByText('We do not know this passkey any more. Please sign in another way.').waitFor()
 })
 
-test('a security key is added beside the password, asked for at the next sign-in, and removed', async () => {
+test('a security key is added to the password, asked for at the next sign-in, and removed', async () => {
   const page = await visitor(phone)
   await becomeDonor(page, origin(), 'plugged@example.org')
   await plugIn(page, 'usb')
@@ -94,7 +94,7 @@ test('a security key is added beside the password, asked for at the next sign-in
   await twoStep.getByText('It is off.').waitFor()
 })
 
-test('a browser without passkeys explains that, and offers no dead button', async () => {
+test('a browser without passkeys explains that, and offers no useless button', async () => {
   const page = await visitor()
   await page.addInitScript('delete window.PublicKeyCredential')
   await visit(page, '/sign-in')

@@ -88,7 +88,7 @@ async function addReceipt(page: Page): Promise<void> {
   await dialog.getByLabel('Close').click()
 }
 
-/** One payout, though its answer is lost, its page is reloaded, and a tab of before asks for the same money. */
+/** One payout, though its answer is lost, its page is reloaded, and an earlier tab asks for the same money. */
 async function asksInTwoTabs(ada: Page, beside: Page): Promise<void> {
   await visit(beside, moneyPage)
   await button(beside, 'Ask for a Payout').click()
@@ -143,7 +143,7 @@ async function takeBacks(page: Page): Promise<number> {
   return buttons.count()
 }
 
-test('documents, an account, a request, two people who agree, and the money is at the bank (CNST-05)', {
+test('documents, an account, a request, two approvals, and the money is at the bank (CNST-05)', {
   timeout: 240_000,
 }, async () => {
   const [ada, dan, chief, fin] = [await visitor(phone), await visitor(), await visitor(), await visitor()]

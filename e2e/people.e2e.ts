@@ -78,7 +78,7 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await donor.waitForURL(`${origin()}/`)
 })
 
-test('an invited reviewer follows the mail, gives a name, and arrives in the staff area', async () => {
+test('an invited reviewer follows the mail, enters a name, and arrives in the staff area', async () => {
   const email = 'lena@staff.example'
   const chief = await chiefPage('/admin/users', phone)
   await chief.getByRole('button', { name: 'Invite Staff' }).click()

@@ -51,7 +51,7 @@ test('a donor adds a phone by its code, signs in by it elsewhere, and removes it
   await section(page).getByText('You have added none.').waitFor()
 }, 120_000)
 
-test('a number that is new makes an account by its code, which adds a password and an e-mail address', async () => {
+test('a new number creates an account by its code, which adds a password and an e-mail address', async () => {
   const number = newNumber()
   const page = await visitor(phone)
   await visit(page, '/sign-in?next=/settings')

@@ -32,7 +32,7 @@ async function openUpgrade(page: Page, tier: string): Promise<void> {
   await dialog(page).getByText('To pay now').waitFor()
 }
 
-test('an upgrade that is pressed twice is one, and the tab beside it shows it (RESP-21)', async () => {
+test('pressing an upgrade twice makes one, and another tab shows it (RESP-21)', async () => {
   const page = await onStandard('twice@people.example', phone)
   const beside = await tabBeside(page)
   await visit(beside, '/subscription')
@@ -75,7 +75,7 @@ test('an upgrade whose page is reloaded on the way, or whose answer is lost, is 
   expect((await own(page)).invoices.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('a smaller plan and a cancellation in two tabs stay one wish, are said so, and are taken back', async () => {
+test('a smaller plan and a cancellation in two tabs stay one change, are shown, and are reverted', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'tabs@people.example', 'premium')
   await visit(page, '/subscription')
@@ -108,7 +108,7 @@ test('a smaller plan and a cancellation in two tabs stay one wish, are said so, 
   expect(await own(page)).toMatchObject({ tier: 'premium', pendingChange: null })
 })
 
-test('another card is given on one page, however often and from wherever it is asked for', async () => {
+test('another card is given on one page, however often and from wherever it is requested', async () => {
   const page = await onStandard('card@people.example', phone)
   await button(page, 'Change Card').dblclick()
   await page.waitForURL('**/test-gateway/pay/**')
@@ -119,7 +119,7 @@ test('another card is given on one page, however often and from wherever it is a
   await beside.waitForURL('**/test-gateway/pay/**')
   expect(beside.url()).toBe(asked)
   await beside.close()
-  // Left half-way: the card of before stays.
+  // Left half-way: the earlier card stays.
   await page.goBack()
   await settled(page)
   await page.getByText('Test card ending 4242').waitFor()
@@ -136,7 +136,7 @@ test('another card is given on one page, however often and from wherever it is a
   expect((await own(page)).invoices).toHaveLength(1)
 })
 
-test('the first checkout is one page in two tabs; left and gone on with, it is paid once (AMB-099)', async () => {
+test('the first checkout is one page in two tabs; left and continued, it is paid once (AMB-099)', async () => {
   const page = await visitor()
   await becomeUnpaidResearcher(page, origin(), 'first@people.example')
   const beside = await tabBeside(page)
@@ -163,7 +163,7 @@ test('the first checkout is one page in two tabs; left and gone on with, it is p
   expect((await own(page)).invoices).toMatchObject([{ state: 'paid' }])
 })
 
-test('a submission beyond the listings says what mends it, and comes into the queue with a larger plan (SUBM-40)', async () => {
+test('a submission beyond the listings explains what helps, and enters the queue with a larger plan (SUBM-40)', async () => {
   const page = await onStandard('listings@people.example', phone)
   const chief = await visitor()
   await becomeDonor(chief, origin(), chiefMail)
@@ -187,7 +187,7 @@ test('a submission beyond the listings says what mends it, and comes into the qu
   await expect.poll(isQueued).toBe(true)
 })
 
-test('a charge that fails says until when the plan stays, is paid on one page, and else suspends it (CNST-04)', async () => {
+test('a charge that fails shows until when the plan stays, is paid on one page, or else suspends the plan (CNST-04)', async () => {
   const email = 'due@people.example'
   const page = await onStandard(email, phone)
   await button(page, 'Change Card').click()
@@ -210,7 +210,7 @@ test('a charge that fails says until when the plan stays, is paid on one page, a
   expect(await own(page)).toMatchObject({ state: 'active' })
 })
 
-test('a plan that is not paid in its days of grace is suspended, and begins anew without a setup fee (CNST-04)', async () => {
+test('a plan that is not paid in its days of grace is suspended, and starts again without a setup fee (CNST-04)', async () => {
   const email = 'grace@people.example'
   const page = await onStandard(email)
   await button(page, 'Change Card').click()
@@ -234,7 +234,7 @@ test('a plan that is not paid in its days of grace is suspended, and begins anew
   expect(await own(page)).toMatchObject({ state: 'active' })
 })
 
-test('a billing address is changed; where it is the reason that a month waits, the banner leads there (RESP-21)', async () => {
+test('a billing address is changed; if it is the reason that a month waits, the banner leads there (RESP-21)', async () => {
   const email = 'address@people.example'
   const page = await onStandard(email, phone)
   const place = async () => (await call(page, 'GET', '/api/me/subscription')).body as { region: string }

@@ -51,7 +51,7 @@ test('a researcher boosts a project from its card, and the public sees it marked
   await stranger.getByText('Boosted', { exact: true }).first().waitFor()
 })
 
-test('a session is asked for, times are proposed, one is picked, saved as a calendar file and cancelled (AMB-104)', async () => {
+test('a session is requested, times are proposed, one is picked, saved as a calendar file and cancelled (AMB-104)', async () => {
   const page = await aResearcher('sessions@people.example', phone)
   await visit(page, '/researcher-profile?tab=settings')
   const section = page.getByRole('region', { name: 'Council and Insight Sessions' })
@@ -137,7 +137,7 @@ test('a share waits for its milestone, is sent back, and is released by a review
   await dialog(staff).getByLabel('What is missing?').fill('One plot.')
   await button(staff, 'Send It Back').click()
   await staff.getByText('No milestone waits.').waitFor()
-  // Nothing is open: what was decided stands there.
+  // Nothing is open: decided items are listed.
   await staff.getByRole('heading', { name: 'Decided' }).waitFor()
   await call(page, 'POST', `/api/projects/${id}/milestones/${key}/reached`, { updateId })
   await staff.reload()

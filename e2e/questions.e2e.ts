@@ -15,7 +15,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'About this project' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a question is asked, answered, worded anew, hidden and shown, and read without a script', {
+test('a question is asked, answered, reworded, hidden and shown, and read without a script', {
   timeout: 120_000,
 }, async () => {
   const [owner, dan, staff] = [await visitor(), await visitor(phone), await visitor()]
@@ -63,7 +63,7 @@ test('a question is asked, answered, worded anew, hidden and shown, and read wit
   await press(owner, 'Answer in public')
   await owner.getByRole('heading', { name: 'No question waits for your answer' }).waitFor()
   await press(owner, 'Edit the answer')
-  // Another window words it anew meanwhile.
+  // Another window rewords it meanwhile.
   const { items } = (await call(owner, 'GET', `/api/projects/${id}/questions`)).body as { items: { id: string }[] }
   const text = 'New settlers pass one centimetre in their first year.'
   await call(owner, 'PUT', `/api/questions/${items[0]?.id}/answer`, { text, version: 1 })

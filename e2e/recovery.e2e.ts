@@ -65,7 +65,7 @@ test('a recovery link signs in, asks for a new password and leads home (SESS-12,
   // Sessions in other browsers ended with the old password.
   await known.goto('/donor-profile')
   await known.waitForURL('**/get-started?*')
-  // Where any password opens an account, the old one does too (MOCK-04).
+  // If any password opens an account, the old one does too (MOCK-04).
   if (onTestMode) return
   await signIn(known, 'forgets@example.org')
   await known.getByText('Invalid login credentials').waitFor()

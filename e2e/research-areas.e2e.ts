@@ -10,7 +10,7 @@ const shots = process.env.SHOTS
 
 type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
 
-test('staff rename an area and take it back, and add one that a researcher chooses and visitors find (ADMN-10, TAXO-14)', {
+test('staff rename an area and revert it, and add one that a researcher chooses and visitors find (ADMN-10, TAXO-14)', {
   timeout: 120_000,
 }, async () => {
   const [staff, owner, reader] = [await visitor(), await visitor(), await visitor(phone)]

@@ -54,7 +54,7 @@ test('signed out, the profile asks to get started (RESP-01)', async () => {
   await page.waitForURL((url) => url.pathname === '/get-started')
 })
 
-test('the profile dialog opens by itself once, traps the focus and gives it back (MODL-06, MODL-14)', async () => {
+test('the profile dialog opens automatically once, traps the focus and gives it back (MODL-06, MODL-14)', async () => {
   const page = await visitor(phone)
   await becomeResearcher(page, origin(), 'first@people.example')
   await visit(page, '/researcher-profile')
@@ -77,7 +77,7 @@ test('the profile dialog opens by itself once, traps the focus and gives it back
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Edit Profile')
 })
 
-test('wrong and large files are refused in the dialog, in the words of the rules (MODL-07, MODL-08, MODL-09, MODL-10)', async () => {
+test('wrong and large files are refused in the dialog, with the rules’ messages (MODL-07, MODL-08, MODL-09, MODL-10)', async () => {
   const page = await visitor()
   await aResearcher(page, 'files@people.example')
   await button(page, 'Edit Profile').click()
@@ -100,7 +100,7 @@ test('wrong and large files are refused in the dialog, in the words of the rules
   await says('Please select a PDF file')
 })
 
-test('the next steps follow from what is there, lead on, and are dismissed for good', async () => {
+test('the next steps depend on the profile, link to their pages, and can be dismissed permanently', async () => {
   const page = await visitor(phone)
   await aResearcher(page, 'steps@people.example')
   await heading(page, 'Next steps').waitFor()
@@ -134,7 +134,7 @@ const story = {
   Website: 'https://reefs.example/',
 }
 
-test('everything a researcher says is saved with its progress, and stands on the public page (GEN-07, MODL-12, ROUT-19, RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
+test('everything a researcher enters is saved with its progress, and appears on the public page (GEN-07, MODL-12, ROUT-19, RESP-04, RESP-05, RESP-06, RESP-29, RESP-30, RESP-32, RESP-33, RESP-34, PUBR-02, PUBR-03, PUBR-04, PUBR-05, PUBR-06, PUBR-07, PUBR-08, PUBR-09)', async () => {
   const page = await visitor()
   await aResearcher(page, 'story@people.example')
   expect(await heading(page, 'Research Interests').count()).toBe(0)
@@ -187,7 +187,7 @@ test('everything a researcher says is saved with its progress, and stands on the
   expect((await download).suggestedFilename()).toBe('cv.pdf')
 })
 
-test('tabs follow the address, and each is empty at first (RESP-02, RESP-03, RESP-07, RESP-08, RESP-10, RESP-16, RESP-18)', async () => {
+test('tabs follow the URL, and each is empty at first (RESP-02, RESP-03, RESP-07, RESP-08, RESP-10, RESP-16, RESP-18)', async () => {
   const page = await visitor()
   await aResearcher(page, 'empty@people.example')
   const main = page.getByRole('main')
@@ -214,7 +214,7 @@ test('tabs follow the address, and each is empty at first (RESP-02, RESP-03, RES
   await page.waitForURL('**/submit-project')
 })
 
-test('own projects show how they stand; strangers see what was approved (ROUT-08, RESP-09, RESP-11, RESP-12, RESP-13, RESP-14, PUBR-10, PUBR-11, PUBR-12, PUBR-14)', async () => {
+test('one’s own projects show their state; visitors see approved ones (ROUT-08, RESP-09, RESP-11, RESP-12, RESP-13, RESP-14, PUBR-10, PUBR-11, PUBR-12, PUBR-14)', async () => {
   const page = await visitor()
   await aResearcher(page, 'projects@people.example')
   for (const title of ['Waiting reefs', 'Open reefs', 'Refused reefs']) await submit(page, title)

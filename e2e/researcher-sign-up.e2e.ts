@@ -39,7 +39,7 @@ const cards = {
   },
 }
 
-test('three plans are offered with their prices and what they hold (ROUT-06, RSUP-01, RSUP-05, RSUP-06, RSUP-07, RSUP-08, RSUP-09, RSUP-10, RSUP-11, RSUP-12, RSUP-13, RSUP-14, RSUP-15, RSUP-16, RSUP-18, RSUP-19, RSUP-21, RSUP-23, RSUP-24, RSUP-25)', async () => {
+test('three plans are offered with their prices and what they include (ROUT-06, RSUP-01, RSUP-05, RSUP-06, RSUP-07, RSUP-08, RSUP-09, RSUP-10, RSUP-11, RSUP-12, RSUP-13, RSUP-14, RSUP-15, RSUP-16, RSUP-18, RSUP-19, RSUP-21, RSUP-23, RSUP-24, RSUP-25)', async () => {
   const page = await visitor()
   await visit(page, '/researcher-signup')
   expect(await page.getByRole('radio').count()).toBe(3)
@@ -52,7 +52,7 @@ test('three plans are offered with their prices and what they hold (ROUT-06, RSU
   await expectAccessible(page)
 })
 
-test('standard is chosen already and advanced is popular (RSUP-02, RSUP-03)', async () => {
+test('standard is preselected and advanced is marked as popular (RSUP-02, RSUP-03)', async () => {
   const page = await visitor()
   await visit(page, '/researcher-signup')
   expect(await page.getByRole('radio', { name: 'Standard' }).isChecked()).toBe(true)
@@ -123,7 +123,7 @@ test('passwords must agree, and the server alone judges their length (RSUP-31, R
   await page.getByRole('alert').getByText('Password must be at least 6 characters').waitFor()
 })
 
-test('a researcher signs up on a plan, follows the mailed link and stands on the profile (RSUP-33, RSUP-35)', async () => {
+test('a researcher signs up on a plan, follows the mailed link and arrives on the profile (RSUP-33, RSUP-35)', async () => {
   const page = await visitor()
   const email = 'researcher@example.org'
   await visit(page, '/researcher-signup?plan=advanced')

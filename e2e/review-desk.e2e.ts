@@ -33,7 +33,7 @@ async function submit(owner: Page): Promise<string> {
   return (answer.body as { id: string }).id
 }
 
-test('by keys alone: take, decide, take back, ask for changes; the researcher answers each at its field; the record is public', {
+test('by keyboard alone: take, decide, undo, ask for changes; the researcher answers each at its field; the record is public', {
   timeout: 180_000,
 }, async () => {
   const [owner, page] = [await visitor(), await visitor({ viewport: { width: 1280, height: 900 } })]
@@ -202,7 +202,7 @@ test('on a phone the project, the rubric and the facts are tabs under the itemâ€
   await page.getByRole('list', { name: 'Queue' }).getByRole('link').first().waitFor()
 })
 
-test('the chief writes the next version of the rubric, tries it, and reviews that open afterwards ask it', {
+test('the chief writes the next version of the rubric, tries it, and reviews that open afterwards use it', {
   timeout: 120_000,
 }, async () => {
   const [owner, page, reviewer] = [await visitor(), await visitor(), await visitor(phone)]
@@ -224,7 +224,7 @@ test('the chief writes the next version of the rubric, tries it, and reviews tha
   await question(7).getByLabel('Weight').selectOption('2')
   await page.getByRole('button', { name: 'Move up: Question 7' }).click()
   await expect.poll(() => question(6).getByLabel('Short name').inputValue()).toBe('Risks are named')
-  // As reviewers will find it; nothing of it is kept.
+  // As reviewers will see it; nothing of it is stored.
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await preview.getByRole('group', { name: 'Score: Risks are named' }).getByRole('button', { name: '3' }).click()
   await page.reload()

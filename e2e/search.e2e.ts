@@ -5,7 +5,7 @@ import { openProject } from './projects.ts'
 
 const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
 
-test('a word is searched for on the page and from the palette, by mouse and by keyboard', {
+test('a word is searched on the page and from the palette, by mouse and by keyboard', {
   timeout: 120_000,
 }, async () => {
   const owner = await visitor()

@@ -21,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('a phone is added as the second step, asked for after the password, replaced by a recovery code, and removed', async () => {
+test('a phone is added as the second step, required after the password, replaced by a recovery code, and removed', async () => {
   const sentBefore = countTo(number)
   const page = await visitor(phone)
   await becomeDonor(page, origin(), 'twice-careful@example.org')

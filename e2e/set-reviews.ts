@@ -4,7 +4,7 @@ import { staffAddresses } from '#features/site/test-mode/rules/accounts.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { fetchOf } from './on-test-mode.ts'
 
-/** What a stage says of reviews, which the environment sets on a server, the chief of a world sets. */
+/** What a stage says about reviews, which the environment sets on a server, the chief of a world sets. */
 export async function setReviews(
   visitor: () => Promise<Page>,
   settings: Readonly<Record<string, string>>,

@@ -91,7 +91,7 @@ test('the password changes with the old one, and other sessions end one by one o
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).waitFor()
 })
 
-test('a person takes their data along, closes the account, and cannot come back', async () => {
+test('a person exports their data, closes the account, and cannot come back', async () => {
   const page = await visitor(phone)
   await becomeDonor(page, origin(), 'leaves@example.org')
   await openSettings(page)

@@ -87,7 +87,7 @@ test('a signed-out person is asked to sign in on the same page, and their action
   await newcomer.getByRole('dialog', { name: "You're almost finished" }).getByText('newcomer@example.org').waitFor()
   await dialog(newcomer).getByRole('button', { name: 'Continue' }).click()
   await dialog(newcomer).getByText('Your address is not confirmed yet.').first().waitFor()
-  // The code of the mail is enough; then what was begun goes on.
+  // The code in the mail is enough; then the interrupted action continues.
   await dialog(newcomer)
     .getByLabel('Code from the mail')
     .fill(await mailedCode(origin(), 'newcomer@example.org'))

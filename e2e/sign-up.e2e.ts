@@ -15,7 +15,7 @@ test('/get-started offers signing up first and signing in beside it (ROUT-04, GE
   await page.waitForURL('**/researcher-signup')
 })
 
-test('a donor form with nothing in it is not sent, and says what is missing (GETS-04, GETS-05, GETS-06, GETS-07, GETS-08, GETS-09)', async () => {
+test('a donor form with nothing in it is not sent, and shows what is missing (GETS-04, GETS-05, GETS-06, GETS-07, GETS-08, GETS-09)', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
   const calls = sentTo(page, '/auth/v1/signup')
@@ -34,7 +34,7 @@ test('a donor form with nothing in it is not sent, and says what is missing (GET
   await expectAccessible(page)
   await page.getByLabel('First name').fill('Ada')
   await error(page, 'Enter your first name.').waitFor({ state: 'detached' })
-  // Each is asked for by itself: with all else filled in, nothing is sent either.
+  // Each is required separately: with all others filled in, nothing is sent either.
   await fillSignUp(page, 'terms@example.org')
   await page.getByRole('checkbox').uncheck()
   await button(page, 'Create Account').click()
@@ -53,7 +53,7 @@ test('two different passwords are not sent (GETS-10)', async () => {
   expect(calls).toEqual([])
 })
 
-test('a short password is the service to refuse, and the form stays as it was typed (GETS-11, GETS-16)', async () => {
+test('the service refuses a short password, and the form stays as it was typed (GETS-11, GETS-16)', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
   const calls = sentTo(page, '/auth/v1/signup')
@@ -68,7 +68,7 @@ test('a short password is the service to refuse, and the form stays as it was ty
   expect(await button(page, 'Create Account').getAttribute('aria-busy')).toBeNull()
 })
 
-test('a donor signs up with one call, follows the mailed link and stands on the new profile (GETS-12, GETS-17, GETS-18, GETS-19, MODL-03, MODL-04, SESS-22)', async () => {
+test('a donor signs up with one call, follows the mailed link and arrives on the new profile (GETS-12, GETS-17, GETS-18, GETS-19, MODL-03, MODL-04, SESS-22)', async () => {
   const page = await visitor()
   const email = 'donor@example.org'
   await visit(page, '/get-started')
@@ -87,7 +87,7 @@ test('a donor signs up with one call, follows the mailed link and stands on the 
   expect(path(page)).toBe('/donor-profile')
 })
 
-test('the page that waits for the confirmation takes the code of the mail, and says what is missing', async () => {
+test('the page that waits for the confirmation accepts the code in the mail, and shows what is missing', async () => {
   const page = await visitor()
   const email = 'by-code@example.org'
   await visit(page, '/get-started')
@@ -110,7 +110,7 @@ test('the page that waits for the confirmation takes the code of the mail, and s
   await page.waitForURL('**/donor-profile')
 })
 
-test('an error of the service leaves when it is no longer true, and stands in one place', async () => {
+test('an error of the service disappears when it is no longer true, and is shown in one place', async () => {
   const page = await visitor()
   await visit(page, '/get-started')
   await fillSignUp(page, 'once-said@example.org')
@@ -123,7 +123,7 @@ test('an error of the service leaves when it is no longer true, and stands in on
   await failing(page, 'Password must be at least 6 characters').waitFor({ state: 'detached' })
 })
 
-test('the mail can be asked for again, a minute after the last one (MODL-05)', async () => {
+test('the mail can be requested again, a minute after the last one (MODL-05)', async () => {
   const page = await visitor()
   await page.clock.install()
   await visit(page, '/get-started')
@@ -138,7 +138,7 @@ test('the mail can be asked for again, a minute after the last one (MODL-05)', a
   await expect.poll(() => calls.length).toBe(1)
 })
 
-test('an address in use is answered like a new one, and no link goes out that could open it (GETS-21)', async () => {
+test('an address in use is answered like a new one, and no link is sent that could open it (GETS-21)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'holder@example.org')
   const stranger = await visitor()
@@ -151,7 +151,7 @@ test('an address in use is answered like a new one, and no link goes out that co
   expect(subjects.filter((subject) => subject.startsWith('Confirm'))).toHaveLength(1)
 })
 
-test('opening the mailed link spends nothing, its button does, once, and the token leaves the address (SESS-23, SESS-32)', async () => {
+test('opening the mailed link spends nothing, its button does, once, and the token is removed from the URL (SESS-23, SESS-32)', async () => {
   const page = await visitor()
   const email = 'once@example.org'
   await visit(page, '/get-started')
@@ -175,7 +175,7 @@ test('opening the mailed link spends nothing, its button does, once, and the tok
   await second.getByText('a new link is on its way').waitFor()
 })
 
-test('signing in is refused in the service’s words, then greets and goes home (GETS-13, GETS-14, GETS-15, SESS-20)', async () => {
+test('signing in is refused with the service’s message, then greets and goes home (GETS-13, GETS-14, GETS-15, SESS-20)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'back@example.org')
   const later = await visitor()

@@ -32,7 +32,7 @@ async function slowLine(): Promise<string> {
   return `http://localhost:${(line.address() as AddressInfo).port}`
 }
 
-test('a page whose end comes late is shown before, and taken over with what the server said', async () => {
+test('a page whose end arrives late is visible before that, and hydrates with the server’s data', async () => {
   const address = await slowLine()
   const page = await visitor(phone)
   const asked: string[] = []
@@ -47,7 +47,7 @@ test('a page whose end comes late is shown before, and taken over with what the 
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the focus goes on where it was, though what keeps it comes late', async () => {
+test('the focus continues where it was, although the script that keeps it arrives late', async () => {
   const page = await visitor()
   let send = (): void => undefined
   const isSent = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { becomeDonor } from './people.ts'
 const chief = 'chief@example.org'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 
-test('staff are offered a second factor in the demo; where it is a duty they are led to set it up, and back', async () => {
+test('staff are offered a second factor in the demo; where it is required they are sent to set it up, and back', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), chief)
   await visit(page, '/admin')

@@ -37,12 +37,12 @@ async function submit(page: Page, name: string, sector: string, subsection: stri
   return (answer.body as { id: string }).id
 }
 
-test('the page of the staff area loads before anything is known of its visitor (ADMN-01)', async () => {
+test('the page of the staff area loads before its visitor is known (ADMN-01)', async () => {
   const html = await (await fetch(`${origin()}/admin`)).text()
   expect(html).toMatch(/role="status"[^>]*>.*Loading/s)
 })
 
-test('people who are not staff are led to the sign-in page, and read why when signed in (ADMN-02)', async () => {
+test('people who are not staff are sent to the sign-in page, and read why when signed in (ADMN-02)', async () => {
   const page = await visitor()
   await visit(page, '/admin/reviews')
   await page.waitForURL('**/sign-in?next=%2Fadmin%2Freviews')
@@ -92,12 +92,12 @@ test('in public, staff see Admin User and the way to the staff area, and nothing
   await page.waitForURL('**/admin')
 })
 
-test('the bar is hidden in the staff area only, not on every path that begins like it (AMB-013)', async () => {
+test('the bar is hidden in the staff area only, not on every path with the same beginning (AMB-013)', async () => {
   const hasBar = async (path: string) => (await (await fetch(origin() + path)).text()).includes('aria-label="Main"')
   expect([await hasBar('/admin'), await hasBar('/adminfoo')]).toEqual([false, true])
 })
 
-test('a screen that a role does not have says so inside the frame, and so does an unknown one (ADMN-32)', async () => {
+test('a screen that a role may not see reports it inside the frame, and so does an unknown one (ADMN-32)', async () => {
   const page = await staffPage('support', '/admin/reviews')
   await title(page, 'You are not allowed to see this page').waitFor()
   expect((await call(page, 'GET', '/api/admin/reviews')).status).toBe(403)
@@ -108,7 +108,7 @@ test('a screen that a role does not have says so inside the frame, and so does a
   await title(page, 'Dashboard').waitFor()
 })
 
-test('a reviewer reads, comments and approves by single keys; the owner is notified and the project is found (SUBM-38, ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
+test('a reviewer reads, comments and approves by keyboard shortcuts; the owner is notified and the project is found (SUBM-38, ADMN-13, ADMN-16, ADMN-18, ADMN-19, ADMN-20, ADMN-21, ADMN-23, ADMN-25, LIST-25)', async () => {
   const owner = await visitor(phone)
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const id = await submit(owner, 'Night skies over the bay', 'science', 'marine-biology')
@@ -175,7 +175,7 @@ test('a reviewer reads, comments and approves by single keys; the owner is notif
   await owner.getByText('Live & Accepting Donations').first().waitFor()
 })
 
-test('of two reviewers the second reads the name of the first, and the owner reads the reason (ADMN-24, ADMN-26)', async () => {
+test('of two reviewers the second learns the name of the first, and the owner reads the reason (ADMN-24, ADMN-26)', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'second-owner@people.example')
   const id = await submit(owner, 'A shorter path for bees', 'science', 'ecology')
@@ -212,7 +212,7 @@ test('of two reviewers the second reads the name of the first, and the owner rea
   await owner.getByText('Not Approved').first().waitFor()
 })
 
-test('the super admin sees the latest acts and quick actions (ADMN-14, ADMN-15)', async () => {
+test('the super admin sees the latest actions and quick actions (ADMN-14, ADMN-15)', async () => {
   const page = await staffPage('chief', '/admin')
   await page.getByRole('region', { name: 'Recent activity' }).getByText('Ada King rejected A shorter path').waitFor()
   await page.getByRole('link', { name: 'Review pending projects' }).click()
@@ -240,7 +240,7 @@ test('the queue shows ten reviews at 900 px, by time; j and Enter open one, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Declare and open')
 })
 
-test('support follows a mail by its state, on a desk and on a phone; no address stands there', async () => {
+test('support follows a mail by its state, on a desk and on a phone; no address is shown there', async () => {
   const page = await staffPage('support', '/admin/mail')
   await title(page, 'Mail Delivery').waitFor()
   await page.getByRole('table', { name: 'Mails' }).waitFor()

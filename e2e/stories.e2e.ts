@@ -9,7 +9,7 @@ const chief = 'story-chief@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},story-reviewer@people.example` })
 const shots = process.env.SHOTS
 
-test('staff word a story, its researcher agrees and takes it back, and readers see it only meanwhile (ADMN-10, FOOT-03)', {
+test('staff write a story, its researcher agrees and withdraws consent, and readers see it only in between (ADMN-10, FOOT-03)', {
   timeout: 150_000,
 }, async () => {
   const [owner, staff, donor] = [await visitor(phone), await visitor(), await visitor()]

@@ -43,7 +43,7 @@ async function deliver(): Promise<void> {
   }
 }
 
-test('a gift is paid on Stripe’s page after a declined card, and what was refunded there by hand waits for a person', {
+test('a gift is paid on Stripe’s page after a declined card, and a manual refund there waits for a person', {
   timeout: 180_000,
 }, async () => {
   const [ada, dan, chief] = [await visitor(), await visitor(), await visitor()]

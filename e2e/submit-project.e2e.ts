@@ -23,7 +23,7 @@ const fileOf = (name: string, bytes: number): string => {
 const labelsOf = async (page: Page, select: RegExp): Promise<string[]> =>
   (await field(page, select).locator('option').allTextContents()).slice(1)
 
-test('strangers go to /get-started (SUBM-01, PERM-14), donors to their profile', async () => {
+test('visitors are sent to /get-started (SUBM-01, PERM-14), donors to their profile', async () => {
   const stranger = await visitor()
   for (const path of ['/submit-project', '/donor-profile', '/researcher-profile']) {
     await stranger.goto(path)
@@ -49,7 +49,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, MODL-13, SUBM-10, SUBM-11, SUBM-12, SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
+test('the form asks, stores, refuses and submits, each as specified (ROUT-09, MODL-13, SUBM-10, SUBM-11, SUBM-12, SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
   timeout: 120_000,
 }, async () => {
   const page = await visitor()
@@ -123,7 +123,7 @@ test('the form asks, keeps, refuses and sends, each where it belongs (ROUT-09, M
   expect(await field(page, /^Title/).inputValue()).toBe('')
 })
 
-test('a project that waits can be withdrawn by its researcher, who keeps its page (PROJ-43)', async () => {
+test('a waiting project can be withdrawn by its researcher, who keeps its page (PROJ-43)', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'rosalind@people.example')
   const project = { title: 'Helix', description: 'Fibres.', sector: 'science', subsection: 'ecology', fundingGoal: 900 }
@@ -143,7 +143,7 @@ test('a project that waits can be withdrawn by its researcher, who keeps its pag
   await page.getByRole('main').getByText('Withdrawn', { exact: true }).waitFor()
 })
 
-test('a save that fails keeps what was typed and says so (SUBM-39); Back (SUBM-03) and Cancel (SUBM-04) lead to the profile', async () => {
+test('a failed save keeps the typed text and reports it (SUBM-39); Back (SUBM-03) and Cancel (SUBM-04) lead to the profile', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'lise@people.example')
   await visit(page, '/submit-project')

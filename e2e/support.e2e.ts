@@ -8,7 +8,7 @@ const [mia, jonas] = ['mia@people.example', 'jonas@people.example']
 const { origin, visitor } = stage({ STAFF_EMAILS: `${mia},reviewer@people.example,${jonas}` })
 const shots = process.env.SHOTS
 
-test('a visitor writes, two of the staff are at it, one answers by keyboard, and the writer is helped (FOOT-06, AMB-159, ADMN-06, ADMN-33)', async () => {
+test('a visitor writes, two staff members work on it, one answers by keyboard, and the writer is helped (FOOT-06, AMB-159, ADMN-06, ADMN-33)', async () => {
   const page = await visitor(phone)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
@@ -101,14 +101,14 @@ test('a visitor writes, two of the staff are at it, one answers by keyboard, and
   await page.getByText('One more question.').waitFor()
   await visit(staff, '/admin/support')
   await staff.getByRole('link', { name: /Charged twice for one gift/ }).click()
-  // The colleague's text still stands in their field.
+  // The colleague's text is still in their field.
   await staff.getByRole('button', { name: 'Leave It to Ada' }).click()
   await staff.getByText('Assigned.').waitFor()
   await staff.getByRole('button', { name: 'Leave It to Ada' }).waitFor({ state: 'detached' })
   await staff.getByRole('complementary', { name: 'Facts' }).getByText('Ada King').waitFor()
 })
 
-test('two people write about one matter: their tickets are linked, and a text for both is kept and changed (AMB-159)', {
+test('two people write about one issue: their tickets are linked, and a text for both is saved and changed (AMB-159)', {
   timeout: 120_000,
 }, async () => {
   const staff = await visitor({ viewport: { width: 1280, height: 800 } })
@@ -129,7 +129,7 @@ test('two people write about one matter: their tickets are linked, and a text fo
   await write('Ida', 'The pictures of the reef project do not load.')
   const second = await write('Bo', 'No picture on the page about the reef.')
 
-  // The list fills by itself.
+  // The list fills automatically.
   await staff.getByRole('link', { name: /The pictures of the reef project/ }).click({ timeout: 30_000 })
   await staff.getByRole('heading', { name: 'The pictures of the reef project do not load.' }).waitFor()
   await staff.getByRole('button', { name: 'Link Something' }).click()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { stage, visit } from './harness.ts'
 import { buildTestModeIfStale, countMissing } from './test-mode-files.ts'
 
-// The auth service cannot be reached (AMB-027): what becomes of signing in, where Test Mode is allowed and where not.
+// The auth service cannot be reached (AMB-027): what happens to signing in, where Test Mode is allowed and where not.
 
 beforeAll(buildTestModeIfStale, 600_000)
 const allowed = stage({ TEST_MODE: 'allowed' })
@@ -22,7 +22,7 @@ async function trySignIn(page: Page, address: string): Promise<void> {
 const cutAuth = (page: Page): Promise<unknown> =>
   page.context().route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
 
-test('signing in goes on in Test Mode when the auth service is away, and when everything is (MOCK-01, ERRS-11)', {
+test('signing in continues in Test Mode when the auth service is away, and when everything is (MOCK-01, ERRS-11)', {
   timeout: 300_000,
 }, async () => {
   const page = await allowed.visitor()
@@ -33,7 +33,7 @@ test('signing in goes on in Test Mode when the auth service is away, and when ev
   await page.getByText('We cannot be reached, so this is Test Mode.').waitFor()
   await page.getByText(banner).waitFor()
   expect(page.url()).toBe(`${allowed.origin()}/test-mode/sign-in`)
-  // What was typed is there, but for the password, which never left the browser.
+  // The typed values are there, except the password, which never left the browser.
   expect([await email(page).inputValue(), await password(page).inputValue()]).toEqual(['rosa@people.example', ''])
   await trySignIn(page, 'rosa@people.example')
   await page.waitForURL((url) => url.pathname === '/test-mode/')
@@ -77,7 +77,7 @@ test('every page offers Test Mode, any address leads there with ?test-mode, and 
   expect(await page.getByText(banner).count()).toBe(0)
 })
 
-test('where Test Mode is off, an outage says so, and the form is sent again (AMB-027, NAV-34)', async () => {
+test('where Test Mode is off, an outage is reported, and the form is sent again (AMB-027, NAV-34)', async () => {
   const page = await closed.visitor()
   await visit(page, '/sign-in')
   await cutAuth(page)

@@ -19,7 +19,7 @@ const isProof = process.env.TAB_CLOSINGS !== undefined
 const trouble = (page: Page) => page.locator('#test-mode-trouble')
 const email = 'rosa@people.example'
 
-test('a window that keeps nothing works, and says so', patient, async () => {
+test('a window without storage works, and reports it', patient, async () => {
   host().serve(refusingStorage)
   const page = await (await visitor()).newPage()
   await visitTrial(page, '/')
@@ -28,7 +28,7 @@ test('a window that keeps nothing works, and says so', patient, async () => {
   await bar(page).getByText('no, it ends with the last tab').waitFor()
 })
 
-test('a window without what Test Mode needs says so', patient, async () => {
+test('a window that cannot run Test Mode reports it', patient, async () => {
   const context = await visitor()
   await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
   const page = await context.newPage()
@@ -36,7 +36,7 @@ test('a window without what Test Mode needs says so', patient, async () => {
   await trouble(page).getByText('Test Mode needs a browser window that lets pages keep a service worker.').waitFor()
 })
 
-test('where browsers share no workers, the world goes on in the tab that was opened last', patient, async () => {
+test('where browsers share no workers, the world continues in the tab that was opened last', patient, async () => {
   const context = await visitor()
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   const page = await context.newPage()
@@ -50,7 +50,7 @@ test('where browsers share no workers, the world goes on in the tab that was ope
 })
 
 test(
-  'a browser without room refuses what it cannot keep, says so, and goes on once there is room',
+  'a browser without room refuses what it cannot store, reports it, and continues once there is room',
   patient,
   async () => {
     const context = await visitor()
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a newer version takes the world over, and an older one leaves it alone', patient, async () => {
+test('a newer version takes over the world, and an older one leaves it alone', patient, async () => {
   host().serve(lingering)
   const context = await visitor()
   const older = await context.newPage()
@@ -84,7 +84,7 @@ test('a newer version takes the world over, and an older one leaves it alone', p
   // The browser has kept the later files, and no longer the earlier ones.
   await expect.poll(() => countMissing(newer, below), { timeout: 60_000 }).toBe(0)
   host().serve(lingering)
-  // Finds the worker that has ended here, and waits until it is gone.
+  // Finds the worker that has ended here, and waits until it has stopped.
   const again = await context.newPage()
   await again.goto(`${below}/`)
   await trouble(again).getByText('This world was made by a newer version of the product.').waitFor()
@@ -92,7 +92,7 @@ test('a newer version takes the world over, and an older one leaves it alone', p
 })
 
 test.runIf(isProof).each([/\/engine/, /\/open-worker-/, /\/worker-/, /\/world\./])(
-  'a network that ends before %s came is told, and loading again goes on',
+  'a network that ends before %s came is reported, and loading again continues',
   patient,
   async (lost) => {
     host().serve(cutting(lost))
@@ -105,7 +105,7 @@ test.runIf(isProof).each([/\/engine/, /\/open-worker-/, /\/worker-/, /\/world\./
   },
 )
 
-test('who starts over in one tab starts over in all, and what was made before stays away', patient, async () => {
+test('who starts over in one tab starts over in all, and earlier data does not come back', patient, async () => {
   const context = await visitor()
   const page = await context.newPage()
   await signInTrial(page, email)

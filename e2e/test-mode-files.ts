@@ -32,11 +32,11 @@ export async function buildTestModeIfStale(): Promise<void> {
   }
 }
 
-/** How many of its files this browser has not kept yet, for a time without a network. @param below as `/test-mode`. */
+/** How many of its files this browser has not stored yet, for use without a network. @param below as `/test-mode`. */
 export const countMissing = (page: Page, below: string): Promise<number> =>
   page.evaluate(async (below) => {
     const all = (await (await fetch(`${below}/all-files.json`)).json()) as string[]
-    // Of what comes in two forms one is kept.
+    // Of files in two formats one is stored.
     const wanted = all.filter((name) => !name.endsWith('.tight'))
     return wanted.length - (await (await caches.open(`test-mode ${below}/`)).keys()).length
   }, below)

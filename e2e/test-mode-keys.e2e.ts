@@ -48,7 +48,7 @@ const pages = {
   donor: ['/donor-profile', '/for-me'],
 } as const
 
-test('the real product neither reads nor writes what Test Mode keeps (MOCK-29)', async () => {
+test('the real product neither reads nor writes Test Mode’s storage (MOCK-29)', async () => {
   for (const [who, paths] of Object.entries(pages)) {
     const page = await visitor()
     if (who === 'researcher') await becomeResearcher(page, origin(), 'ada@people.example')

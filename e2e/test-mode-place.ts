@@ -98,8 +98,8 @@ export async function promises(page: Page): Promise<string> {
 }
 
 /**
- * Call the answer to close the tab. A tab that is just getting its next page may never hear that it is to close
- * (Chromium, on a busy machine), so it is sent until it did.
+ * Call the answer to close the tab. A tab that is just getting its next page may miss the request to close (Chromium,
+ * on a busy machine), so it is repeated until it closes.
  */
 export async function closerOf(page: Page): Promise<() => Promise<void>> {
   const own = await page.context().newCDPSession(page)

@@ -84,7 +84,7 @@ const nothingToKeep =
   async (name) =>
     name === '/all-files.json' ? Buffer.from('[]') : read(name)
 
-/** What they kept: a tab of theirs reaches no more than its own. */
+/** Their storage: a tab reaches only its own. */
 async function forgetPeople(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })

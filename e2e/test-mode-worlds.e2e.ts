@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { picture } from '#test/pictures.ts'
 import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from './test-mode-place.ts'
 
-// A world of Test Mode goes from one browser to another as a file, and comes back as it was.
+// A world of Test Mode moves from one browser to another as a file, and is the same there.
 
 const { visitor } = placeOfFiles()
 
@@ -28,7 +28,7 @@ async function openFile(page: Page, name: string, buffer: Buffer): Promise<void>
   await bar(page).getByRole('button', { name: 'Replace this world' }).click()
 }
 
-test('a world that was saved as a file opens in another browser, whole; a file that holds none leaves the world that is there', {
+test('a world that was saved as a file opens in another browser, complete; an invalid file leaves the existing world', {
   timeout: 300_000,
 }, async () => {
   const first = await (await visitor()).newPage()

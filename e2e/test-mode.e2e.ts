@@ -14,7 +14,7 @@ const kept = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, name)
 const main = (page: Page) => page.getByRole('main')
 
-test('all of it is at most 6 MB to fetch', () => {
+test('its download is at most 6 MB in all', () => {
   expect(sizeToFetch()).toBeLessThanOrEqual(6_000_000)
 })
 
@@ -47,7 +47,7 @@ test('any file server serves the product below any path, from a deep link on, wi
   expect(await ask(page, fourth)).toMatchObject({ total: 48, pages: 4 })
 })
 
-test('a person who signs in is what the address says, and what they submit is kept where the description says (MOCK-04, MOCK-05, MOCK-07, MOCK-08, MOCK-10, CNST-17)', {
+test('the e-mail address decides the role at sign-in, and submissions are stored where the specification says (MOCK-04, MOCK-05, MOCK-07, MOCK-08, MOCK-10, CNST-17)', {
   timeout: 300_000,
 }, async () => {
   const page = await (await visitor()).newPage()
@@ -80,7 +80,7 @@ test('a person who signs in is what the address says, and what they submit is ke
   expect(await ask(page, '/api/me')).toEqual({ status: 401 })
 })
 
-test('a donor has the red dot at once, pays at the test gateway, and the promises of the books hold (AMB-012, MOCK-06, MOCK-14)', {
+test('a donor has the red dot at once, pays at the test gateway, and the books pass their checks (AMB-012, MOCK-06, MOCK-14)', {
   timeout: 300_000,
 }, async () => {
   const page = await (await visitor()).newPage()
@@ -122,7 +122,7 @@ test('staff come by three addresses and are sent to their desk; the figures ther
   expect(await ask(page, '/auth/v1/passkeys/authentication/options', passkey)).not.toMatchObject({ status: 500 })
 })
 
-test('everything that was answered is there when all tabs were closed and the worker was killed, without a network (MOCK-30)', {
+test('everything that was answered is still there after all tabs were closed and the worker was killed, without a network (MOCK-30)', {
   timeout: 300_000,
 }, async () => {
   const context = await visitor()
@@ -141,7 +141,7 @@ test('everything that was answered is there when all tabs were closed and the wo
   expect(await ask(again, '/api/me')).toMatchObject({ email: 'rosa@people.example' })
 })
 
-test('without a network a gift is given, paid at the test gateway, and there when the page is loaded again', {
+test('without a network a gift is given, paid at the test gateway, and still there after a reload', {
   timeout: 300_000,
 }, async () => {
   const context = await visitor()

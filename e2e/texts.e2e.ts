@@ -16,7 +16,7 @@ async function chiefPage() {
   return page
 }
 
-test('the chief words an article anew, a visitor reads it, and it is taken back (ADMN-10)', async () => {
+test('the chief rewrites an article, a visitor reads it, and it is reverted (ADMN-10)', async () => {
   const page = await chiefPage()
   await visit(page, '/admin/settings/texts')
   await page.getByLabel('Find a text').fill('password')
@@ -64,7 +64,7 @@ test('the chief writes an article that did not come with the product (ADMN-10)',
   expect(await reader.getByRole('heading', { level: 1 }).innerText()).toBe('Give as a school class')
 })
 
-test('a changed text is agreed to after a sign-in, before anything else goes on; leaving stays open (AMB-164)', async () => {
+test('a changed text is agreed to after a sign-in, before anything else continues; leaving stays possible (AMB-164)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'early@people.example')
   const desk = await chiefPage()

@@ -29,7 +29,7 @@ const refreshTokenOf = (page: Page): Promise<string> =>
     return JSON.parse(kept).refresh_token
   })
 
-test('a stranger finds the public pages, signing in and getting started in the bar (NAV-05, NAV-07, NAV-08, NAV-09, NAV-10)', async () => {
+test('a visitor finds the public pages, signing in and getting started in the bar (NAV-05, NAV-07, NAV-08, NAV-09, NAV-10)', async () => {
   const page = await visitor()
   await visit(page, '/')
   for (const [name, href] of [
@@ -160,7 +160,7 @@ test('the account menu works by keyboard alone', async () => {
   await page.waitForURL('**/donor-profile')
 })
 
-test('signing out ends the session for good, goes home, and is felt in every tab (NAV-17, SESS-21)', async () => {
+test('signing out ends the session permanently, leads home, and takes effect in every tab (NAV-17, SESS-21)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'leaving@example.org')
   await visit(page, '/donor-profile')
@@ -216,7 +216,7 @@ test('two tabs whose session is about to end renew it together, and both stay si
   expect(await refreshTokenOf(other)).toBe(after)
 })
 
-test('signing in is felt in every tab', async () => {
+test('signing in takes effect in every tab', async () => {
   await becomeDonor(await visitor(), origin(), 'two-tabs@example.org')
   const page = await visitor()
   await visit(page, '/about')
@@ -224,7 +224,7 @@ test('signing in is felt in every tab', async () => {
   await account(page).waitFor()
 })
 
-test('a spinner stands in the bar alone until the session is known (NAV-33, SESS-01)', async () => {
+test('only a spinner is in the bar until the session is known (NAV-33, SESS-01)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'slow@example.org')
   const { promise: held, resolve: answer } = Promise.withResolvers<undefined>()

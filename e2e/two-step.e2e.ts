@@ -13,7 +13,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('an authenticator app is set up, asked for after the password, replaced by a recovery code, and removed', async () => {
+test('an authenticator app is set up, required after the password, replaced by a recovery code, and removed', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'careful@example.org')
   await visit(page, '/settings')

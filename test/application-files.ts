@@ -9,7 +9,7 @@ export type Sent = readonly [name: string, bytes: Uint8Array<ArrayBuffer>, verdi
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
 const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts))
-/** A document of so many bytes: what stands behind the end of a page is a comment. */
+/** A document of this many bytes: the padding after the end of the page is a comment. */
 const pdfOf = (size: number): Uint8Array<ArrayBuffer> => {
   const plain = pdfWith()
   return joined(
@@ -33,7 +33,7 @@ const polyglots: readonly Sent[] = [
   ['one byte less, a document.pdf', pdfOf(applicationFileMax - 1), 'taken'],
 ]
 
-/** Ten gigabytes in less than ten megabytes, as their directory says it and as it hides it. */
+/** Ten gigabytes in less than ten megabytes, once declared in the directory and once hidden. */
 export const bombs = (): readonly Sent[] => [
   ['ten gigabytes.docx', wordBomb(10_000), 'file_damaged'],
   ['ten gigabytes that say 60 megabytes.docx', wordBomb(10_000, 60), 'file_damaged'],
@@ -42,7 +42,7 @@ export const bombs = (): readonly Sent[] => [
 
 const verdictOf = { wrong_type: 'wrong_file_type', damaged: 'file_damaged' } as const
 
-/** What strangers send as a resume, with what becomes of each: taken, or the code of its refusal. */
+/** Files that attackers send as a resume, with the result for each: accepted, or the code of its refusal. */
 export const applicationFiles = (): readonly Sent[] => [
   ...polyglots,
   ...bombs(),
@@ -50,13 +50,13 @@ export const applicationFiles = (): readonly Sent[] => [
     ({ name, bytes, expects }): Sent => [
       name,
       bytes,
-      // By its first bytes a DOCX, here where Word files are taken, too.
+      // A DOCX by its first bytes, here with Word files accepted, too.
       name === 'a package.pdf' ? 'file_damaged' : expects,
     ],
   ),
   ...Object.entries(harmlessWordFiles).map(([name, bytes]): Sent => [`${name}.docx`, bytes, 'taken']),
   ...Object.entries(hostileWordFiles).map(([name, [fault, bytes]]): Sent => {
-    // It calls itself a PDF by its first bytes, and is read as one.
+    // It is a PDF by its first bytes, and is read as one.
     if (name === 'something before the zip') return [`${name}.docx`, bytes, 'file_damaged']
     return [`${name}.docx`, bytes, fault in verdictOf ? verdictOf[fault as keyof typeof verdictOf] : 'file_not_safe']
   }),

@@ -8,14 +8,14 @@ import { testOrigin } from './test-platform.ts'
 
 type Sent = { readonly fileId: Id<'application-file'>; readonly claim: string }
 
-/** Sends a file ahead; a PDF unless other bytes are given. */
+/** Uploads a file in advance; a PDF unless other bytes are given. */
 export async function sendAhead(app: TestApp, bytes: Uint8Array<ArrayBuffer> = cv(), name = 'cv.pdf') {
   const init = { method: 'POST', headers: { 'x-file-name': name }, body: bytes }
   const answer = await app.fetch(new Request(`${testOrigin}/api/application-files`, init))
   return { status: answer.status, body: (await answer.json()) as Sent & { readonly code?: string } }
 }
 
-/** What an applicant enters, with a resume that was sent ahead. */
+/** An applicant's input, with a resume that was uploaded in advance. */
 export async function applicationDraft(app: TestApp, email: string) {
   const { fileId, claim } = (await sendAhead(app)).body
   return {
@@ -31,7 +31,7 @@ export async function applicationDraft(app: TestApp, email: string) {
   }
 }
 
-/** Applies; @returns the secret of the mail that came of it. */
+/** Applies; @returns the secret in the resulting mail. */
 export async function applied(app: TestApp, jobId: Id<'job'>, email: string, who?: Person): Promise<string> {
   const call = app.as<typeof applicationsContract>(who?.accessToken)
   const body = await applicationDraft(app, email)

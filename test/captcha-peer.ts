@@ -11,7 +11,7 @@ export type CaptchaPeer = {
   readonly close: () => void
 }
 
-/** The browser script, like hCaptcha's and Turnstile's: a widget, and a new solution for each press. */
+/** The browser script, like those of hCaptcha and Turnstile: a widget, and a new solution for each press. */
 const script = (provider: string): string => `
   let widgets = 0
   globalThis.${provider} = {

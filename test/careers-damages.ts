@@ -10,7 +10,7 @@ type Kept = {
   readonly stands: 'live' | 'waiting' | 'nowhere'
 }
 
-/** For each promise about positions and applications: the damage that violates it and no other promise. */
+/** For each check about positions and applications: the damage that violates it and no other check. */
 export function careersDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   posterId: Id<'user'>,

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type PayoutDesk = Awaited<ReturnType<typeof payoutDesk>>
 
-/** What the platform covered and finance gives up: one person asks, another decides. */
+/** What the platform covered and finance writes off: one person requests, another decides. */
 export function claimDesk(app: TestApp, desk: PayoutDesk) {
   const as = async (one: Person) => app.as<typeof claimsContract>((await signedInAgain(app, one)).accessToken)
   const ask = async (id: Id<'project'>, one: Person, password = desk.password) =>

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** What every scanner finds and no machine is harmed by (EICAR). Written in two parts, or it would be found here. */
+/** Found by every scanner and harmless (EICAR). Written in two parts, so that this file is not found. */
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${'ANTIVIRUS-TEST-FILE!$H+H*'}`
 
 export type ClamdPeer = {
   readonly url: string
-  /** What it answers instead of a verdict, from now on; nothing at all when empty. */
+  /** Its answers instead of verdicts, from now on; no answer at all when empty. */
   says: string | undefined
-  /** Bytes that it was given in the last scan. */
+  /** The number of bytes in the last scan. */
   readonly received: () => number
   readonly close: () => Promise<void>
 }
 
-/** Speaks clamd's protocol over a socket: INSTREAM alone, with one signature. */
+/** Speaks clamd's protocol over a socket: only INSTREAM, with one signature. */
 export async function clamdPeer(): Promise<ClamdPeer> {
   const open = new Set<Socket>()
   let received = 0

@@ -11,7 +11,9 @@ import { enterBank } from './stripe-peer/connect.ts'
 type Answer = { ok: true } | { ok: false; refusal: { code: string } }
 export const codeOf = (answer: Answer): string => (answer.ok ? 'ok' : answer.refusal.code)
 
-/** Payouts over Stripe Connect. At the end of the file all is compared with Stripe, and the books are proven. */
+/**
+ * Payouts over Stripe Connect. At the end of the file everything is compared with Stripe, and the books are checked.
+ */
 export async function connectDesk(app: StripeApp) {
   const { peer, platform } = app
   const { world } = peer
@@ -42,7 +44,7 @@ export async function connectDesk(app: StripeApp) {
   }
   const researcher = () => person(app, { type: 'researcher', password, firstName: 'Maria', lastName: 'Keller' })
   let banks = 1000
-  /** A researcher with $93.70 that may leave, and a bank account. */
+  /** A researcher with $93.70 available, and a bank account. */
   const payable = async (wish: { dollars?: number } = {}) => {
     const owner = await researcher()
     const { projectId } = await openProject(app, { owner })
@@ -60,7 +62,7 @@ export async function connectDesk(app: StripeApp) {
   }
   const payoutsOf = (account: string) => [...connect.payouts.values()].filter((one) => one.account === account)
   const onlyPayoutOf = (account: string): string => payoutsOf(account).at(-1)?.id ?? ''
-  /** Asked for, approved, and with the bank. */
+  /** Requested, approved, and with the bank. */
   const sent = async (owner: Person, projectId: Id<'project'>, cents = 9370) => {
     const id = await asked(owner, projectId, cents)
     expect(codeOf(await approve(id))).toBe('ok')

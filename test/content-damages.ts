@@ -19,7 +19,7 @@ type Hurt = {
 }
 type Damages = (platform: Pick<Platform, 'clock' | 'random'>, hurt: Hurt) => Readonly<Record<string, readonly Sql[]>>
 
-/** For each promise about what is not money: the damage that violates it and no other promise. */
+/** For each check about content: the damage that violates it and no other check. */
 export const contentDamages: Damages = (platform, hurt) => ({
   ...versionDamages(platform, hurt),
   ...updateDamages(platform, hurt),
@@ -53,7 +53,7 @@ export const contentDamages: Damages = (platform, hurt) => ({
 })
 
 const versionDamages: Damages = (platform, { projectId, ownerId }) => {
-  // A budget that is proven like any wording, and is off its goal.
+  // A budget that is proven like any wording, and does not add up to its goal.
   const [lineKey, budgetId] = [newId(platform), newId(platform)]
   const budget = JSON.stringify([{ key: lineKey, use: 'equipment', label: 'Lamps', cents: 100 }])
   return {
@@ -119,7 +119,7 @@ function withMilestone(platform: Pick<Platform, 'clock' | 'random'>, projectId: 
   ]
 }
 
-/** The first version of a project has this list, and its hash. */
+/** The project's first version has this list, and its hash. */
 const provenList = (
   projectId: Id<'project'>,
   { field, textId, list }: { readonly field: 'budget' | 'milestones'; readonly textId: string; readonly list: string },
@@ -200,13 +200,13 @@ const teamDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
   }
 }
 
-/** Lists count by triggers, which a damage bypasses. */
+/** Lists are counted by triggers, which a damage bypasses. */
 const recounted = sql`
   update project_listing_counts c set listed = (select count(*) from project_listings where scope = c.scope)
     + (select count(*) from project_open_listings where scope = c.scope)`
 
 const searchDamages: Damages = ({ clock }, { projectId }) => ({
-  // Hidden, in no list any more, and still found.
+  // Hidden, no longer in any list, and still found by search.
   'everything public is found, and nothing else': [
     sql`update projects set hidden_at = ${clock.now()} where id = ${projectId}`,
     sql`delete from project_listings where project_id = ${projectId}`,
@@ -266,7 +266,7 @@ const verificationDamages: Damages = (platform, { ownerId }) => {
         select ${newId(platform)}, id, ${request}, '{institution}', 'Any.', first_name || ' ' || last_name, institution,
           id, ${now}, ${later(now, minuteMs)} from users where id = ${ownerId}`,
     ],
-    // Typed, and not proven.
+    // Only typed, not proven.
     'each ORCID iD that is an address is proven': [
       sql`update researcher_profiles set orcid_id = '0000-0002-1825-0097', public_id = '0000-0002-1825-0097'
         where user_id = ${ownerId}`,

@@ -8,7 +8,7 @@ import { actorOf, type Person, person } from './people.ts'
 import { project } from './projects.ts'
 import type { TestApp } from './test-app.ts'
 
-// A room of a researcher and three donors, and beside it a model of what each of them may see of it.
+// A room of a researcher and three donors, and a model of what each of them may see of it.
 
 type Place = { read: number; until: number | undefined }
 type Written = { readonly author: number; readonly key: string; readonly text: string; gone: boolean }
@@ -55,7 +55,7 @@ export const unreadOf = (talk: Conversation, reader: number): number => {
   }).length
 }
 
-/** What was done at the same time, and what the model makes of it once all of it is done. */
+/** Concurrent actions, and their effect on the model once all are done. */
 type Done = { readonly wrote?: readonly { seq: number; written: Written }[]; readonly settle?: () => void }
 type Act = (talk: Conversation, who: number, roll: Roll) => Promise<Done>
 
@@ -63,7 +63,7 @@ let keys = 0
 const newKey = (): string => `0190a000-0000-4000-8000-${String(++keys).padStart(12, '0')}`
 const codeOf = (cause: unknown): string => (cause as { code?: string }).code ?? String(cause)
 
-/** Sends once or, as after a lost answer, twice at the same time. */
+/** Sends once or, as after a lost answer, twice concurrently. */
 const sends =
   (times: number): Act =>
   async ({ app, id, people, places }, who) => {
@@ -83,7 +83,7 @@ const sends =
     throw new Error(`person ${who}, out from ${places[who]?.until}, was answered ${seq}`)
   }
 
-/** What was sent before is answered with the first message, also to a person who has left. */
+/** A repeated message is answered with the first one, even to a person who has left. */
 const sendsAgain: Act = async ({ app, id, people, written }, who, roll) => {
   const own = written.flatMap((one, at) => (one.author === who ? [{ one, at }] : []))
   const found = own[roll(Math.max(1, own.length))]
@@ -94,10 +94,10 @@ const sendsAgain: Act = async ({ app, id, people, written }, who, roll) => {
   return {}
 }
 
-/** Up to some number, or ahead of what there is. */
+/** Up to some number, or beyond the last one. */
 const marks: Act = async (talk, who, roll) => {
   const wish = roll(talk.written.length + 3)
-  // Ahead of it, what the mark becomes depends on what is sent meanwhile.
+  // Beyond the last one, the resulting mark depends on messages sent meanwhile.
   const seq = Math.min(wish, talk.written.length)
   const { app, id, people } = talk
   await readUpTo(app.platform, actorOf(people[who] as Person), id, seq)
@@ -139,7 +139,7 @@ const unblocksAll: Act = async ({ app, people, blocks }, who) => {
   return {}
 }
 
-/** A donor's gifts are returned, or given anew: what was said meanwhile can be read then, and counts as read. */
+/** A donor's gifts are refunded, or made again: messages sent meanwhile become readable then, and count as read. */
 const leavesOrReturns: Act = async ({ app, people, places, projectId, written }, who) => {
   const place = places[who] as Place
   if (who === 0) return {}
@@ -153,12 +153,12 @@ const leavesOrReturns: Act = async ({ app, people, places, projectId, written },
   return {}
 }
 
-/** Writing and reading happen most. These may meet in any order. */
+/** Writing and reading are most frequent. They may run in any order. */
 const meeting: readonly Act[] = [sends(1), sends(1), sends(1), sends(2), sendsAgain, marks, marks, marks, removes]
-/** These change who sees what for all. */
+/** These change what everyone sees. */
 const alone: readonly Act[] = [blocksSomeone, unblocksAll, leavesOrReturns, leavesOrReturns]
 
-/** One to three people act at the same moment. @returns how many acts that were. */
+/** One to three people act at the same moment. @returns how many actions there were. */
 export async function step(talk: Conversation, roll: Roll): Promise<number> {
   talk.app.advance(4000)
   const isAlone = roll(6) === 0
@@ -176,7 +176,7 @@ export async function step(talk: Conversation, roll: Roll): Promise<number> {
     if (seq !== talk.written.length + 1) throw new Error(`number ${seq} follows ${talk.written.length}`)
     talk.written.push(written)
     const place = talk.places[written.author] as Place
-    // Who had read all before has read their own, too.
+    // A person who had read everything before has read their own, too.
     if (place.read === seq - 1) place.read = seq
   }
   return count

@@ -5,9 +5,7 @@ import { dayMs, later } from '#values/time.ts'
 
 type Hurt = { readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
 
-/**
- * For each promise about mails that gather and mails that come back: the damage that violates it and no other promise.
- */
+/** For each check about gathered mails and bounced mails: the damage that violates it and no other check. */
 export function digestDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   { ownerId, donorId }: Hurt,

@@ -5,11 +5,11 @@ import { millisOf } from '#values/time.ts'
 import type { TestApp } from './test-app.ts'
 import { testOrigin } from './test-platform.ts'
 
-/** What a gateway reports of disputes, signed, and what the books say of a gift then. */
+/** Signed reports of a gateway about disputes, and the resulting books of a gift. */
 export function disputesOf(app: TestApp) {
   const { clock, database, secrets } = app.platform
   /** An event about a dispute of $100 unless told otherwise. */
-  const told = (paymentRef: string, state: string, change: object = {}) => ({
+  const disputeEvent = (paymentRef: string, state: string, change: object = {}) => ({
     id: `evt_${newId(app.platform)}`,
     type: `dispute.${state}`,
     created: clock.now(),
@@ -23,7 +23,7 @@ export function disputesOf(app: TestApp) {
       ...change,
     },
   })
-  const tell = async (event: object): Promise<void> => {
+  const deliver = async (event: object): Promise<void> => {
     const body = JSON.stringify(event)
     const headers = { [signatureHeader]: await sign(secrets, body, Math.floor(millisOf(clock.now()) / 1000)) }
     const answer = await app.fetch(new Request(`${testOrigin}/api/payments/events`, { method: 'POST', headers, body }))
@@ -38,5 +38,5 @@ export function disputesOf(app: TestApp) {
       where entry.source_id = ${id} and entry.kind <> 'processor_cost' group by account.code having sum(posting.amount_cents) <> 0`)
     return Object.fromEntries(rows.map((row) => [row.code, row.cents]))
   }
-  return { told, tell, accounts }
+  return { disputeEvent, deliver, accounts }
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** What a document has beside one plain page; entries and objects as a PDF writes them. */
+/** The additions to one plain page; entries and objects in PDF syntax. */
 export type PdfParts = {
   /** Entries of the catalog, such as `/OpenAction 9 0 R`. */
   readonly catalog?: string
@@ -10,7 +10,7 @@ export type PdfParts = {
   readonly objects?: readonly string[]
   /** Objects packed into one stream, from number 20 on. */
   readonly packed?: readonly string[]
-  /** The filter that the packed stream names, and its bytes, where they are not what they should be. */
+  /** The filter in the packed stream's dictionary, and its bytes, if they are wrong. */
   readonly packing?: { readonly filter?: string; readonly bytes?: Buffer }
   readonly before?: string
   readonly after?: Uint8Array
@@ -19,7 +19,7 @@ export type PdfParts = {
 const stream = (entries: string, bytes: Buffer): string =>
   `<< ${entries} /Length ${bytes.byteLength} >>\nstream\n${bytes.toString('latin1')}\nendstream`
 
-/** A PDF written by hand, so that what no honest program writes can be in it. */
+/** A hand-written PDF, which can contain what no honest program writes. */
 export function pdfWith(parts: PdfParts = {}): Uint8Array<ArrayBuffer> {
   const { catalog = '', page = '', trailer = '', objects = [], packed = [], before = '', after } = parts
   const bodies = new Map<number, string>([

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#platform/database.ts'
 
-/** For each promise about the figures of staff: the damage that violates it and no other promise. */
+/** For each check about the figures of staff: the damage that violates it and no other check. */
 export const figureDamages = (projectId: string): Readonly<Record<string, readonly Sql[]>> => ({
   'the figures of each hour and day are those of their source': [
     sql`insert into stat_sums (span, starts, source, measure, key, n, cents)

@@ -12,7 +12,7 @@ import { addRow, movePayout, payOut } from './stripe-peer/balance.ts'
 import { closeDispute } from './stripe-peer/disputes.ts'
 import { moveRefund } from './stripe-peer/world.ts'
 
-/** Correct books with every kind of entry, made by people's calls and the gateway's events. */
+/** Correct books with every kind of entry, from people's calls and the gateway's events. */
 export async function fullBooks(app: StripeApp) {
   const { donor, finance, second, ask, decide } = await refundDesk(app)
   const { world } = app.peer

@@ -12,7 +12,7 @@ import { testOrigin } from './test-platform.ts'
 type Handed = { readonly recipient: string; readonly sender: string; readonly raw: string; readonly dmarc?: string }
 export type HandedOver = { readonly status: number; readonly body: { verdict?: string; code?: string } }
 
-/** The product that mails are handed to: ours in this process, or one that runs on its own. */
+/** The product that receives the mails: in this process, or in another one. */
 type Product = Pick<TestApp, 'fetch'> & {
   readonly platform: {
     readonly clock: Pick<Clock, 'now'>
@@ -22,7 +22,7 @@ type Product = Pick<TestApp, 'fetch'> & {
 
 let reports = 0
 
-/** Hands a mail over, signed as a mail server's adapter signs it. */
+/** Delivers a mail, signed like a mail server's adapter. */
 export async function handOver(app: Product, data: Handed, secret?: string): Promise<HandedOver> {
   const { clock, settings } = app.platform
   const [id, seconds] = [`mail-${++reports}`, Math.floor(millisOf(clock.now()) / 1000)]
@@ -33,9 +33,7 @@ export async function handOver(app: Product, data: Handed, secret?: string): Pro
   return { status: answer.status, body: (await answer.json()) as HandedOver['body'] }
 }
 
-/**
- * A mail server of its own over a socket: what is mailed to it is handed over, and refused where the product refuses.
- */
+/** A mail server on a socket: it passes received mails on, and refuses those that the product refuses. */
 export async function inboundPeer(app: Product) {
   const handed: HandedOver[] = []
   const server = new SMTPServer({
@@ -62,7 +60,7 @@ export async function inboundPeer(app: Product) {
   const { port } = server.server.address() as AddressInfo
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   return {
-    /** Sends as a mail program does; what became of it. */
+    /** Sends like a mail program. @returns the server's reply. */
     send: async (mail: SendMailOptions): Promise<HandedOver | undefined> => {
       await transport.sendMail(mail).catch(() => undefined)
       return handed.at(-1)

@@ -10,7 +10,7 @@ import { dayMs, later } from '#values/time.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a poster enters; the clock of a test app begins on November 2, 2026. */
+/** A poster's input; the clock of a test app starts on November 2, 2026. */
 export const jobDraft: z.input<typeof JobDraft> = {
   title: 'Field assistant, coral plots',
   company: 'Demo Institute of Reefs',
@@ -27,7 +27,7 @@ export const jobDraft: z.input<typeof JobDraft> = {
   benefits: ['Named as author'],
 }
 
-/** Of a test whose clock went on. */
+/** For a test whose clock has moved on. */
 export const deadlineFor = ({ platform }: TestApp): string => {
   const soon = later(platform.clock.now(), 14 * dayMs).slice(0, 10)
   return jobDraft.deadline > soon ? jobDraft.deadline : later(platform.clock.now(), 30 * dayMs).slice(0, 10)
@@ -37,7 +37,7 @@ export type DraftChange = Readonly<Record<string, unknown>>
 
 let counted = 0
 
-/** A listed position of a person with an account; each has a text of its own. */
+/** A listed position of a person with an account; each has a different text. */
 export async function postedJob(app: TestApp, poster: Person, change: DraftChange = {}): Promise<Id<'job'>> {
   counted += 1
   const body = {
@@ -82,7 +82,7 @@ export async function waitingJob(app: TestApp, contactEmail: string, change: Dra
   return { ...posted, version: answer.data.version }
 }
 
-/** What tests do at the job board: as everyone, as a poster, as a moderator. */
+/** Test actions at the job board: as everyone, as a poster, as a moderator. */
 export function jobBoard(app: TestApp, poster: Person, moderator: Person) {
   const { database, clock } = app.platform
   const as = (someone?: Person) => app.as<typeof jobsContract & AccountContracts>(someone?.accessToken)

@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 
 type Hurt = { readonly projectId: Id<'project'>; readonly ownerId: Id<'user'>; readonly donorId: Id<'user'> }
 
-/** For each promise about conversations: the damage that violates it and no other promise. */
+/** For each check about conversations: the damage that violates it and no other check. */
 export function messageDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   { projectId, ownerId, donorId }: Hurt,

@@ -7,11 +7,11 @@ import type { TestApp } from './test-app.ts'
 
 type App = Pick<TestApp, 'platform'>
 
-/** Posts an entry of some day; the same day twice posts two. */
+/** Posts an entry on some day; calling it twice for a day posts two. */
 export const oldEntry = (app: App, at: string, amount = 500): Promise<string> =>
   app.platform.database.transaction((tx) => postOld(tx, app, at, amount))
 
-/** The same in a transaction that may go on. Returns the entry's reference. */
+/** The same in a transaction that may continue. Returns the entry's reference. */
 export async function postOld(tx: Database, { platform }: App, at: string, amount = 500): Promise<string> {
   const reference = `old:${newId(platform)}`
   await postEntries(tx, platform, [
@@ -27,7 +27,7 @@ export async function postOld(tx: Database, { platform }: App, at: string, amoun
   return reference
 }
 
-/** Opens all months again, which the product never does: for tests that close one after another. */
+/** Reopens all months, which the product never does: for tests that close one after another. */
 export const openMonths = ({ platform }: App): Promise<void> =>
   platform.database.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 const prices = { standard: 1000, advanced: 4000, premium: 15_000 } as const
 const yearsAhead = 10 * 365 * dayMs
 
-/** A plan that is paid for years, with more listings than a test uses: for tests that are about something else. */
+/** A plan that is paid for years, with more listings than a test uses: for tests about other things. */
 export async function paidPlan(app: Pick<TestApp, 'platform'>, userId: string, tier: Tier = 'standard'): Promise<void> {
   const { database, clock } = app.platform
   const now = clock.now()

@@ -12,7 +12,7 @@ type Hurt = {
   readonly staffId: Id<'user'>
 }
 
-/** For each promise about payouts: the damage that violates it and no other promise. */
+/** For each check about payouts: the damage that violates it and no other check. */
 export function payoutDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   { projectId, heldId, ownerId, staffId }: Hurt,
@@ -34,7 +34,7 @@ export function payoutDamages(
       ${sentAt}, case when ${state} in ('failed', 'cancelled') then ${now}::timestamptz end)`
   const approval = (by: string = staffId, used = 1000, cents = 1000): Sql => sql`
     insert into payout_approvals values (${payout}, ${by}, 'h', ${cents}, ${ago(dayMs + hourMs)}, ${used}, 2000)`
-  /** Of old, so that it was there when a payout left. */
+  /** Old enough to have existed when a payout left. */
   const given = (code: string, cents: number, kind = 'stray', of = projectId): Sql => {
     const [entry, own, day] = [id(), id(), ago(9 * dayMs).slice(0, 10)]
     return sql`
@@ -49,7 +49,7 @@ export function payoutDamages(
       select ${entry}::uuid, 0, ${own}::uuid, ${cents}::bigint, ${day}::date
       union all select ${entry}::uuid, 1, (select id from ledger_accounts where code = 'processor_cost'), ${-cents}::bigint, ${day}::date`
   }
-  /** One that left and did not stay: it books nothing. */
+  /** One that left and came back: it leaves no balance. */
   const gone = [insert('failed', ago(dayMs)), given('project_pending', -1000)]
   return {
     'a payout is booked as its state says, to the cent': [
@@ -85,7 +85,7 @@ export function payoutDamages(
     'the platform covers what is missing of a project, and no more': [given('payee_receivable', -5)],
     'money left a project only as its milestones were released': [
       ...people(),
-      // 1000 were there and a tenth of them waited: 901 is a cent too much, and less than what was there.
+      // 1000 were available and a tenth of them held back: 901 is a cent too much, and less than the balance.
       insert('failed', ago(dayMs), 901, heldId),
       ...[given('project_pending', -1000, 'stray', heldId), approval(staffId, 901, 901)],
     ],

@@ -43,7 +43,7 @@ export async function payoutDesk(app: TestApp) {
       params: { id: await payeeOf(owner) },
       body: { verdict, reason: 'The passport shows the same name.' },
     })
-  /** A researcher who may be paid, with a project of which so much was given long enough ago. */
+  /** A researcher who may be paid, with a project that was given this much long enough ago. */
   const payable = async (dollars = 100, account = 'works') => {
     const owner = await person(app, { type: 'researcher', password, firstName: 'Maria', lastName: 'Keller' })
     const { projectId } = await openProject(app, { owner })
@@ -77,7 +77,7 @@ export async function payoutDesk(app: TestApp) {
       params: { id },
       body: { contentHash: contentHash ?? (await look(id, by)).contentHash, password },
     })
-  /** Asked for, approved, and as far as the bank takes it in a minute. */
+  /** Requested, approved, and processed as far as the bank gets in a minute. */
   const paid = async (owner: Person, projectId: Id<'project'>, amountCents: number): Promise<Id<'payout'>> => {
     const id = await asked(owner, projectId, amountCents)
     const answer = await approve(id)
@@ -95,7 +95,7 @@ export async function payoutDesk(app: TestApp) {
     if (!answer.ok) throw new Error(answer.refusal.code)
     return answer.data
   }
-  /** The books of a project, by account, as credits to it. */
+  /** The balances of a project, by account, as credits to it. */
   const books = async (projectId: string): Promise<Record<string, number>> => {
     const rows = await app.platform.database.query<{ code: string; cents: number }>(sql`
       select account.code, -sum(posting.amount_cents)::bigint as cents from ledger_accounts account

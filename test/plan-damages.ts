@@ -5,12 +5,12 @@ import { hourMs, type Instant, later } from '#values/time.ts'
 type Hurt = {
   /** Whose plan was bought and renewed once. */
   readonly userId: string
-  /** Any. */
+  /** Any project. */
   readonly projectId: string
   readonly stray: (kind: string, reference: string, sourceId: string) => Sql
 }
 
-/** For each promise about plans: the damage that violates it and no other promise. */
+/** For each check about plans: the damage that violates it and no other check. */
 export function planDamages(
   platform: Pick<Platform, 'clock' | 'random'>,
   { userId, projectId, stray }: Hurt,
@@ -23,7 +23,7 @@ export function planDamages(
     sql`insert into allowance_uses (id, allowance_id, user_id, kind, for_id, at)
       values (${newId(platform)}, ${newId(platform)}, ${userId}, 'boost', ${id}, ${now})`,
   ]
-  /** Of a paid invoice, so many cents off what it bears. */
+  /** Shifts a paid invoice's amount by this many cents. */
   const said = (kind: 'first' | 'renewal', off: number, reportedAt: Instant | null): Sql => sql`
     insert into plan_taxes (id, user_id, gateway, region, amount_cents, tax_cents, bps, name, tax_ref, asked_at,
       expires_at, invoice_id, reported_at)

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#platform/database.ts'
 
-/** The plan of what is asked, in place of its answer. */
+/** The query plan instead of the result. */
 export async function planOf(database: Database, ask: (db: Database) => Promise<unknown>): Promise<string> {
   const plans: string[] = []
   const explaining = {

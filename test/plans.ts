@@ -15,7 +15,7 @@ type Wish = {
   readonly one?: Person
 }
 
-/** Begins a checkout. @returns its page. */
+/** Starts a checkout. @returns its page. */
 export async function beginPlan(app: TestApp, one: Person, wish: Wish = {}): Promise<string> {
   const { tier = 'standard', region = 'US' } = wish
   const { postalCode } = wish

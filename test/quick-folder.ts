@@ -7,11 +7,11 @@ const memory = '/dev/shm'
 /** All unit and API tests fill about seven gigabytes. */
 const roomBytes = 12 * 2 ** 30
 
-/** Where such folders may be. */
+/** Possible places of such folders. */
 export const quickPlaces: readonly string[] = [memory, tmpdir()].filter(existsSync)
 
 /**
- * A new folder for a server that ends with its run: in memory where there is room, else on the disk. A copy of a
+ * A new folder for a server that ends with its run: in memory if there is room, otherwise on the disk. A copy of a
  * database is a thousand files, and before ext4 makes a file it looks at every inode that was freed in the last half
  * minute: after a few databases are dropped, the next copy takes a second instead of a twentieth.
  */

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** Bytes as they stand, to a port of this machine: for what no client would send. */
+/** Sends raw bytes to a port of this machine: for requests that no client would send. */
 export function rawHttp(port: number): {
-  /** Everything that came back until the other side closed, or until it was silent for so long. */
+  /** Everything received until the other side closed, or was silent for this long. */
   readonly ask: (text: string, silentMs?: number) => Promise<string>
-  /** Begins a request and leaves it open. */
+  /** Starts a request and leaves it open. */
   readonly begin: (text: string) => Socket
 } {
   const begin = (text: string): Socket => {

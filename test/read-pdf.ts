@@ -46,13 +46,13 @@ function glyphsOf(map: string): Glyphs {
 }
 
 function textOfSheet(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
-  let said = ''
+  let text = ''
   let font: Glyphs | undefined
   for (const [, name, shown, moved] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(BT)/g)) {
     if (name) font = fonts.get(name)
-    if (moved) said += '\n'
+    if (moved) text += '\n'
     for (const [, codes = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g))
-      for (const [code] of codes.matchAll(/.{4}/g)) said += font?.get(Number.parseInt(code, 16)) ?? '�'
+      for (const [code] of codes.matchAll(/.{4}/g)) text += font?.get(Number.parseInt(code, 16)) ?? '�'
   }
-  return said
+  return text
 }

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 
 export type HeldProject = { readonly projectId: Id<'project'>; readonly keys: readonly string[] }
 
-/** A public project whose milestones hold these shares, in percent. */
+/** A public project whose milestones hold back these shares, in percent. */
 export async function heldProject(app: TestApp, owner: Person, ...shares: readonly number[]): Promise<HeldProject> {
   const keys = shares.map(() => newId(app.platform) as string)
   const milestones = shares.map((share, at) => {
@@ -18,7 +18,7 @@ export async function heldProject(app: TestApp, owner: Person, ...shares: readon
   return { projectId: await project(app, owner, { milestones }), keys }
 }
 
-/** Its researcher says that one is reached, with an update. */
+/** Its researcher reports that one is reached, with an update. */
 export async function reached(app: TestApp, owner: Person, { projectId: id, keys }: HeldProject, at = 0) {
   const api = app.as<typeof updatesContract>((await signedInAgain(app, owner)).accessToken)
   const posted = await api('POST /api/projects/:id/updates', {

@@ -11,7 +11,10 @@ async function desk(app: TestApp, { userId }: Reviewer) {
   return app.as<typeof reviewsContract>((await startSession(app.platform, userId)).accessToken)
 }
 
-/** Reviewers say that nothing bars them, one after another; the first one takes the review and answers its rubric. */
+/**
+ * Reviewers declare no conflict of interest, one after another; the first one takes the review and answers its
+ * rubric.
+ */
 export async function free(app: TestApp, reviewId: string, ...reviewers: readonly Reviewer[]): Promise<void> {
   for (const reviewer of reviewers) {
     const declare = { params: { id: reviewId }, body: { conflicts: [] } }
@@ -22,7 +25,7 @@ export async function free(app: TestApp, reviewId: string, ...reviewers: readonl
   app.advance(1000)
 }
 
-/** All questions of the rubric, by its reader; nothing for others. */
+/** Answers all questions of the rubric as its reviewer; does nothing for others. */
 async function answered(app: TestApp, id: string, reviewer: Reviewer): Promise<void> {
   const call = await desk(app, reviewer)
   const review = await call('GET /api/admin/reviews/:id', { params: { id } })
@@ -34,7 +37,7 @@ async function answered(app: TestApp, id: string, reviewer: Reviewer): Promise<v
     })
 }
 
-/** What a reviewer does from opening to the decision; the decision's answer. */
+/** A reviewer's steps from opening to the decision; returns the decision's answer. */
 export function deciding(app: TestApp, reviewer: Reviewer) {
   const declare = async (id: Id<'review'>) =>
     (await desk(app, reviewer))('POST /api/admin/reviews/:id/declare', { params: { id }, body: { conflicts: [] } })

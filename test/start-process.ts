@@ -36,17 +36,17 @@ export function startProcess(settings: Readonly<Record<string, string>>, file?: 
   const env = environmentOf(settings)
   const command = file ? scripts.start.replace(/\S+$/, file) : scripts.start
   const child = spawn('/bin/sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   const origin = new Promise<string>((found, failed) => {
     const listen = (chunk: Buffer): void => {
-      said += chunk
-      const at = /is running \(\w+\): (\S+)[\s\S]*Ctrl-C stops it\.\n/.exec(said)?.[1]
+      output += chunk
+      const at = /is running \(\w+\): (\S+)[\s\S]*Ctrl-C stops it\.\n/.exec(output)?.[1]
       if (at) found(at)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    void ended.then(() => failed(new Error(`it ended: ${said}`)))
+    void ended.then(() => failed(new Error(`it ended: ${output}`)))
   })
   // Avoids an unhandled rejection when a caller never awaits the address.
   origin.catch(() => {})
@@ -54,5 +54,5 @@ export function startProcess(settings: Readonly<Record<string, string>>, file?: 
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
   }
-  return { child, output: () => said, origin, ended, stop }
+  return { child, output: () => output, origin, ended, stop }
 }

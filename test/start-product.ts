@@ -43,7 +43,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
       return [...news.filter(Boolean), ...(end === null ? [] : [`the product ended: ${end}`])]
     },
     command: async (file, ...words) => {
-      // The port was chosen by the system: an operator would set it.
+      // The system chose the port: an operator would set it.
       const env = environmentOf({ ...given, ORIGIN: origin })
       const { stdout } = await promisify(execFile)(
         process.execPath,

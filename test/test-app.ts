@@ -38,7 +38,7 @@ type Overrides = Partial<Platform> & {
   readonly gateway?: (base: Pick<Platform, 'database' | 'clock'>) => PaymentGateway
   /** An existing database. */
   readonly databaseUrl?: string
-  /** What staff change takes effect, as in the running product. */
+  /** Changes of settings by staff take effect, as in the running product. */
   readonly isChangeable?: boolean
 }
 

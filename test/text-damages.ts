@@ -5,7 +5,7 @@ import { hourMs, type Instant, later } from '#values/time.ts'
 
 type Hurt = { readonly projectId: Id<'project'>; readonly ownerId: Id<'user'> }
 
-/** For each promise about texts that staff publish: the damage that violates it and no other promise. */
+/** For each check about texts that staff publish: the damage that violates it and no other check. */
 export const textDamages = (
   platform: Pick<Platform, 'clock' | 'random'>,
   { projectId, ownerId }: Hurt,

@@ -5,7 +5,7 @@ import { hourMs, later } from '#values/time.ts'
 
 type Hurt = { readonly ownerId: Id<'user'> }
 
-/** For each promise about tickets: the damage that violates it and no other promise. */
+/** For each check about tickets: the damage that violates it and no other check. */
 export const ticketDamages = (
   platform: Pick<Platform, 'clock' | 'random'>,
   { ownerId }: Hurt,
@@ -66,7 +66,7 @@ export const ticketDamages = (
       sql`insert into canned_uses (ticket_id, no, canned_id, at) values (${undone}, 1, ${undone}, ${now})`,
     ],
     'no ticket names a closed account': [
-      // An account that is closed, and of nothing else.
+      // A closed account, not used by anything else.
       sql`insert into users (id, email, first_name, last_name, state, created_at, updated_at)
         values (${closed}, 'closed@deleted.invalid', 'Deleted', 'account', 'closed', ${now}, ${now})`,
       ticket(newId(platform), sql`${closed}::uuid, 'open', null::timestamptz, null::uuid`),

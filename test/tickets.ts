@@ -19,7 +19,7 @@ type Traits = {
 
 let counted = 0
 
-/** A ticket, opened as the contact form does. */
+/** A ticket, opened through the contact form. */
 export async function ticket(
   app: TestApp,
   { by, name, email, words, about, files }: Traits = {},
@@ -45,7 +45,7 @@ export async function ticket(
   return row.id
 }
 
-/** A file that was sent ahead, by a visitor. */
+/** A file uploaded in advance by a visitor. */
 export async function ticketFile(
   app: Pick<TestApp, 'fetch'>,
   bytes: Uint8Array<ArrayBuffer> = cv(),

@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.ts'
 
 type Wearing = { readonly userId: Id<'user'>; readonly by: Id<'user'> }
 
-/** A researcher whose place of work staff confirmed, for tests that are about something else. */
+/** A researcher whose place of work staff confirmed, for tests about other things. */
 export async function wearBadge({ platform }: Pick<TestApp, 'platform'>, { userId, by }: Wearing): Promise<void> {
   const now = platform.clock.now()
   const [id, request] = [newId(platform), newId(platform)]
   await platform.database.transaction(async (tx) => {
-    // Without what was asked and shown.
+    // Without the documents of the request.
     await tx.query(sql`set local session_replication_role = replica`)
     await tx.query(sql`
       insert into verifications (id, user_id, request_id, checked, note, name, institution, confirmed_by, confirmed_at, valid_until)

@@ -1,7 +1,7 @@
 import type { WordFault } from '#features/careers/applications/rules/word-fault.ts'
 import { docWith, docxParts, docxWith, relation, zipOf } from './word-files.ts'
 
-// Word files as strangers send them, harmless and not, with what is found in each.
+// Word files that attackers may send, harmless and malicious, with the expected findings.
 
 const textOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

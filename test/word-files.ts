@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 
-// Word files written by hand, so that what no honest program writes can be in them.
+// Hand-written Word files, which can contain what no honest program writes.
 
 type Part = {
   readonly name: string
   readonly text?: string
   readonly bytes?: Uint8Array
-  /** As they stand in the file, where nothing is to be packed. */
+  /** As in the file, if nothing is to be compressed. */
   readonly packed?: Uint8Array
-  /** What directory and head say, where it is not what is there. */
+  /** What directory and header declare, if it differs from the truth. */
   readonly says?: { readonly size?: number; readonly flags?: number; readonly localName?: string }
 }
 
@@ -18,7 +18,7 @@ const relationKinds = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 export const relation = (kind: string, target: string, mode = 'External'): string =>
   `<Relationship Id="r1" Type="${relationKinds}/${kind}" Target="${target}" TargetMode="${mode}"/>`
 
-/** The parts of a plain document. @param change other parts, and others in the place of those of the same name. */
+/** The parts of a plain document. @param change other parts, and replacements for those of the same name. */
 export function docxParts(change: readonly Part[] = [], type = mainType): Part[] {
   const parts: Part[] = [
     {
@@ -109,7 +109,7 @@ export function docWith(parts: DocParts = {}): Uint8Array<ArrayBuffer> {
     file.writeUInt16LE(name === '' ? 0 : (name.length + 1) * 2, place + 64)
     file.writeUInt8(kind, place + 66)
     file.writeUInt32LE(at === 1 ? left : none, place + 68)
-    // Each entry of the root stands right of the one before it.
+    // Each entry of the root is to the right of the one before it.
     file.writeUInt32LE(at >= 1 && at + 1 < all.length ? at + 1 : none, place + 72)
     file.writeUInt32LE(child ?? none, place + 76)
     file.writeUInt32LE(at === 1 ? 3 : 0, place + 116)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { longDate } from '#values/time.ts'
 import type { AxeResult } from '../e2e/axe-results.ts'
 
-// `npm run accessibility`: makes the results on /accessibility from what axe said in the last run of the journeys
-// (`npm test`, or `vitest run --config vitest.e2e.config.ts`). They are kept in content/generated.
+// `npm run accessibility`: makes the results on /accessibility from axe's reports in the last run of the journeys
+// (`npm test`, or `vitest run --config vitest.e2e.config.ts`). They are stored in content/generated.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/axe')
@@ -12,7 +12,7 @@ const results = readdirSync(folder)
   .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
   .map((line) => JSON.parse(line) as AxeResult)
 
-/** One screen at many addresses: ids and names count as one. */
+/** One screen at many URLs: ids and names count as one. */
 const screenOf = (path: string): string =>
   path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}|\/[0-9a-f]{16,}|\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]/g, '/*')
 

@@ -3,9 +3,10 @@ import { buildIfStale } from '#hosts/node/build.ts'
 import { type ChaosStory, chaosStories } from './chaos/story.ts'
 import { type Toll, unleash } from './chaos/unleash.ts'
 
-// `npm run chaos -- --kills 20`: kills the app 20 times and PostgreSQL 20 times while donors give, as often while plans
-// renew, and while payouts leave, each on a database of its own with durable writes; checks the books after each kill
-// and in the end whether a gift, a charge or a payout was lost or doubled. `--story renewals` tells one of them.
+// `npm run chaos -- --kills 20`: kills the app 20 times and PostgreSQL 20 times while donors give, as often while
+// plans renew, and while payouts leave, each on a database of its own with durable writes; checks the books after
+// each kill and in the end whether a gift, a charge or a payout was lost or doubled. `--story renewals` runs one of
+// them.
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, story: { type: 'string', default: 'all' } },

@@ -7,8 +7,8 @@ import { clamav } from '#hosts/node/clamav.ts'
 import { eicar } from '#test/clamd-peer.ts'
 import { cv, pdfWith } from '#test/documents.ts'
 
-// `npm run clamd` asks a real clamd what our port asks it, over its own socket. It starts one with a database of a
-// single signature, so nothing is downloaded; CLAMD names the program where it is not in /usr/sbin.
+// `npm run clamd` sends our port's requests to a real clamd, over its own socket. It starts one with a database of a
+// single signature, so nothing is downloaded; CLAMD names the program if it is not in /usr/sbin.
 
 const program = process.env.CLAMD ?? '/usr/sbin/clamd'
 const missing = `There is no clamd at ${program}. Install Debian's package (apt-get install clamav-daemon), or name the program by CLAMD.`
@@ -65,12 +65,12 @@ async function askAll(url: string): Promise<number> {
   const scanner = clamav(url)
   let wrong = 0
   for (const { what, bytes, expects } of questions) {
-    const said = await scanner.scan(bytes).then(
+    const verdict = await scanner.scan(bytes).then(
       (found) => (found === undefined ? 'clean' : 'found'),
       () => 'no answer',
     )
-    if (said !== expects) wrong += 1
-    console.log(`${said === expects ? 'right' : 'WRONG'}: ${what}: ${said}`)
+    if (verdict !== expects) wrong += 1
+    console.log(`${verdict === expects ? 'right' : 'WRONG'}: ${what}: ${verdict}`)
   }
   return wrong
 }

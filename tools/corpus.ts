@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { uploadCorpus } from '#test/upload-corpus/corpus.ts'
 
-// `npm run corpus -- <folder>` writes the hostile and the harmless files of the upload tests into a folder, with a list
-// of what becomes of each, so that another installation or another program can be tried with them.
+// `npm run corpus -- <folder>` writes the hostile and the harmless files of the upload tests into a folder, with a
+// list of the expected results, so that another installation or another program can be tested with them.
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
@@ -12,7 +12,7 @@ if (folder === undefined) {
 } else {
   mkdirSync(folder, { recursive: true })
   const lines = (await uploadCorpus()).map(({ name, purpose, bytes, expects }, at) => {
-    // Numbered: names repeat, and some are no names of files.
+    // Numbered: names repeat, and some are not valid file names.
     const file = `${String(at + 1).padStart(3, '0')}-${name.replace(/[^\w.-]/g, '_').slice(0, 80)}`
     writeFileSync(join(folder, file), bytes)
     return [file, purpose, expects, JSON.stringify(name)].join('\t')

@@ -49,7 +49,7 @@ test('an installed browser is found', async () => {
   expect(await findChromium(search)).toEqual({ path: join(bin, 'chromium') })
 })
 
-test('without any browser one plain sentence says so', async () => {
+test('without any browser one plain sentence reports it', async () => {
   const search = { environment: { PATH: bin }, playwrightPath, install: () => {} }
   expect(await findChromium(search)).toEqual({
     missing: 'Chromium was not found and could not be installed; install it or set CHROMIUM to its path.',

@@ -2,12 +2,12 @@ import { buildTestModeIfStale, hostFiles } from '../e2e/test-mode-files.ts'
 import { startFirefox } from './firefox/browser.ts'
 import type { Tab } from './firefox/tab.ts'
 
-// `npm run firefox` walks through Test Mode in Firefox, which journeys do not: it is driven by its own remote protocol.
-// From files alone, as in e2e/test-mode.e2e.ts.
+// `npm run firefox` walks through Test Mode in Firefox, which journeys do not: Firefox is driven by its own remote
+// protocol. From files alone, as in e2e/test-mode.e2e.ts.
 
 const below = '/trial'
 
-/** What the person who is signed in gets of the API, or the status of its refusal. */
+/** The API's answer for the signed-in person, or the status of its refusal. */
 const asked = (path: string): string =>
   `fetch('${path}', { headers: { authorization: 'Bearer ' + JSON.parse(localStorage.getItem('mock-auth-token') ?? '{}').access_token } })
     .then((answer) => answer.ok ? answer.json() : { status: answer.status })`
@@ -17,7 +17,7 @@ const host = await hostFiles(below)
 const firefox = await startFirefox()
 const steps: string[] = []
 
-/** Says what was seen, and how long it took. */
+/** Prints what was checked, and how long it took. */
 async function step<Value>(what: string, act: () => Promise<Value>): Promise<Value> {
   const began = performance.now()
   const value = await act()

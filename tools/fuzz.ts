@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// `npm run fuzz` sends 20,000 requests that our description of the API makes up; `-- --requests 1000 --seed 7` as many
-// others. An answer that is a defect, or not as the description says, is printed with its seed.
+// `npm run fuzz` sends 20,000 requests generated from our description of the API; `-- --requests 1000 --seed 7` as
+// many others. An answer that is a defect, or deviates from the description, is printed with its seed.
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },

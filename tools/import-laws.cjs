@@ -1,4 +1,4 @@
-// What may import what, one line for each law; ARCHITECTURE.md explains why.
+// The import rules, one for each law; ARCHITECTURE.md explains why.
 const feature = '^src/features/([^/]+/[^/]+)/'
 const areas = require('./areas.cjs')
 const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -8,11 +8,11 @@ const frozen = `2e4bf51876d19d63a81e0c35b6eca89af9d08d0f2896bc3c85055b0e017e9e2c
 const faults = (files: readonly { name: string; text: string }[], checksums = frozen): string[] =>
   migrationFaults(files, checksums, slices)
 
-test('every migration names its slice and what it makes, and none was changed after its release', () => {
+test('every migration names its slice and its purpose, and none was changed after its release', () => {
   expect(migrationFaults(migrations(), releasedChecksums(), slices)).toEqual([])
 })
 
-test('a released migration that was edited, renamed or deleted is named, with what to do instead', () => {
+test('a released migration that was edited, renamed or deleted is reported, with what to do instead', () => {
   expect(faults([gift])).toEqual([])
   const edited = { ...gift, text: gift.text.replace('uuid', 'text') }
   expect(faults([edited])).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { filesIn, textOf } from './repository.ts'
 
-/** `0016_donations__a_gift_is_kept_before_it_is_paid.sql`: number, owning slice, and a sentence about what it makes. */
+/** `0016_donations__a_gift_is_kept_before_it_is_paid.sql`: number, owning slice, and a sentence about its purpose. */
 const form = /^(\d{4})_([a-z]+(?:-[a-z]+)*)__[a-z0-9]+(?:_[a-z0-9]+)+\.sql$/
 
 export type Migration = { readonly name: string; readonly text: string }

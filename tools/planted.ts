@@ -6,9 +6,9 @@ import { type Defect, defects } from './simulation/defects.ts'
 import { simulateMany } from './simulation/many.ts'
 import { onThrowawayServer, type Playground } from './simulation/server.ts'
 
-// `npm run planted` plants one defect after another into the money core and runs the simulation with each. It reports
-// which seed finds it, and by which check. `--story payouts` selects the defects of one story, `--only receipts` those
-// with this in their name.
+// `npm run planted` plants one defect after another in the money core and runs the simulation with each. It reports
+// which seed finds it, and by which check. `--story payouts` selects the defects of one story, `--only receipts`
+// those with this in their name.
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ await onThrowawayServer(async (playground) => {
   }
 })
 
-/** The first seed that found it; other seeds ran at the same time. */
+/** The first seed that found it; other seeds were running at the same time. */
 async function search(
   { make, signal }: Playground,
   { name, file, says, story = 'gifts' }: Defect,

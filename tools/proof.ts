@@ -13,12 +13,12 @@ const tool = (file: string, ...words: string[]): readonly [string, ...string[]] 
 ]
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-/** A test of the line, which tries more there: nothing else reads these numbers. */
+/** A test of the suite that runs more cases here: only these variables control it. */
 const longTest = (file: string, project = 'unit and api'): readonly [string, ...string[]] => [
   process.execPath,
   ...[vitest, 'run', '--project', project, file],
 ]
-/** The same of a journey. */
+/** The same for a journey. */
 const longJourney = (file: string): readonly [string, ...string[]] => [
   process.execPath,
   ...[vitest, 'run', '--config', 'vitest.e2e.config.ts', file],

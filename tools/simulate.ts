@@ -6,8 +6,8 @@ import { onThrowawayServer } from './simulation/server.ts'
 import { summaryOf } from './simulation/tally.ts'
 
 // `npm run simulate -- --seeds 200` runs this many simulations of the money core, each from its seed, and checks the
-// books after each. `--story plans` runs those of plans alone; `--seed 17` prints one step by step; of one that breaks
-// among many the last steps are printed. `--points` lists the fail-points that were reached.
+// books after each. `--story plans` runs only those of plans; `--seed 17` prints one step by step; if one of many
+// fails, its last steps are printed. `--points` lists the fail-points that were reached.
 
 const { values } = parseArgs({
   options: {

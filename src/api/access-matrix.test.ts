@@ -64,7 +64,7 @@ test.each(callers.map((caller) => [caller.name, caller] as const))(
   120_000,
 )
 
-/** The key of a guest's mail stands in the query, and is asked about beside the rest of the input. */
+/** The key of a guest's mail is in the query, and is asked about beside the rest of the input. */
 const isOfLink = ({ allow }: Endpoint, code: string): boolean =>
   allow.policy === 'signedInOrLinkToken' && code === 'invalid_input'
 

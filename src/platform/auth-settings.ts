@@ -150,11 +150,11 @@ export type AuthSettings = {
   readonly passkeys: boolean
   /** The host name that passkeys and security keys are bound to; of our own address unless set. */
   readonly passkeyHost: string | undefined
-  /** Where else than at our own address they may be shown: other sites of the host, and apps. */
+  /** Other origins where they may be used: other sites of the host, and apps. */
   readonly passkeyOrigins: readonly string[]
   /** Security keys as the second factor. */
   readonly securityKeys: boolean
-  /** Phones as the second factor: whether they may be added, and whether existing ones are asked for. */
+  /** Phones as the second factor: whether they may be added, and whether existing ones are used. */
   readonly phoneFactorEnrol: boolean
   readonly phoneFactorVerify: boolean
 }

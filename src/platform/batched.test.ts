@@ -15,7 +15,7 @@ const turns = () => {
   return { seen, add, release: () => release() }
 }
 
-test('the first call begins at once, and calls that arrive meanwhile run together, up to a maximum', async () => {
+test('the first call starts at once, and calls that arrive meanwhile run together, up to a maximum', async () => {
   const { seen, add, release } = turns()
   const all = ['a', 'b', 'c', 'd', 'e'].map(add)
   expect(seen).toEqual([['a']])

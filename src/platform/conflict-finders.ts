@@ -2,8 +2,8 @@ import type { Id } from '#values/id.ts'
 import type { Database } from './database.ts'
 
 /**
- * Finds the projects that a reviewer stands close to. Reviews stand below gifts and beside teams, so the finders are
- * listed in api/conflict-finders.ts and passed in with the platform.
+ * Finds the projects for which a reviewer has a conflict of interest. Reviews are a lower layer than gifts and a
+ * neighbour of teams, so the finders are listed in api/conflict-finders.ts and passed in with the platform.
  */
 export type ConflictFinder = {
   readonly kind: 'team' | 'gave' | 'paid' | 'advised' | 'coauthor'
@@ -11,8 +11,8 @@ export type ConflictFinder = {
 }
 
 /**
- * Whether a member of staff stands too close to a project to review it. Projects stand below reviews and must not show
- * such a person what is not public yet.
+ * Whether a staff member has a conflict of interest that bars a review. Projects are a lower layer than reviews and
+ * must hide unpublished content from such a person.
  */
 export type ConflictBar = (
   platform: { readonly conflictFinders: readonly ConflictFinder[] },

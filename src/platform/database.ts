@@ -29,8 +29,8 @@ export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
 export const nothing: Sql = { text: [''], values: [] }
 
 /**
- * A number of the product's own, written into the statement. Of a limit that is a parameter PostgreSQL expects a tenth
- * of the table, so that of a long table it makes a plan for each execution.
+ * A trusted number of our own, written into the statement as a literal. For a limit passed as a parameter PostgreSQL
+ * estimates a tenth of the table, so for a long table it plans each execution again.
  */
 export function fixed(whole: number): Sql {
   if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no whole number`)

@@ -1,4 +1,4 @@
-/** Reads uploaded documents as their later readers would, before they are kept. */
+/** Checks uploaded documents by reading them like their later readers, before they are stored. */
 export type Documents = {
   /** What is wrong with a PDF, or undefined. */
   faultIn(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentFault | undefined>
@@ -6,7 +6,7 @@ export type Documents = {
 
 export type DocumentFault =
   | 'not_a_pdf'
-  /** Cut short, broken, or so intricate that reading it takes too long. */
+  /** Truncated, broken, or so complex that reading it takes too long. */
   | 'damaged'
   | 'encrypted'
   /** Runs a program in the reader. */
@@ -22,7 +22,7 @@ export type Scanner = {
   scan(bytes: Uint8Array): Promise<string | undefined>
 }
 
-/** Nothing is kept unscanned: the caller answers 503. */
+/** Nothing is stored unscanned: the caller answers 503. */
 export class ScannerUnavailable extends Error {
   constructor(cause: unknown) {
     super('the virus scanner does not answer', { cause })

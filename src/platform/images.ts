@@ -10,7 +10,7 @@ export type ShareCard = {
   readonly title: string
   /** The heading where no font draws the title's letters. */
   readonly instead: string
-  /** Who it is by. */
+  /** The author. */
   readonly by: string
   readonly brand: string
   /** In steps of ten; null where nothing is funded. */

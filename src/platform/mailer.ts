@@ -22,7 +22,7 @@ export type Mail = {
   readonly isNews: boolean
 }
 
-/** There is no such address, for ever: a permanent answer 5.1.x (RFC 3463). */
+/** There is no such address, forever: a permanent answer 5.1.x (RFC 3463). */
 export class AddressRefused extends Error {}
 
 /**

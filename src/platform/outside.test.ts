@@ -13,7 +13,7 @@ test('a call to the product’s own address stays in the process', async () => {
   expect(await (await outside(new Request('http://own.test/b', { method: 'POST' }))).text()).toBe('own /b')
 })
 
-test('a peer that never answers is waited for as long as the call says, whatever the garbage collector takes', async () => {
+test('a call to a peer that never answers ends at its time limit, whatever the garbage collector does', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const collecting = setInterval(collect, 20)

@@ -8,7 +8,7 @@ export type Passwords = {
   isOwn(hash: string): boolean
   /** Whether it is one of the 100,000 most common passwords (AMB-035). */
   isCommon(password: string): Promise<boolean>
-  /** False where any password opens an account, as in Test Mode. */
+  /** False if any password opens an account, as in Test Mode. */
   readonly tellsApart: boolean
 }
 

@@ -17,7 +17,7 @@ export type PaymentGateway = {
    * @throws GatewayUnavailable when the gateway cannot be reached or fails; the gift stays as it was.
    */
   openCheckout(order: CheckoutOrder): Promise<{ readonly paymentRef: string; readonly checkoutUrl: string }>
-  /** Charges of cards that the gateway keeps, without the person. */
+  /** Charges cards saved at the gateway, without the person. */
   readonly charges: GatewayCharges
   /** The payment's present state at the gateway; undefined for an unknown reference. */
   findPayment(paymentRef: string): Promise<GatewayPayment | undefined>
@@ -30,9 +30,9 @@ export type PaymentGateway = {
   /** A refund's present state at the gateway, for slow refunds; undefined for an unknown reference. */
   findRefund(refundRef: string): Promise<GatewayRefund | undefined>
   /**
-   * Answers a dispute, for good: with evidence, or by accepting it. The same idempotency key is always the same answer.
+   * Answers a dispute, once: with evidence, or by accepting it. The same idempotency key is always the same answer.
    * If the gateway refuses the answer, that is a result, not an error.
-   * @throws GatewayUnavailable when the gateway cannot be reached or fails: whether it was taken is not known.
+   * @throws GatewayUnavailable when the gateway cannot be reached or fails: whether it was accepted is not known.
    */
   answerDispute(answer: DisputeAnswer): Promise<AnsweredDispute>
   /**
@@ -79,7 +79,7 @@ export type PaymentGateway = {
 /** Where events about payments arrive, and where those about the accounts of people who are paid. */
 export type EventEndpoint = 'payments' | 'payees'
 
-/** Charges of kept cards: one payment for an invoice, which is confirmed again at each try. */
+/** Charges of saved cards: one payment for an invoice, which is confirmed again at each attempt. */
 export type GatewayCharges = {
   /**
    * Makes a payment that moves nothing yet. The same idempotency key is always the same payment. A definite no, for
@@ -88,10 +88,10 @@ export type GatewayCharges = {
    */
   prepare(order: ChargeOrder): Promise<{ readonly paymentRef: string } | RefusedCharge>
   /**
-   * Charges the kept card for a prepared payment, which is charged at most once, however often it is confirmed. A
+   * Charges the saved card for a prepared payment, which is charged at most once, however often it is confirmed. A
    * decline is an answer, not an error: the payment stays `open` with its `failureCode`, and can be confirmed again.
    *
-   * @param tryKey another one for each try. @throws GatewayUnavailable whether it was charged is not known.
+   * @param tryKey a different one for each attempt. @throws GatewayUnavailable whether it was charged is not known.
    */
   confirm(order: {
     readonly paymentRef: string
@@ -115,11 +115,11 @@ export type BalanceRowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'tran
 
 export type BalanceRow = {
   readonly rowRef: string
-  /** As the gateway words it, for example `payout_failure`. */
+  /** In the gateway's terms, for example `payout_failure`. */
   readonly type: string
   readonly kind: BalanceRowKind
   /**
-   * Of a payment, refund or dispute, the payment; undefined when it is none of ours. Of a payout, the payout; of a
+   * For a payment, refund or dispute, the payment; undefined when it is not ours. For a payout, the payout; for a
    * transfer, the transfer.
    */
   readonly about: string | undefined
@@ -156,10 +156,10 @@ export type CheckoutOrder = {
   readonly description: string
   readonly successUrl: string
   readonly cancelUrl: string
-  /** For the gateway's page, so that the donor need not type it; never kept with the order. */
+  /** For the gateway's page, so that the donor need not type it; never stored with the order. */
   readonly customerEmail?: string | undefined
   /**
-   * Keeps the card for later charges, of this customer or of a new one. With an amount of zero the page only takes a
+   * Saves the card for later charges, of this customer or of a new one. With an amount of zero the page only takes a
    * card and charges nothing.
    */
   readonly keepCard?: { readonly customerRef: string | undefined } | undefined
@@ -171,13 +171,19 @@ export type GatewayPayment = {
   readonly paymentRef: string
   readonly state: PaymentState
   readonly amount: Cents
-  /** Why it failed, as the gateway words it, for example `card_declined`; of an open payment, why its last card did. */
+  /**
+   * Why it failed, in the gateway's terms, for example `card_declined`; for an open payment, why its last card
+   * failed.
+   */
   readonly failureCode: string | undefined
-  /** When the money was taken, of a payment that succeeded: it dates the gift. Absent when the gateway does not say. */
+  /**
+   * When the money was taken, for a successful payment: it dates the gift. Absent when the gateway does not report
+   * it.
+   */
   readonly paidAt?: Instant | undefined
   /** The gateway's fee for a payment that succeeded; absent when there is none, or it is not known yet. */
   readonly cost?: GatewayCost | undefined
-  /** The card that a checkout kept, once it succeeded. */
+  /** The card that a checkout saved, once it succeeded. */
   readonly method?: KeptMethod | undefined
   /** Present when the gateway settles in another currency; `cost` is then absent, because nothing is in dollars. */
   readonly elsewhere?: ForeignSettlement | undefined
@@ -209,11 +215,11 @@ export type GatewayRefund = {
   /** Undefined when the gateway refused before it made one. */
   readonly refundRef: string | undefined
   readonly state: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, as the gateway words it, for example `charge_disputed`. */
+  /** Why it failed, in the gateway's terms, for example `charge_disputed`. */
   readonly failureCode: string | undefined
 }
 
-/** The donor's bank asks for a payment back. `won`: we keep the money. */
+/** The donor's bank disputes a payment. `won`: we keep the money. */
 export type GatewayDispute = {
   readonly disputeRef: string
   readonly paymentRef: string
@@ -227,11 +233,11 @@ export type GatewayDispute = {
   /** Present when the gateway takes money and fee in another currency; no fee is in dollars then. */
   readonly elsewhere?: ForeignSettlement | undefined
   /**
-   * How often money has moved because of it, which only goes up: it says which of two reports is newer, because a bank
-   * may reverse its decision. Absent when the gateway does not count.
+   * How often money has moved because of it, which only goes up: it shows which of two reports is newer, because a
+   * bank may reverse its decision. Absent when the gateway does not count.
    */
   readonly moves?: number | undefined
-  /** As the bank words it, for example `fraudulent`. */
+  /** In the bank's terms, for example `fraudulent`. */
   readonly reason: string
   /** The deadline for our answer. */
   readonly respondBy: Instant | undefined
@@ -255,7 +261,7 @@ export type DisputeEvidence = {
   readonly donorEmail: string | undefined
 }
 
-/** The outcome of an answer. `failureCode` as the gateway words it, for example `dispute_closed`. */
+/** The outcome of an answer. `failureCode` in the gateway's terms, for example `dispute_closed`. */
 export type AnsweredDispute = { readonly state: 'taken' } | { readonly state: 'refused'; readonly failureCode: string }
 
 /** A refund of a payment, ordered by us or made at the gateway. */
@@ -263,7 +269,7 @@ export type ReportedRefund = GatewayRefund & {
   readonly refundRef: string
   readonly paymentRef: string
   readonly amount: Cents
-  /** Of our order; undefined when staff made the refund in the gateway's dashboard. */
+  /** Our order's key; undefined when staff made the refund in the gateway's dashboard. */
   readonly idempotencyKey: string | undefined
 }
 

@@ -65,7 +65,7 @@ export type BankOrder = Omit<TransferOrder, 'description'> & {
 /** What a payout is refused with when the bank account is not the approved one. */
 export const bankChanged = 'bank_account_changed'
 
-/** `failureCode` as the gateway words it; `balance_insufficient` may be tried again. */
+/** `failureCode` in the gateway's terms; `balance_insufficient` may be retried. */
 export type MadeStep =
   | { readonly state: 'made'; readonly ref: string }
   | { readonly state: 'refused'; readonly failureCode: string }
@@ -77,10 +77,10 @@ export type BankPayout = {
   readonly failureCode: string | undefined
 }
 
-/** A transfer to a payee's account that was taken back, by us or at the gateway itself. */
+/** A transfer to a payee's account that was reversed, by us or at the gateway itself. */
 export type ReversedTransfer = { readonly transferRef: string }
 
-/** The state of a payee's account, of a payout to their bank, or of a transfer that was taken back. */
+/** The state of a payee's account, of a payout to their bank, or of a reversed transfer. */
 export type PayoutObject =
   | { readonly payee: GatewayPayee }
   | { readonly bankPayout: BankPayout }

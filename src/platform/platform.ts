@@ -29,7 +29,7 @@ export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
 /** Runs a task now instead of at its next tick, after work was stored. Safe to call inside a transaction, and often. */
 export type Tasks = { wake(task: string): void }
-/** Data of invented people, so that a new operator sees the product in use; every page says so. */
+/** Whether the data is of invented people, so that a new operator sees the product in use; every page is marked. */
 export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
 /** What a slice does when something happens to an account, in the transaction of the event. */
@@ -45,7 +45,7 @@ export type AccountEvents = Readonly<
     | 'ownerProven'
     /** The account is a researcher's from now on, and its address is proven. */
     | 'becameResearcher'
-    /** Another service says who the person is. */
+    /** Identity providers. */
     | 'identityLinked'
     /** Paused, banned or about to be deleted: nothing of the account is public any more. */
     | 'hidden'
@@ -53,7 +53,8 @@ export type AccountEvents = Readonly<
     /** The person exports their data: everything of theirs must be found by their id. */
     | 'exporting'
     /**
-     * Comes before the account is locked to be closed: who moves money locks what hangs on an account first, then it.
+     * Runs before the account is locked to be closed: moving money locks what depends on an account first, then the
+     * account.
      */
     | 'closing'
     /** All personal data is deleted. */
@@ -92,21 +93,21 @@ export type Platform = {
   readonly mailer: Mailer | undefined
   readonly payments: PaymentGateway
   /**
-   * Takes what researchers pay for plans, so that the balance of gifts is donors' money alone;
-   * absent where one account takes both.
+   * The gateway account for plans, so that the balance of gifts is donors' money alone; absent if one account takes
+   * both.
    */
   readonly planPayments?: PaymentGateway
   /** Absent where no institution is set up. */
   readonly saml?: Saml
   readonly tasks: Tasks
   readonly accountEvents: AccountEvents
-  /** Who may not review what, as slices above the reviews know it. */
+  /** Conflicts of interest, known to slices above the reviews. */
   readonly conflictFinders: readonly ConflictFinder[]
-  /** Who takes something personal out of what is kept about a project, as slices above it know it. */
+  /** Redaction of the texts about a project, in slices above it. */
   readonly redactors: readonly Redactor[]
   /** What people can report, and how it is hidden, as the slices that have it know. */
   readonly reportables: readonly Reportable[]
-  /** Which projects stand in the trending strips by a boost, as slices above the projects know it. */
+  /** Boosts in the trending strips, known to slices above the projects. */
   readonly boostFinders: readonly BoostFinder[]
   /** Which submissions wait for their researcher's plan, and what an approval counts. */
   readonly submissionGate: SubmissionGate

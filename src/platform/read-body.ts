@@ -1,4 +1,4 @@
-/** The sender went away, or was cut off for being too slow, before the whole body was here: no fault of ours. */
+/** The sender disconnected, or was cut off for being too slow, before the whole body arrived: not our fault. */
 export class BodyInterrupted extends Error {
   constructor(cause: unknown) {
     super('the body ended before its end', { cause })
@@ -18,7 +18,7 @@ export async function readBody(
   const length = Number(message.headers.get('content-length') ?? Number.NaN)
   if (length > bytesMax) return undefined
   try {
-    // A request is as long as its header says. A response may be compressed, and longer once unpacked.
+    // A request's length is in its header. A response may be compressed, and longer when unpacked.
     if (length <= directReadMax && 'method' in message) return await readAtOnce(message, bytesMax)
     return await readChunks(message.body, bytesMax)
   } catch (cause) {

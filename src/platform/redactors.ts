@@ -2,22 +2,22 @@ import type { Id } from '#values/id.ts'
 import type { Database, Sql } from './database.ts'
 import { sql } from './database.ts'
 
-/** Something personal that staff remove from all that is kept about a project. */
+/** A passage of personal data that staff remove from all texts about a project. */
 export type Passage = {
   readonly projectId: Id<'project'>
   /** Letter for letter. */
   readonly words: string
-  /** What stands in its place. */
+  /** The replacement. */
   readonly mark: string
 }
 
-/** A kept text that has the passage; the key leads to its row. */
+/** A stored text that contains the passage; the key identifies its row. */
 export type WordsAt = { readonly kind: string; readonly key: string }
 
 /**
- * Finds a passage in the texts of one slice, and takes it out of them for good: salt and words go, the hash stays.
- * Projects stand below what is asked, judged and given, so the redactors are listed in
- * api/redactors.ts and passed in with the platform.
+ * Finds a passage in the texts of one slice, and removes it permanently: salt and text are deleted, the hash stays.
+ * Projects are a lower layer than questions, reviews and gifts, so the redactors are listed in api/redactors.ts and
+ * passed in with the platform.
  */
 export type Redactor = {
   readonly find: (db: Database, passage: Passage) => Promise<readonly WordsAt[]>
@@ -25,7 +25,7 @@ export type Redactor = {
   readonly remove: (tx: Database, passage: Passage) => Promise<readonly WordsAt[]>
 }
 
-/** A text without a passage, cut where the mark made it longer than it may be. */
+/** A text without a passage, cut if the replacement makes it too long. */
 export const textWithout = (text: Sql, { words, mark }: Passage, lengthMax: number): Sql =>
   sql`left(replace(${text}, ${words}, ${mark}), ${lengthMax})`
 

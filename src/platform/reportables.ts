@@ -3,7 +3,7 @@ import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import type { Database } from './database.ts'
 
-/** Something that people can report, as it stands now. */
+/** Reported content, as of now. */
 export type ReportedContent = {
   readonly title: string
   /** Where it is read. */
@@ -22,8 +22,8 @@ export type Hiding = {
 }
 
 /**
- * How one slice's content is read for a report, hidden and shown again. What is reported stands above the reports, so
- * these are listed in api/reportables.ts and passed in with the platform.
+ * How one slice's content is read for a report, hidden and restored. Reportable content is in higher layers than the
+ * reports, so these are listed in api/reportables.ts and passed in with the platform.
  */
 export type Reportable = {
   readonly kind: ReportedKind

@@ -4,7 +4,10 @@ import type { Platform } from './platform.ts'
 export type Schedule = {
   /** Letters and hyphens; processes use the name to run it only once. */
   readonly name: string
-  /** A cron line of five fields, in UTC. Runs that were missed while the product was stopped are made up by one. */
+  /**
+   * A cron line of five fields, in UTC. Runs that were missed while the product was stopped are replaced by a single
+   * one.
+   */
   readonly cron: string
   readonly run: (platform: Platform) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Where bytes wait that arrive slowly, so that those of many senders take no memory until all are there. */
+/** Temporary storage for bytes that arrive slowly, so that many uploads use no memory until they are complete. */
 export type Scratch = {
   /**
    * @returns undefined as soon as more than the limit came; the rest is not read.

@@ -7,19 +7,19 @@ import type { RefundOrder } from './payments.ts'
 
 export type Mode = 'demo' | 'development' | 'production'
 
-/** What the environment says of one setting, for staff. */
+/** The environment's value of one setting, for staff. */
 export type EnvironmentLine = {
   readonly name: string
   readonly meaning: string
-  /** Whether the environment names it; else the default holds. */
+  /** Whether the environment sets it; otherwise the default applies. */
   readonly isSet: boolean
   /** Null for secrets and addresses that may hold one. */
   readonly value: string | null
 }
 
 /**
- * The installation's settings: the host reads them from the environment at its start. What staff may change lies over
- * them (foundation/settings) and is current at each look, so that no code should keep a copy.
+ * The installation's settings: the host reads them from the environment at its start. Changes by staff override them
+ * (foundation/settings) and are current at each read, so no code should keep a copy.
  */
 export type Settings = {
   readonly mode: Mode
@@ -34,7 +34,7 @@ export type Settings = {
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
   /** Where weaknesses are reported, and until when that is right (RFC 9116). */
   readonly security?: { readonly contact?: string; readonly until?: Instant }
-  /** What receipts and statements say of taxes; texts of ours where none is given. */
+  /** The tax notes of receipts and statements; our own texts by default. */
   readonly tax?: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
   /** AMB-020: names for the roles of the about page. */
   readonly team: Readonly<Partial<Record<TeamRole, string>>>
@@ -50,7 +50,7 @@ export type Settings = {
   /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */
   readonly wholeRefunds: readonly RefundOrder['reason'][]
   readonly reviews: {
-    /** How long a decision can be taken back: its letter leaves then. */
+    /** How long a decision can be undone: after that its letter is sent. */
     readonly letterSeconds: number
     /** An approval counts once a second person agrees. */
     readonly needsSecond: boolean
@@ -63,12 +63,12 @@ export type Settings = {
   readonly limitFactor: number
   /** AMB-103: for how many days a boost lasts. */
   readonly boostDays: number
-  /** What staff have paused for everybody. */
+  /** What staff have paused for everyone. */
   readonly paused: readonly Pausable[]
   /** What staff called sectors and research areas, and which they added. */
   readonly taxonomy: TaxonomyChanges
   readonly environment: readonly EnvironmentLine[]
-  /** The settings that hold where staff changed nothing; absent while nothing lies over them. */
+  /** The settings without changes by staff; absent if there are none. */
   readonly defaults?: Settings
   readonly auth: AuthSettings
 }

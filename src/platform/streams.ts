@@ -23,7 +23,7 @@ const heartbeat = utf8.encode(':\n\n')
 export function openStreams(): Streams {
   const open = new Set<Line<never>>()
   let isOver = false
-  // One timer for all: each of thousands would keep memory of its own.
+  // One timer for all: thousands of timers would use memory.
   let beat: ReturnType<typeof setInterval> | undefined
   const left = (line: Line<never>): void => {
     open.delete(line)
@@ -61,7 +61,7 @@ export function openStreams(): Streams {
   }
 }
 
-/** One open stream. Its methods are shared: functions of its own would take more memory than what it holds. */
+/** One open stream. Its methods are shared: own functions would take more memory than its data. */
 class Line<T> implements Sink<T> {
   readonly #controller: ReadableStreamDefaultController<Uint8Array>
   readonly #textOf: (event: T) => string

@@ -5,17 +5,17 @@ import type { Database } from './database.ts'
 type Clocked = { readonly clock: { now(): Instant } }
 
 /**
- * What plans have to say of submissions. Reviews stand below plans, so it is passed in with the platform
+ * What plans decide about submissions. Reviews are a lower layer than plans, so it is passed in with the platform
  * (api/submission-gate.ts).
  */
 export type SubmissionGate = {
   /**
-   * Comes first in a transaction that changes a person's submissions, before any lock of a project or a review: their
-   * plan is locked before what hangs on it, here as when it is paid, so that the two wait for each other and never
+   * Runs first in a transaction that changes a person's submissions, before any lock of a project or a review: their
+   * plan is locked before what depends on it, like in a payment, so that the two wait for each other and never
    * deadlock.
    */
   entering(tx: Database, ownerId: Id<'user'>): Promise<void>
-  /** The submissions of a person are others than before: says which of them wait outside the queue. */
+  /** A person's submissions have changed: returns which of them wait outside the queue. */
   changed(tx: Database, platform: Clocked, ownerId: Id<'user'>): Promise<void>
   /** Counts the listing of a submission that is approved. @throws Refusal listing_not_covered (409). */
   approving(
@@ -23,6 +23,6 @@ export type SubmissionGate = {
     platform: Clocked & { readonly random: { bytes(count: number): Uint8Array } },
     project: { readonly ownerId: Id<'user'>; readonly projectId: Id<'project'> },
   ): Promise<void>
-  /** The approval was taken back: its listing is free again. */
+  /** The approval was revoked: its listing is free again. */
   unapproved(tx: Database, platform: Clocked, projectId: Id<'project'>): Promise<void>
 }

@@ -24,7 +24,7 @@ test('while tasks rest nothing runs, and what was wanted meanwhile runs afterwar
   await runner.stop()
 })
 
-test('a task rests after its batch, and goes on with what is left', async () => {
+test('a task pauses after its batch, and continues with the rest', async () => {
   const { promise: batchEnded, resolve: endBatch } = Promise.withResolvers<void>()
   const seen: string[] = []
   let left = 2

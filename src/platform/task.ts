@@ -16,7 +16,7 @@ export type TaskRunner = {
   readonly start: (platform: Platform) => void
   /** Runs all tasks, the woken ones first, until none of them finds anything to do; for tests and seeding. */
   readonly drain: (platform: Platform) => Promise<void>
-  /** Does work while all tasks rest, so that none takes what the work leaves for later steps of its own. */
+  /** Does work while all tasks are paused, so that none takes what the work leaves for its own later steps. */
   readonly whileResting: <Done>(work: () => Promise<Done>) => Promise<Done>
   /** Waits for running batches. */
   readonly stop: () => Promise<void>
@@ -35,7 +35,7 @@ export function runTasks(tasks: readonly Task[]): TaskRunner {
       for (const loop of loops.values()) loop.start(platform)
     },
     drain: async (platform) => {
-      // Work leads from task to task, and wakes mostly say to which: following them saves rounds over all tasks.
+      // Work leads from task to task, and wakes usually name the task: following them saves rounds over all tasks.
       const idle = new Set<Task>()
       while (idle.size < tasks.length) {
         const task = tasks.find(({ name }) => woken.has(name)) ?? tasks.find((one) => !idle.has(one))
@@ -108,7 +108,7 @@ function loopOf(task: Task) {
       platform = on
       go()
     },
-    /** Waits for the running batch; then nothing runs until it goes on. */
+    /** Waits for the running batch; then nothing runs until it resumes. */
     rest: async () => {
       isResting = true
       wakeUp()
@@ -128,5 +128,5 @@ function loopOf(task: Task) {
   }
 }
 
-/** Waiting time before the next try after a number of failures: 2, 4, 8 … seconds, an hour at most. */
+/** Waiting time before the next attempt after a number of failures: 2, 4, 8 … seconds, an hour at most. */
 export const backOffMs = (failures: number): number => Math.min(2 ** failures * 1000, 3_600_000)

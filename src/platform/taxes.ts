@@ -13,14 +13,14 @@ export type TaxOrder = {
 export type CalculatedTax = {
   readonly taxRef: string
   readonly tax: Cents
-  /** The rates of all who tax it, added up; for people to read, because the tax is in cents. */
+  /** The rates of all jurisdictions added up; for people to read, because the tax is in cents. */
   readonly bps: number
   /** As it is called there: VAT, GST, sales tax. */
   readonly name: string
   readonly expiresAt: Instant
 }
 
-/** A definite no, as the service words it, for example `customer_tax_location_invalid`. */
+/** A definite refusal, in the service's terms, for example `customer_tax_location_invalid`. */
 export type RefusedTax = { readonly refusedCode: string }
 
 /** A service that computes the tax due on a plan, and receives reports of what was paid of it. */

@@ -37,7 +37,7 @@ export function Button({
       event.preventDefault()
       return
     }
-    // What an error said of the last try is no longer so.
+    // What an error said about the last try is no longer so.
     toast.endErrors()
     onClick?.(event)
   }

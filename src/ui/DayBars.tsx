@@ -13,8 +13,9 @@ export type DayBarsProps = {
 const height = 96
 
 /**
- * One figure over many days, without axes: its highest value and its ends are written at it. Drawn with SVG attributes
- * only, because the content policy forbids inline styles; the numbers stand in a table that the caller shows.
+ * One figure over many days, without axes: its highest value and its ends are written at it. Drawn with SVG
+ * attributes only, because the content policy forbids inline styles; the numbers are in a table that the caller
+ * shows.
  */
 export function DayBars({ caption, bars, goal, highest, from, to }: DayBarsProps) {
   const most = Math.max(...bars.map(({ value }) => value), goal?.value ?? 0, 1)

@@ -9,7 +9,7 @@ export type FilterFieldsProps = {
   readonly selects: readonly {
     readonly name: string
     readonly label: string
-    /** What stands there while nothing is chosen; absent where there is always a choice. */
+    /** What is there while nothing is chosen; absent where there is always a choice. */
     readonly all?: string
     /** What counts as chosen, where the address alone does not say it. */
     readonly chosen?: string

@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 
 export type FormProps = Omit<ComponentProps<'form'>, 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
-  /** What is wrong with the whole of it, such as a connection that is away; faults of a field stand at the field. */
+  /** What is wrong with the whole of it, such as a connection that is away; faults of a field are at the field. */
   fault?: ReactNode
   /** What is typed outlives the form, so that closing its dialog loses nothing. */
   kept?: boolean

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 type OptionKeys<Option> = {
   /** Those offered now; none while the list is closed. */
   readonly options: readonly Option[]
-  /** The place of the one that the keys stand on, or -1. */
+  /** The place of the one that the keys are on, or -1. */
   readonly active: number
   readonly setActive: (at: number) => void
   readonly choose: (option: Option) => void

@@ -17,8 +17,8 @@ const store = (): Storage | undefined => {
 }
 
 /**
- * Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it.
- * @param name of the form, in this tab. @param given what stands there until something else is typed.
+ * Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it. @param
+ * name of the form, in this tab. @param given what is there until something else is typed.
  */
 export function useDraft(name: string, given = ''): Draft {
   const key = `draft ${name}`

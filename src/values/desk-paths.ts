@@ -7,7 +7,7 @@ type Query = Readonly<Record<string, string | undefined>>
 export const deskPaths = {
   /** Its first tab. */
   settings: '/admin/settings',
-  /** @param query `text`, the one that is worded: 'help/refunds'. */
+  /** @param query `text`, the one being edited: 'help/refunds'. */
   texts: (query: Query = {}) => withQuery('/admin/settings/texts', query),
   researchAreas: (query: Query = {}) => withQuery('/admin/settings/areas', query),
   stories: (query: Query = {}) => withQuery('/admin/settings/stories', query),
@@ -19,7 +19,7 @@ export const deskPaths = {
   auditLog: (query: Query = {}) => withQuery('/admin/settings/audit', query),
   system: '/admin/settings/system',
   fixedSettings: '/admin/settings/fixed',
-  /** Who of the staff may open the applications to a position. */
+  /** Which staff may open the applications to a position. */
   applications: (jobId: string) => `/admin/positions/${encodeURIComponent(jobId)}/applications`,
   /** @param query `item`, as the desk names it: its kind and id. */
   moderation: (query: Query = {}) => withQuery('/admin/moderation', query),

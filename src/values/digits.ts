@@ -1,13 +1,14 @@
 /**
- * A whole number as people write it: digits, with a comma before each three or with none at all. Undefined for anything
- * else, such as 1e3, 0x10 or 1,00: what a program reads into them is not what was meant. Forms and the server ask here.
+ * A whole number as people write it: digits, with a comma before each three or with none at all. Undefined for
+ * anything else, such as 1e3, 0x10 or 1,00: a program would read something else than was meant. Forms and the server
+ * share it.
  */
 export function wholeNumber(typed: string): number | undefined {
   const text = typed.trim()
   return /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }
 
-/** The same with a dollar sign before it, or none. */
+/** The same with or without a dollar sign before it. */
 export const typedDollars = (typed: string): number | undefined => wholeNumber(typed.trim().replace(/^\$\s*/, ''))
 
 /** A share as people write it, 30 or 12.5 or 12.5 %, in basis points; undefined for what is none, and for nothing. */

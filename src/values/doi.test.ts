@@ -36,6 +36,6 @@ test('a DOI is found in a line, without what ends the sentence', () => {
     expect(doiIn(none)).toBeUndefined()
 })
 
-test('a link is harmless, whatever the DOI holds', () => {
+test('a link is harmless, whatever the DOI contains', () => {
   expect(doiLink('10.1000/a<script>#"?')).toBe('https://doi.org/10.1000/a%3Cscript%3E%23%22%3F')
 })

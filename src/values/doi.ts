@@ -1,4 +1,4 @@
-// Some old DOIs have brackets, semicolons and angle brackets in them: only what ends a sentence is taken off the end.
+// Some old DOIs contain brackets, semicolons and angle brackets: only what ends a sentence is removed from the end.
 const shape = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"]{1,200}$/
 
 /**
@@ -15,7 +15,7 @@ export function doiOf(text: string): string | undefined {
   return shape.test(doi) ? doi : undefined
 }
 
-/** Where the DOI of a line of text begins and ends, and the DOI; undefined where the line has none. */
+/** The start and end of the DOI in a line of text, and the DOI; undefined if the line has none. */
 export function doiIn(line: string): { readonly from: number; readonly to: number; readonly doi: string } | undefined {
   const found = /(?:https?:\/\/(?:www\.)?(?:dx\.)?doi\.org\/|\bdoi:\s*)?\b10\.\d{4,9}(?:\.\d+)*\/[^\s"]+/i.exec(line)
   if (!found) return undefined
@@ -27,7 +27,7 @@ export function doiIn(line: string): { readonly from: number; readonly to: numbe
 export const doiLink = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replaceAll(/[?#]/g, (sign) => encodeURIComponent(sign))}`
 
-/** Without the signs that end a sentence, and a bracket that was opened before the DOI. */
+/** Without trailing punctuation, and without a closing bracket that was opened before the DOI. */
 function trimmed(text: string): string {
   const short = text.replace(/[.,;:!?'’”]+$/, '')
   const isUnopened = short.endsWith(')') && short.split('(').length < short.split(')').length

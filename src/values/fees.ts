@@ -15,10 +15,11 @@ export type Split = {
 }
 
 /**
- * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder, so
+ * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder,
+ * so
  * the parts always sum to the gift.
  *
- * @throws RangeError when the fees would eat the whole gift (under 32 cents).
+ * @throws RangeError when the fees would take the whole gift (under 32 cents).
  */
 export function splitGift(gross: Cents): Split {
   const platformFee = shareOf(gross, platformBps)

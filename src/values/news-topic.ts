@@ -1,6 +1,4 @@
-/**
- * What people hear about besides their account and their money: each can be declined, and each mail about it says how.
- */
+/** Topics of news besides a person's account and money: one can opt out of each, and each mail about it says how. */
 export const newsTopics = [
   'project_update',
   'new_project',

@@ -23,7 +23,7 @@ const plainOf = (text: string): string =>
 
 const isWhole = (plain: string): boolean => /^\d{15}[\dX]$/.test(plain)
 
-/** What to say of a text that is no ORCID iD. */
+/** The message about an invalid ORCID iD. */
 export const orcidFault = (text: string): string =>
   isWhole(plainOf(text))
     ? 'One of the digits of this ORCID iD is wrong: its last one does not match the others. Please compare it with your ORCID page.'

@@ -18,9 +18,7 @@ export const paths = {
   help: (article?: string, q?: string) => withQuery(article ? `/help/${part(article)}` : '/help', { q }),
   /** @param query what one writes about: kind and id, and the key of a guest's gift. */
   contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
-  /**
-   * A ticket of one's own; the secret of a mailed link stands behind the '#', which browsers never send to a server.
-   */
+  /** A person's own ticket; the secret of a mailed link is after the '#', which browsers never send to a server. */
   ticket: (given: { readonly id?: string; readonly token?: string } = {}) =>
     given.token ? `/ticket#${given.token}` : withQuery('/ticket', { id: given.id }),
   signIn: (next?: string, tab?: 'donor' | 'researcher') => withQuery('/sign-in', { tab, next }),
@@ -50,17 +48,17 @@ export const paths = {
   postJob: '/jobs/post',
   editJob: (jobId: string) => `/jobs/${part(jobId)}/edit`,
   applyJob: (jobId: string) => `/jobs/${part(jobId)}/apply`,
-  /** For its poster; the secret of a mailed link stands behind the '#'. */
+  /** For its poster; the secret of a mailed link is after the '#'. */
   jobApplications: (jobId: string, token?: string) => `/jobs/${part(jobId)}/applications${token ? `#${token}` : ''}`,
   /** Where the mailed link of an applicant leads. */
   application: (token?: string) => `/application${token ? `#${token}` : ''}`,
-  /** Where the mailed link of a poster without an account leads; the secret stands behind the '#'. */
+  /** The page of the mailed link for a poster without an account; the secret is after the '#'. */
   manageJob: (token?: string) => `/jobs/manage${token ? `#${token}` : ''}`,
   myJobs: '/my-jobs',
   myApplications: '/my-applications',
   /** One's own application, with an account. */
   myApplication: (id: string) => `/my-applications/${part(id)}`,
-  /** What a moderator decided, for its author and who reported it. */
+  /** A moderator's decision, for its author and its reporter. */
   decision: (decisionId: string) => `/decisions/${part(decisionId)}`,
   researcher: (publicId: string) => `/researcher/${part(publicId)}`,
   submitProject: '/submit-project',
@@ -68,7 +66,7 @@ export const paths = {
   draft: (id: string) => withQuery('/submit-project', { draft: id }),
   editProject: (id: string) => `/edit-project/${encodeURIComponent(id)}`,
   projectTeam: (id: string) => `/project/${encodeURIComponent(id)}/team`,
-  /** The secret stands behind the '#', which browsers never send to a server. */
+  /** The secret is after the '#', which browsers never send to a server. */
   invitation: (token?: string) => `/invitation${token ? `#${token}` : ''}`,
   projectHistory: (id: string) => `/project/${encodeURIComponent(id)}/history`,
   donorProfile: '/donor-profile',
@@ -78,8 +76,8 @@ export const paths = {
   accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
   /**
-   * A researcher's plan.
-   * @param query `back` from the payment service's page; `change` of the address, which is asked for.
+   * A researcher's plan. @param query `back` from the payment service's page; `change` of the address, if that is
+   * requested.
    */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
   invoice: (id: string) => `/subscription/invoices/${part(id)}`,
@@ -108,8 +106,8 @@ export const paths = {
 } as const
 
 /**
- * Where to go after signing in: a path of ours and nothing else, whatever the URL says (AMB-038). Backslashes, schemes,
- * other hosts and control characters all lead to the fallback.
+ * The target after signing in: a path of ours and nothing else, whatever the URL contains (AMB-038). Backslashes,
+ * schemes, other hosts and control characters all lead to the fallback.
  */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next || !/^\/(?![/\\])[\w\-./~%?&=#+:@!$'()*,;]*$/.test(next)) return fallback

@@ -1,13 +1,16 @@
 /** What a sector or an area is called, and whether it may be chosen for something new. */
 export type TaxonomyLabels = Readonly<Record<string, { readonly label: string; readonly isOpen: boolean }>>
 
-/** What staff said of a sector or an area in place of its first words. */
+/** Staff's changes to a sector or an area, replacing its initial texts. */
 export type TaxonomyEntry = {
   readonly label: string
   readonly isOpen: boolean
   /** The line of what visitors browse; absent: that of the first content. */
   readonly text?: string | undefined
-  /** Of an area of the form: the browse areas where its projects are found, 'science/ecology'; absent: as at first. */
+  /**
+   * For an area of the form: the browse areas where its projects are listed, 'science/ecology'; absent: the initial
+   * ones.
+   */
   readonly places?: readonly string[] | undefined
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, longDate, monthAfter, monthName, shortDate, shortMonth, within } from './time.ts'
 
-test("a date that cannot be read is shown as 'Invalid Date' (PROJ-48)", () => {
+test("an unreadable date is shown as 'Invalid Date' (PROJ-48)", () => {
   for (const text of ['', 'soon', '2026-13-01T00:00:00.000Z'])
     expect([shortDate(text), longDate(text)]).toEqual(['Invalid Date', 'Invalid Date'])
 })

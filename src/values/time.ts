@@ -13,7 +13,7 @@ export const dayMs = 24 * hourMs
 
 export const later = (instant: Instant, ms: number): Instant => instantOf(millisOf(instant) + ms)
 
-/** What a browser's field for a date and a time holds: in the reader's own time zone, to the minute. */
+/** The value of a browser's field for date and time: in the reader's own time zone, to the minute. */
 export function fieldOfInstant(instant: Instant): string {
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
@@ -29,7 +29,8 @@ export const localDay = (instant: Instant): string => fieldOfInstant(instant).sl
 export const localTime = (instant: Instant): string => fieldOfInstant(instant).slice(11, 16)
 
 /**
- * The time, moved to the nearer end of a period that it lies outside of. A wrong order of the ends gives the latest.
+ * The time, moved to the nearer end of a period that it is outside of. If the ends are in the wrong order, the later
+ * one.
  */
 export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
   const notTooEarly = at < earliest ? earliest : at

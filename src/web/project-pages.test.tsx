@@ -30,7 +30,7 @@ test('a closed project shows it on its card and page and to its researcher’s r
   expect(researcher.html.match(/role="progressbar"/g)).toHaveLength(2)
 })
 
-test('a project’s first sentences stand under its title, and its text once where it is short', async () => {
+test('a project’s first sentences are under its title, and its text once where it is short', async () => {
   const lead = 'Beams from barns are strong and dry. Engineers refuse them.'
   const id = await project(app, owner, { description: `${lead}\n\nWe will bend forty of them until they break.` })
   expect((await open(`/project/${id}`)).html).toMatch(new RegExp(`</h1><p[^>]*>${lead}</p>`))

@@ -281,7 +281,7 @@ const staffArea: RouteObject = {
   ],
 }
 
-/** By the layout that they stand in: that of the public pages, or their own. */
+/** By the layout that they are in: that of the public pages, or their own. */
 export const personalPages: PersonalPages = {
   inFrame: [
     personal('signed in', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { page } from './page-route.ts'
 
-/** The tabs of /admin/settings, below the staff area; the first one stands at the address itself, too. */
+/** The tabs of /admin/settings, below the staff area; the first one is at the address itself, too. */
 export const deskSettingsPages: RouteObject[] = [
   page(
     'settings',

@@ -37,12 +37,12 @@ export type ErrorBody = {
   readonly values: (status: number, codes: readonly string[]) => Readonly<Record<string, readonly (string | number)[]>>
 }
 
-/** How often one person may call an endpoint within a window that begins with the first call. */
+/** How often one person may call an endpoint within a window that starts with the first call. */
 export type PerPerson = { readonly max: number; readonly windowMs: number }
 
 export interface Endpoint {
   readonly summary: string
-  /** Required: an endpoint that does not say who may call it does not compile. */
+  /** Required: an endpoint without a policy does not compile. */
   readonly allow: Allow
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -43,7 +43,7 @@ export function fetchedPart<Props extends object>(load: () => Promise<ComponentT
 const nearly = '300px 0px'
 
 /**
- * As `fetchedPart`, for what stands below the first view: on the first page of a visit its script is fetched once a
+ * Like `fetchedPart`, for content below the first view: on the first page of a visit its script is fetched once a
  * reader comes near, and until then the page is what the server rendered.
  *
  * @param className of the box around it.

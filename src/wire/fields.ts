@@ -15,8 +15,8 @@ export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
   z.uuid() as unknown as z.ZodType<Id<Of>, string>
 
 /**
- * Words that a person typed. Signs that cannot be seen but turn a line around are dropped at the door, so that no text
- * of one person misleads another; the limits that follow count what is kept.
+ * Text that a person typed. Invisible characters that change the direction of a line are dropped on input, so that no
+ * text of one person misleads another; the limits count the stored text.
  */
 export const typedText = (missing?: string): z.ZodString =>
   z

@@ -6,7 +6,7 @@ export type FilterFormProps = {
   urlFor?: (chosen: Readonly<Record<string, string>>) => string
   label?: string
   className?: string
-  /** Named fields that begin with `defaultValue`s from the address. */
+  /** Named fields that start with `defaultValue`s from the URL. */
   children: ReactNode
 }
 
@@ -21,13 +21,13 @@ const asQuery = (chosen: Readonly<Record<string, string>>): string => `?${new UR
 export function FilterForm({ urlFor = asQuery, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The address that this form last asked for. */
+  /** The URL that this form last requested. */
   const asked = useRef<string>(undefined)
   const wasTyped = useRef(false)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const address = String(query)
-  // What is typed goes out later than the render that it was typed in.
+  // Typed text is sent later than the render in which it was typed.
   const now = useRef({ urlFor, address })
   useEffect(() => {
     now.current = { urlFor, address }
@@ -76,7 +76,7 @@ const isTyped = (target: EventTarget): boolean =>
 const chosenIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
 
-/** A field that the address does not name goes back to what it is without a choice. */
+/** A field that the URL does not name is reset. */
 function follow(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement)

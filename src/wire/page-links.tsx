@@ -9,21 +9,21 @@ export type PageLinksProps = {
   /** The address at a cursor; at the newest without one. */
   hrefAt: (after: string | undefined) => string
   what: string
-  /** Of a list that is not in the order of time: back, to its begin, on. */
+  /** For a list that is not in the order of time: back, to the start, forward. */
   words?: readonly [back: string, begin: string, on: string]
 }
 
 const inTime = ['Newer', 'Newest', 'Older'] as const
 
-/** The cursors of the pages before this one, kept with the history entry. */
+/** The cursors of the earlier pages, stored with the history entry. */
 type Turned = { readonly turned: readonly (string | undefined)[] }
 
 const turnedIn = (state: unknown): Turned['turned'] | undefined =>
   typeof state === 'object' && state !== null && 'turned' in state ? (state as Turned).turned : undefined
 
 /**
- * The links between pages, mostly from new to old, below the list; each page has its own address. A turn begins at the
- * first of the new rows, for the eye and for the keyboard.
+ * The links between pages, mostly from new to old, below the list; each page has its own address. Turning a page
+ * starts at the first of the new rows, for the eye and for the keyboard.
  */
 export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLinksProps) {
   const nav = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLi
   )
 }
 
-/** What stands before the links, or before what they stand in. */
+/** An element before the links, or before their container. */
 function listAbove(nav: HTMLElement | null): HTMLElement | null {
   let one: Element | null = nav
   while (one && !one.previousElementSibling) one = one.parentElement

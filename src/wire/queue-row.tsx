@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type QueueRowProps = {
   readonly to: string
-  /** It stands open beside the list. */
+  /** Whether it is open beside the list. */
   readonly isSelected: boolean
   /** Up to three lines. */
   readonly children: ReactNode
@@ -12,7 +12,7 @@ type QueueRowProps = {
 const row =
   'flex min-h-18 flex-col justify-center gap-0.5 border-line border-b px-4 py-1.5 text-ink text-xs leading-5 no-underline focus-visible:-outline-offset-2 dense:leading-4'
 
-/** A row of a desk's left pane: the address says which one is open. */
+/** A row of a desk's left pane: the URL says which one is open. */
 export const QueueRow = ({ to, isSelected, children }: QueueRowProps) => (
   <Link
     to={to}

@@ -11,11 +11,11 @@ import type { Fetch } from '#wire/client.ts'
 import { type Person, person } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A caller as the policies see it. */
+/** A caller, as policies classify it. */
 export type Standing = {
-  /** Whether the bearer proves a living session. */
+  /** Whether the bearer token belongs to a living session. */
   readonly isSession: boolean
-  /** No `Authorization` at all, or none that names a bearer. */
+  /** No `Authorization` at all, or none with a bearer token. */
   readonly isBare?: boolean
   readonly userType?: UserType
   readonly permissions?: readonly Permission[]
@@ -26,12 +26,14 @@ export type Standing = {
 export type Caller = {
   readonly name: string
   readonly standing: Standing
-  /** The header for one call: sessions are new each time, so that a call that ends one spoils no other cell. */
+  /**
+   * The header for one call: sessions are new each time, so that a call that ends one does not affect other cells.
+   */
   readonly authorization: () => Promise<string | undefined>
   readonly fetch: Fetch
 }
 
-/** In the words of the specification's table of roles; not read from the product. */
+/** In the terms of the specification's table of roles; not read from the product. */
 const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   super_admin: ['all'],
   scientific_reviewer: ['review_projects', 'view_projects', 'comment_projects'],

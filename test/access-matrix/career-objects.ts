@@ -6,7 +6,7 @@ import type { Person } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Asked, ObjectRow } from './object-row.ts'
 
-// A position and what was sent to it: for its poster, and for the applicant. To everyone else neither is there.
+// A position and its applications: for its poster, and for the applicant. No one else can find either.
 
 export type CareerIds = Readonly<Record<'position' | 'received' | 'sent', string>>
 

@@ -15,9 +15,7 @@ export const conversationCallers = [
   'content_moderator',
 ] as const
 
-/**
- * What the donor with a gift has, the researcher's project, and the conversations of two donors with the researcher.
- */
+/** A gift of the donor, the researcher's project, and the conversations of two donors with the researcher. */
 export type ConversationIds = Readonly<
   Record<'room' | 'direct' | 'blockedDirect' | 'project' | 'ownerPublicId' | 'card' | 'report' | 'foreignBlock', string>
 >
@@ -26,7 +24,7 @@ export type ConversationRow = {
   readonly what: string
   readonly call: string
   readonly path: (ids: ConversationIds) => string
-  /** The sender tells messages apart. */
+  /** The sender distinguishes messages by it. */
   readonly body?: (caller: number) => object
   /** In the order of the callers. */
   readonly statuses: string
@@ -100,7 +98,7 @@ export const conversationRows: readonly ConversationRow[] = [
     body: () => ({ with: 'room' }),
     statuses: '401 200 | 404 200 | 200 200 | 404 200 | 404 404 404 404 404',
   },
-  // Who is blocked finds the thread that stands there, and cannot write in it.
+  // A blocked person finds the existing thread, and cannot write in it.
   {
     what: 'a thread with the researcher',
     call: 'POST',

@@ -10,8 +10,8 @@ import { type MessageIds, messageRows, openConversations } from './message-objec
 import type { Asked, ObjectRow } from './object-row.ts'
 import { openResearchObjects, type ResearchIds, researchRows } from './research-objects.ts'
 
-// A person's own objects, and who else may do what with them. The matrix asks who may call an operation; these rows ask
-// what an object's id opens for a person whom the operation lets in.
+// A person's own objects, and who else may do what with them. The matrix tests who may call an operation; these rows
+// test what an object's id opens for a permitted caller.
 
 type Ids = Readonly<
   Record<'gift' | 'pending' | 'photo' | 'cv' | 'identity' | 'session' | 'talk' | 'factor' | 'researcher', string>
@@ -29,7 +29,7 @@ const emptyProfile = {
   ...{ cvFileId: null, cvPublic: false },
 }
 
-/** The owner comes last: what they do may end the object. */
+/** The owner comes last: their call may end the object. */
 const ownRows: readonly (ObjectRow & Asked<Ids>)[] = [
   {
     what: 'a gift',

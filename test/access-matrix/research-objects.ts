@@ -8,8 +8,7 @@ import { submitted } from '../submitted.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Asked, ObjectRow } from './object-row.ts'
 
-// What is written and reviewed: drafts, letters, credentials, questions, invitations,
-// and reviews in a reviewer's hands.
+// Objects of writing and reviewing: drafts, letters, credentials, questions, invitations, and claimed reviews.
 
 const names = [
   ...(['draft', 'lettered', 'letter', 'verification', 'credential', 'question', 'invitation'] as const),
@@ -123,7 +122,7 @@ export const researchRows: readonly (ObjectRow & Asked<ResearchIds>)[] = [
     statuses: [200, 404, 401, 403, 403, 403],
   },
   {
-    // Who has not said that nothing bars them scores nothing.
+    // A reviewer who has not declared conflicts of interest cannot score.
     what: 'a review in a reviewer’s hands',
     call: 'PUT',
     of: 'reviewer',

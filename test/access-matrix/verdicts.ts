@@ -8,7 +8,7 @@ export const policyCodes = [
 ] as const
 
 /**
- * What a policy makes of a caller: the codes that it may refuse them by, or none where they get in. Written from the
+ * A policy's verdict on a caller: the codes that may refuse them, or none if they are admitted. Written from the
  * specification, not from the guard that it is compared with.
  */
 export function refusalsFor(allow: Allow, who: Standing): readonly string[] {
@@ -16,12 +16,12 @@ export function refusalsFor(allow: Allow, who: Standing): readonly string[] {
   switch (allow.policy) {
     case 'anyone':
     case 'optionallySignedIn':
-    // They ask every caller for a proof of their own.
+    // These ask every caller for a proof of their own.
     case 'signature':
     case 'linkToken':
     case 'sameBrowser':
       return []
-    // None of them brings the key of a guest's mail.
+    // None of the callers has the key of a guest's mail.
     case 'signedInOrLinkToken':
       return who.isSession ? [] : ['not_signed_in']
     case 'signedIn':
@@ -38,7 +38,7 @@ export function refusalsFor(allow: Allow, who: Standing): readonly string[] {
     case 'serviceKey':
       if (who.isServiceKey) return []
       if (who.isBare) return ['no_authorization']
-      // Super admins get in once they have shown a second factor, and none here has.
+      // Super admins are admitted once they have used a second factor, and none here has.
       return ['not_admin', 'bad_jwt', 'session_not_found', 'user_banned', 'user_not_found']
   }
 }

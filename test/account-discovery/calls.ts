@@ -1,11 +1,11 @@
 import { donorData } from '../sign-up-data.ts'
 
-/** A call that a stranger may make about another person's address. */
+/** A call that an attacker may make about another person's address. */
 export type Call = { readonly name: string; readonly path: string; readonly body: (email: string) => object }
 
 const strange = 'a stranger’s password'
 
-/** Each alone says nothing of an address; the walk shows that no sequence of them does either. */
+/** None of these alone reveals anything about an address; the walk shows that no sequence of them does either. */
 export const calls: readonly Call[] = [
   { name: 'sign up', path: 'signup', body: (email) => ({ email, password: strange, data: donorData }) },
   {
@@ -27,7 +27,7 @@ export const calls: readonly Call[] = [
   { name: 'verify a sign-up', path: 'verify', body: (email) => ({ type: 'email', email, token: '000000' }) },
 ]
 
-/** Every way to make so many of the calls, one after another. */
+/** Every sequence of this many calls. */
 export function sequences(length: number): (readonly Call[])[] {
   if (length === 0) return [[]]
   return sequences(length - 1).flatMap((begun) => calls.map((call) => [...begun, call]))

@@ -4,13 +4,13 @@ import { donorData } from '../sign-up-data.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Call } from './calls.ts'
 
-/** What a stranger sees of one answer, but for what is random in every answer. */
+/** What an attacker sees of one answer, without the random parts. */
 export type Seen = { readonly status: number; readonly body: unknown; readonly headers: readonly string[] }
 
 const random = new Set(['id', 'user_id', 'identity_id', 'sub'])
 const times = /^\d{4}-\d\d-\d\dT/
 
-/** Ids and times are in every answer; that they are there is compared, what they are is not. */
+/** Ids and times are in every answer; their presence is compared, not their values. */
 function withoutChance(value: unknown, email: string, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutChance(one, email))
   if (typeof value === 'object' && value !== null)
@@ -23,7 +23,7 @@ function withoutChance(value: unknown, email: string, name = ''): unknown {
 const seen = (answer: Received, email: string): Seen => ({
   status: answer.status,
   body: withoutChance(answer.body, email),
-  // The mark of a browser is another one in each answer, whomever the address belongs to.
+  // A browser's mark differs in each answer, whoever owns the address.
   headers: [...answer.headers]
     .filter(([name]) => name !== 'date' && name !== 'x-request-id')
     .map((one) => one.join().replace(/^(set-cookie,\w+=)[\w-]{43};/, '$1mark;')),
@@ -32,7 +32,7 @@ const seen = (answer: Received, email: string): Seen => ({
 let counted = 0
 const freshAddress = (): string => `walked-${++counted}@example.org`
 
-/** An address with a confirmed account, whose password the stranger does not know. */
+/** An address with a confirmed account, whose password the attacker does not know. */
 async function knownAddress({ platform }: TestApp): Promise<string> {
   const email = freshAddress()
   await createAccount(platform, {
@@ -60,7 +60,7 @@ async function walk(app: TestApp, sequence: readonly Call[], email: string, apar
   return { seen: answers, tookMs }
 }
 
-/** The same calls about an address that has an account and about one that has none; either comes first. */
+/** The same calls about an address with an account and about one without; either comes first. */
 export async function compare(
   app: TestApp,
   sequence: readonly Call[],
@@ -73,7 +73,7 @@ export async function compare(
 
 const timesWalked = 100
 
-/** How long the last call of a sequence takes, in the middle of a hundred times. */
+/** How long the last call of a sequence takes, the median of a hundred times. */
 export async function medianMs(
   app: TestApp,
   sequence: readonly Call[],
@@ -81,7 +81,7 @@ export async function medianMs(
   const known: number[] = []
   const unknown: number[] = []
   for (let time = 0; time < timesWalked; time++) {
-    // What comes second finds caches warm.
+    // The second one finds warm caches.
     const told = await compare(app, sequence, { isUnknownFirst: time % 2 === 1 })
     known.push(told.known.tookMs.at(-1) ?? 0)
     unknown.push(told.unknown.tookMs.at(-1) ?? 0)

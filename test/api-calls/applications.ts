@@ -11,7 +11,7 @@ import type { ApiWorld } from './world.ts'
 let applicants = 0
 const address = (): string => `applicant-${++applicants}@people.example`
 
-/** An application, and the poster of its position, who may read it; its id is of the list. */
+/** An application, and the poster of its position, who may read it; its id comes from the list. */
 async function received({ app, someone }: ApiWorld) {
   const poster = await someone('donor')
   const jobId = await postedJob(app, poster)
@@ -24,7 +24,7 @@ async function received({ app, someone }: ApiWorld) {
   return { by: poster.accessToken, jobId, id, token }
 }
 
-/** A letter of the poster that waits. */
+/** A waiting letter of the poster. */
 async function held(world: ApiWorld) {
   const { by, jobId, id } = await received(world)
   const letter = await world.app.as<typeof pipelineContract>(by)('POST /api/jobs/:id/letters', {
@@ -43,7 +43,7 @@ async function mine({ app, someone }: ApiWorld) {
   return { by: applicant.accessToken, params: { id: (list.ok && list.data.items[0]?.id) || '' } }
 }
 
-/** An application that a member of staff may open; their row as the list has it. */
+/** An application that a staff member may open; their row as in the list. */
 async function named(world: ApiWorld) {
   const { jobId, id } = await received(world)
   const [by, staff] = [await world.chief(), await world.someone('content_moderator')]

@@ -7,7 +7,7 @@ import type { ApiWorld } from './world.ts'
 
 const month = '2026-10'
 
-/** A month with an entry, open. */
+/** An open month with an entry. */
 async function october({ app }: ApiWorld): Promise<void> {
   await oldEntry(app, '2026-10-05T12:00:00.000Z')
   await openMonths(app)

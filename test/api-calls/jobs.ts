@@ -14,7 +14,7 @@ let guests = 0
 const guestAddress = (): string => `guest-${++guests}@positions.example`
 const linked = async ({ app }: ApiWorld) => ({ body: { token: (await guestJob(app, guestAddress())).token } })
 
-/** Of the link in a mail about a saved search. */
+/** The token of the link in a mail about a saved search. */
 async function alertToken({ app, someone }: ApiWorld): Promise<string> {
   const reader = await someone('donor')
   const saved = await app.as<typeof savedContract>(reader.accessToken)('POST /api/me/job-alerts', {

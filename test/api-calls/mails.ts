@@ -6,7 +6,7 @@ import type { Person } from '../people.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Asked, Calls } from './call.ts'
 
-// What is mailed, how it ends, and what mail services report.
+// Mails, opting out of them, and the reports of mail services.
 
 export const mailCalls: Calls = {
   getAdminMails: async ({ someone }) => ({ by: (await someone('customer_support')).accessToken }),

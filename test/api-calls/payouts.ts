@@ -15,7 +15,7 @@ type Contracts = typeof payeesContract & typeof payoutsContract
 
 const details = { kind: 'person' as const, legalName: 'Ada Person', country: 'US' }
 
-/** A researcher who said who is paid. */
+/** A researcher who submitted a payee. */
 async function submitted({ app, someone }: ApiWorld) {
   const owner = await someone('researcher')
   const fileId = (await upload(app, owner, 'credential')) as Id<'file'>
@@ -37,7 +37,7 @@ async function accountPage(world: ApiWorld, owner: Person): Promise<string> {
   return page.data.url
 }
 
-/** A researcher who may ask for $93.70. */
+/** A researcher who may request $93.70. */
 async function payable(world: ApiWorld) {
   const { app, someone, again } = world
   const { owner, payeeId } = await submitted(world)
@@ -52,7 +52,7 @@ async function payable(world: ApiWorld) {
   return { owner, projectId }
 }
 
-/** A payout that waits, by the person who asked for it. */
+/** A waiting payout, with the person who requested it. */
 async function asked(world: ApiWorld) {
   const { owner, projectId } = await payable(world)
   const api = world.app.as<Contracts>(await world.again(owner))
@@ -70,16 +70,16 @@ async function spent(world: ApiWorld) {
   const fileId = (await upload(world.app, { ...owner, accessToken }, 'receipt')) as Id<'file'>
   const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
   const headers = { 'idempotency-key': newKey() }
-  const told = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
+  const disputeEvent = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
     params: { id },
     headers,
     body,
   })
-  if (!told.ok) throw new Error(told.refusal.code)
-  return { by: accessToken, params: { id, spendingId: told.data.spendings[0]?.id ?? '' } }
+  if (!disputeEvent.ok) throw new Error(disputeEvent.refusal.code)
+  return { by: accessToken, params: { id, spendingId: disputeEvent.data.spendings[0]?.id ?? '' } }
 }
 
-/** What a member of the finance team sees of it. */
+/** The view of a finance team member. */
 async function looked(world: ApiWorld) {
   const { id, owner, projectId } = await asked(world)
   const { accessToken } = await world.someone('financial_admin')
@@ -104,8 +104,8 @@ async function covered(world: ApiWorld) {
   const [gift] = await app.platform.database.query<{ ref: string; projectId: string }>(sql`
     select gift.payment_ref as "ref", gift.project_id as "projectId" from donations gift
     join payouts payout on payout.project_id = gift.project_id where payout.id = ${id}`)
-  const { told, tell } = disputesOf(app)
-  await tell(told(gift?.ref ?? '', 'lost', { moves: 1 }))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'lost', { moves: 1 }))
   await app.drain()
   return { owner, projectId: gift?.projectId ?? '' }
 }

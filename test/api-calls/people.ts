@@ -7,7 +7,7 @@ const thankable = async ({ gift }: ApiWorld, more: object = {}) => {
   return { by: owner.accessToken, params: { id: projectId }, body: { text: 'Thank you all.', to: 'all', ...more } }
 }
 
-/** Institutions, and what researchers do with their profile and their donors. */
+/** Institutions, and a researcher's actions on their profile and donors. */
 export const peopleCalls: Calls = {
   ...bySomeone((world) => world.researcher(), 'getMeThanks', 'getMeProjectsSummary'),
   postProjectsIdThanksPreview: (world) => thankable(world),

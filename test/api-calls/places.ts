@@ -13,7 +13,7 @@ const ofResearcher = async (world: ApiWorld) => {
   return { by: donor.accessToken, params: { id: owner.userId } }
 }
 
-/** Where people are, and what is suggested to donors. */
+/** Where people are, and suggestions for donors. */
 export const placeCalls: Calls = {
   ...bySomeone((world) => world.donor(), 'getMePlace', 'getMeSuggestions', 'getMeLocalProjects'),
   ...bySomeone((world) => world.donor(), 'getMePrivacy', 'getMeConnections', 'getMeCoSupporters'),

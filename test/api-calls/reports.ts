@@ -44,7 +44,7 @@ async function dismissed(world: ApiWorld) {
   return { ...made, decisionId: row.id }
 }
 
-/** Tampering that a reviewer confirmed, with a gift that one person may give back alone, or of that amount. */
+/** Tampering that a reviewer confirmed, with a gift that one person may refund alone, or of that amount. */
 async function confirmed(world: ApiWorld, amountDollars = 50) {
   const { projectId, caseId } = await reported(world)
   const { app, someone } = world

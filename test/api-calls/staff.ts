@@ -24,7 +24,7 @@ const about = async (world: ApiWorld, body?: object) => ({
   params: { id: (await world.someone('donor')).userId },
   ...(body ? { body } : {}),
 })
-/** A submitted project; its reviewer has said that nothing bars them, unless they are asked. */
+/** A submitted project; its reviewer has declared no conflict of interest, unless that is what is called. */
 const review = async ({ app, someone }: ApiWorld, body?: object, isAsked = false) => {
   const { reviewId } = await submitted(app, await someone('researcher'))
   const reviewer = await someone('scientific_reviewer')
@@ -120,7 +120,7 @@ export const staffCalls: Calls = {
     const latest = await app.as<typeof rubricsContract>(by)('GET /api/admin/rubrics')
     if (!latest.ok) throw new Error(latest.refusal.code)
     const [rubric] = latest.data.items
-    // The questions stay: other calls answer them.
+    // The questions stay, because other calls answer them.
     const questions = rubric?.questions.map((one) => ({ ...one, weight: (one.weight % 5) + 1 }))
     return { by, body: { after: rubric?.version, reason: 'Other weights.', questions } }
   },
@@ -136,7 +136,7 @@ export const staffCalls: Calls = {
     by: await world.chief(),
     body: {
       ...{ list: 'browse', sectorId: 'mathematics', text: 'What follows from what.' },
-      // Each call adds another one.
+      // Each call adds a different one.
       label: `Logic ${(await areaRows(world)).length}`,
     },
   }),

@@ -13,14 +13,14 @@ import { type Asked, bySomeone, type Calls } from './call.ts'
 import type { ApiWorld } from './world.ts'
 
 let counted = 0
-/** Each of another address, which may write ten times a day. */
+/** Each from a different address, which may write ten times a day. */
 const opened = ({ app }: ApiWorld) => ticket(app, { email: `writer-${++counted}@documented.example` })
 const byStaff = async (world: ApiWorld, body?: object) => ({
   by: await world.chief(),
   params: { id: await opened(world) },
   ...(body ? { body } : {}),
 })
-/** With an answer of the caller that is still held. */
+/** With the caller's answer that is not sent yet. */
 async function held(world: ApiWorld, isFailing = false) {
   const { accessToken: by, userId } = await world.someone('super_admin')
   const id = await opened(world)
@@ -32,7 +32,7 @@ async function held(world: ApiWorld, isFailing = false) {
   if (isFailing) world.app.advance(11 * secondMs)
   return { by, params: { id, no: messages.at(-1)?.no ?? 0 } }
 }
-/** A ticket of one's own, as signed-in people open it. */
+/** The person's own ticket, as opened by a signed-in person. */
 async function own(world: ApiWorld, body: object = {}) {
   const one = await world.someone('donor')
   const id = await ticket(world.app, { by: one })

@@ -21,7 +21,7 @@ async function withMilestone({ app, someone }: ApiWorld) {
   return { by: owner.accessToken, params: { id, key }, updateId: made.data.id }
 }
 
-/** An update of one's own. */
+/** The author's own update. */
 async function ownUpdate(world: ApiWorld, state: 'draft' | 'published' = 'published') {
   const { by, params } = await ownProject(world)
   const body = { content: 'Eight reefs counted.', state }

@@ -49,7 +49,7 @@ async function redacting({ app, someone }: ApiWorld) {
   return { by: (await someone('content_moderator')).accessToken, params: { id: projectId } }
 }
 
-/** How a project is written before it is sent. */
+/** The content of a project before it is submitted. */
 export const writingCalls: Calls = {
   postAdminProjectsIdRedactionsSearch: async (world) => ({ ...(await redacting(world)), body: { passage: 'corals' } }),
   postAdminProjectsIdRedactions: async (world) => ({

@@ -15,7 +15,7 @@ const asked: readonly (readonly [call: string, path: string, body: (email: strin
   ['POST resend', 'resend', (email) => ({ type: 'signup', email })],
 ]
 
-/** A captcha, when set up, before the calls that bots repeat. */
+/** A captcha, if configured, before the calls that bots repeat. */
 export const captchaRows: readonly Row[] = [
   ...asked.map(
     ([call, path, body]): Row => ({

@@ -2,7 +2,7 @@ import type { Row } from './row.ts'
 
 const uuid = '01a1fd00-0000-7000-8000-000000000000'
 
-/** Institutions, when none is set up; other tests set one up. */
+/** Institutions, with none configured; other tests configure one. */
 const institutions: readonly Row[] = [
   {
     call: 'POST sso',

@@ -29,7 +29,9 @@ export type PhonesWorld = {
   readonly advance: (ms: number) => void
 }
 
-/** What the rows need of a running service. Each member and address is new, so that rows do not affect each other. */
+/**
+ * What the rows need from a running service. Each member and address is new, so that rows do not affect each other.
+ */
 export type World = {
   readonly call: Call
   readonly member: () => Promise<Member>

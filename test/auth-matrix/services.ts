@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** Identity providers, when none is set up; other tests set one up. */
+/** Identity providers, with none configured; other tests configure one. */
 export const serviceRows: readonly Row[] = [
   {
     call: 'GET authorize',

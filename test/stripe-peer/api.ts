@@ -103,7 +103,7 @@ function expanded(world: World, session: Session, wanted: string) {
   return { ...session, payment_intent: withCharge(world, intent, wanted.replaceAll('payment_intent.', '')) }
 }
 
-/** A payment with its charge, its balance row and its card, as far as they are wanted. */
+/** A payment with its charge, its balance row and its card, as far as they are requested. */
 function withCharge(world: World, intent: Intent, wanted: string) {
   const method = wanted.includes('payment_method') && world.methods.get(intent.payment_method ?? '')
   const shown = method ? { ...intent, payment_method: method } : intent
@@ -175,7 +175,7 @@ function changeDispute(world: World, [id = '', act]: readonly string[], form: Fo
 export async function callOf(request: Request): Promise<Call & { readonly text: string }> {
   const { pathname, search } = new URL(request.url)
   const text = request.method === 'POST' ? await request.text() : ''
-  // The newer calls take JSON.
+  // The newer calls use JSON.
   const form = pathname.startsWith('/v2/') && text ? (JSON.parse(text) as Form) : formOf(text)
   const account = request.headers.get('stripe-account') ?? undefined
   return { method: request.method, path: pathname, form, query: formOf(search.slice(1)), account, text }

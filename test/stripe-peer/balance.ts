@@ -38,7 +38,7 @@ export function payOut(world: World, amount: number): Payout {
   return made
 }
 
-/** The payout arrives, or the bank returns it, also days after it arrived. */
+/** The payout arrives, or the bank returns it, even days after it arrived. */
 export function movePayout(world: World, id: string, status: 'paid' | 'failed'): void {
   const payout = world.payouts.get(id)
   if (payout === undefined) throw refused('resource_missing')

@@ -56,7 +56,7 @@ function answerNewer(world: World, { method, path, form, query }: Call, pages: s
   return shown(world, account, Object.values(branch(method === 'POST' ? form : query, 'include') ?? {}))
 }
 
-/** Parts of an account are there only where they are asked for. */
+/** Parts of an account are included only if requested. */
 function shown(world: World, account: PeerAccount, include: readonly unknown[]) {
   const { id, created, metadata, closed, capability, wantsPerson } = account
   const status = { status: capability, status_details: [] }
@@ -101,7 +101,7 @@ function keepSettings(world: World, id: string, form: Form) {
   return { object: 'balance_settings', payments: {} }
 }
 
-/** What lies in a connected account. */
+/** The balance of a connected account. */
 export function accountBalance({ connect }: World, id: string): number {
   const came = [...connect.transfers.values()].filter((one) => one.destination === id)
   const left = [...connect.payouts.values()].filter((one) => one.account === id && !/failed|canceled/.test(one.status))
@@ -135,7 +135,7 @@ function listTransfers(world: World, query: Form, path: string) {
   return pageOf(all, query, path, world.pageMax)
 }
 
-/** Takes a part of a transfer back; from the dashboard it has no remark of ours. */
+/** Reverses a part of a transfer; from the dashboard it has no metadata of ours. */
 export function reverse(world: World, id: string, form: Form): Reversal {
   const known = world.connect.transfers.get(id) ?? fault(missing(id))
   const amount = Number(leaf(form, 'amount') ?? known.amount)
@@ -213,7 +213,7 @@ export function setCapability(
   recordThinEvent(world, 'v2.core.account[configuration.recipient].capability_status_updated', id)
 }
 
-/** A bank takes a payout, or sends it back, also days after it had taken it. */
+/** A bank accepts a payout, or returns it, even days after it had accepted it. */
 export function moveBankPayout(world: World, id: string, status: 'paid' | 'failed' | 'canceled', code?: string): void {
   const payout = world.connect.payouts.get(id) ?? fault(missing(id))
   Object.assign(payout, { status, ...(status === 'failed' && { failure_code: code ?? 'account_closed' }) })

@@ -3,7 +3,7 @@ import type { Dispute } from './shapes.ts'
 import { refused } from './wire.ts'
 import { must, settled, tell, type World } from './world.ts'
 
-// What becomes of disputes: the bank's word, and our answers.
+// The course of disputes: the bank's decisions, and our answers.
 
 export function closeDispute(world: World, disputeId: string, status: 'won' | 'lost'): void {
   const one = must(world.disputes.get(disputeId))
@@ -11,7 +11,7 @@ export function closeDispute(world: World, disputeId: string, status: 'won' | 'l
   const taken = one.balance_transactions.reduce((sum, row) => sum + row.amount, 0)
   if (status === 'won')
     one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, one.amount, -world.feeReturned)))
-  // The bank reversed its decision: the money goes once more.
+  // The bank reversed its decision: the money leaves again.
   else if (taken === 0)
     one.balance_transactions.push(addRow(world, 'adjustment', one.id, settled(world, -one.amount, 0)))
   tell(world, 'charge.dispute.closed', one)

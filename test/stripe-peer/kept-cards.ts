@@ -2,21 +2,21 @@ import type { Intent } from './shapes.ts'
 import { branch, type Form, leaf, missing, refused, remarks, WireError } from './wire.ts'
 import { type Card, decline, succeed, tell, type World } from './world.ts'
 
-// Customers' cards that Stripe keeps, and payments that are made with them off session.
+// Customers' cards saved at Stripe, and off-session payments with them.
 
-/** How kept cards behave at a later charge, beyond what they do on a page. */
+/** How saved cards behave at a later charge, beyond their behaviour on a page. */
 const later: Readonly<Partial<Record<Card, { code: string; decline_code?: string }>>> = {
   '4000000000000341': { code: 'card_declined', decline_code: 'insufficient_funds' },
   '4000002760003184': { code: 'authentication_required', decline_code: 'authentication_required' },
   '4000000000000069': { code: 'expired_card', decline_code: 'expired_card' },
 }
 
-/** @throws WireError as Stripe refuses orders of a customer who was deleted there. */
+/** @throws WireError like Stripe, for orders of a customer who was deleted there. */
 export function mustKnowCustomer({ deletedCustomers }: World, form: Form): void {
   if (deletedCustomers.has(leaf(form, 'customer') ?? '')) throw refused('resource_missing')
 }
 
-/** @throws WireError as Stripe refuses. */
+/** @throws WireError like Stripe. */
 export function changeIntent(world: World, [id, act]: readonly string[], form: Form): Intent {
   if (id === undefined) return createIntent(world, form)
   const intent = world.intents.get(id)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Cut, type StripePeer } from './peer.ts'
 
-/** Starts the peer as a server on this machine. @returns its address, and how to stop it. */
+/** Starts the peer as a server on this machine. @returns its URL, and how to stop it. */
 export async function listenAsStripe(peer: Pick<StripePeer, 'handle'>): Promise<{ origin: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => {
     void requestOf(incoming)

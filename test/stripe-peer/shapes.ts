@@ -17,7 +17,7 @@ export type Session = {
   payment_status: 'paid' | 'unpaid'
   payment_intent: string | null
   customer: string | null
-  /** Whether the card is kept for later charges. */
+  /** Whether the card is saved for later charges. */
   setup_intent: string | null
   keeps_card: boolean
   success_url: string
@@ -37,7 +37,7 @@ export type Intent = {
   customer: string | null
   payment_method: string | null
 }
-/** A card that is kept for a customer. */
+/** A card that is saved for a customer. */
 export type Method = {
   id: string
   object: 'payment_method'

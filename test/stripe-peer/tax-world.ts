@@ -1,4 +1,4 @@
-// What the peer's Stripe Tax keeps.
+// The state of the peer's Stripe Tax.
 
 export type Calculation = {
   readonly id: string

@@ -2,11 +2,11 @@ import type { Calculation } from './tax-world.ts'
 import { branch, type Form, leaf, missing, refused } from './wire.ts'
 import type { World } from './world.ts'
 
-// Stripe Tax: calculations, which move nothing and end after ninety days, and transactions from them.
+// Stripe Tax: calculations, which have no effect and expire after ninety days, and transactions from them.
 
 const lastsSeconds = 90 * 24 * 3600
 
-/** The parts of a rate, as several authorities add up where a subscriber lives. */
+/** The parts of a rate: several jurisdictions at the subscriber's address add up. */
 const ratesOf = (country: string): readonly { readonly tax_type: string; readonly percent: string }[] =>
   ({
     US: [
@@ -16,7 +16,7 @@ const ratesOf = (country: string): readonly { readonly tax_type: string; readonl
     DE: [{ tax_type: 'vat', percent: '19.0' }],
   })[country] ?? []
 
-/** @throws WireError as Stripe refuses: in the US and in Canada a country alone says too little. */
+/** @throws WireError like Stripe: for the US and Canada a country alone is not enough. */
 function calculate(world: World, form: Form): Calculation {
   const item = branch(branch(form, 'line_items'), '0')
   const address = branch(branch(form, 'customer_details'), 'address')
@@ -43,7 +43,7 @@ function calculate(world: World, form: Form): Calculation {
   return calculation
 }
 
-/** @throws WireError: a reference is used once, and a calculation that has ended is not known any more. */
+/** @throws WireError: a reference is used once, and an expired calculation is no longer known. */
 function commit(world: World, form: Form) {
   const { calculations, transactions } = world.tax
   const [from, reference] = [leaf(form, 'calculation') ?? '', leaf(form, 'reference') ?? '']

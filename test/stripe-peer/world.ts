@@ -35,7 +35,7 @@ export type World = ReturnType<typeof createWorld>
 
 /**
  * @param now Unix seconds.
- * @param name of the account: no two of Stripe's ids are the same, also of two accounts.
+ * @param name of the account: no two of Stripe's ids are the same, even across accounts.
  */
 export function createWorld(now: () => number, name = 'peer') {
   let made = 0

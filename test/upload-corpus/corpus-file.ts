@@ -1,6 +1,6 @@
 import type { FilePurpose } from '#features/foundation/files/rules.ts'
 
-/** A file as a stranger may send it, and what becomes of it: taken, or the code of the refusal. */
+/** A file that an attacker may send, and its result: accepted, or the code of the refusal. */
 export type CorpusFile = {
   readonly name: string
   readonly purpose: FilePurpose

@@ -52,7 +52,7 @@ const unsafe = (): Row[] => [
   ['encrypted by a written key.pdf', pdfWith({ trailer: '/#45ncrypt << >>' })],
 ]
 
-/** An object, and a harmless one of the same number behind it: which of them counts is each reader's choice. */
+/** An object, and a harmless one of the same number after it: readers differ in which of them counts. */
 function replaced(first: string): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(pdfWith({ objects: [first] })).toString('latin1')
   return bytes(text.replace('xref\n0 1', '5 0 obj\n<< /A 1 >>\nendobj\nxref\n0 1'))
@@ -86,7 +86,7 @@ const otherKinds = (): Row[] => [
   ['text.pdf', bytes('My CV: I count corals.')],
 ]
 
-/** CVs, harmless and not. */
+/** CVs, harmless and malicious. */
 export const documentCorpus = (): CorpusFile[] => [
   ...all('taken', taken()),
   ...all('file_not_safe', unsafe()),

@@ -16,7 +16,7 @@ const all = (expects: CorpusFile['expects'], rows: readonly Row[]): CorpusFile[]
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-/** A PNG whose header promises another size than its pixels have. */
+/** A PNG whose header declares another size than its pixels have. */
 function promising(made: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const changed = Buffer.from(made)
   changed.writeUInt32BE(width, 16)
@@ -92,7 +92,7 @@ const otherKinds = (): Row[] => [
   ['a bitmap.bmp', bytes('BM\x3a\0\0\0\0\0\0\0\x36\0\0\0')],
 ]
 
-/** Pictures, sound and not. */
+/** Pictures, valid and malicious. */
 export const pictureCorpus = async (): Promise<CorpusFile[]> => [
   ...all('taken', await taken()),
   ...all('picture_too_large', await tooLarge()),

@@ -10,7 +10,7 @@ import { challenge, dispute, makeRefund, moveRefund, settle } from '../stripe-pe
 import type { TestApp } from '../test-app.ts'
 import { openWorld, type Shared } from './world.ts'
 
-// What happens at the gateway before any of its events is delivered.
+// Events at the gateway before any of them is delivered.
 
 type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person; readonly second: Person }
 type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly url: string; readonly gross: number }
@@ -18,7 +18,7 @@ type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly 
 const intentOf = ({ shared }: Told, gift: Gift): string =>
   shared.peer.world.sessions.get(gift.sessionId)?.payment_intent ?? ''
 
-/** A refund that one person requested, another agreed to and the gateway made, whose event has not arrived. */
+/** A refund that one person requested, another approved and the gateway made, whose event has not arrived. */
 async function refund(told: Told, gift: Gift, amount: number) {
   const { database } = told.app.platform
   const id = newId<'refund'>(told.app.platform)

@@ -33,7 +33,7 @@ export type OrderWorld = Pick<TestApp, 'platform' | 'fetch' | 'as' | 'advance'> 
   readonly close: () => Promise<void>
 }
 
-/** The product on this database, with the peer as its gateway; nothing runs by itself. */
+/** The product on this database, with the peer as its gateway; nothing runs automatically. */
 export function openWorld(databaseUrl: string, shared: Shared): OrderWorld {
   const { database, close } = openDatabase(databaseUrl, 8)
   const clock = { now: () => shared.now }

@@ -4,7 +4,10 @@ import { unleash } from './unleash.ts'
 
 /** `npm run proof` kills twenty times in each story. */
 const killsOf = { gifts: 2, renewals: 1, payouts: 1 } as const
-/** What a killed scheduler left is charged at once; banks take half a minute, which `npm run chaos` waits for. */
+/**
+ * The rest of a killed scheduler's work is charged at once; banks take half a minute, which `npm run chaos` waits
+ * for.
+ */
 const restOf = { gifts: 0, renewals: 10_000, payouts: 0 } as const
 
 test.each(chaosStories)(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the donors' clients were answered while processes were killed. */
+/** The answers that the donors' clients got while processes were killed. */
 export type DonorClients = {
   /** Each belongs to one gift, however often it was sent. */
   readonly keys: ReadonlySet<string>

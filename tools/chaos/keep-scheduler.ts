@@ -8,7 +8,7 @@ import type { Moved } from './scheduler.ts'
 
 const file = join(import.meta.dirname, 'scheduler.ts')
 
-/** A scheduler that is started again whenever it has ended: killed, or because its database was. */
+/** A scheduler that is restarted whenever it has ended: because it was killed, or its database was. */
 export function keepScheduler({ settings, databaseUrl }: Pick<Victim, 'settings' | 'databaseUrl'>) {
   let moved: Moved = { renewals: 0, payouts: 0 }
   let child: ChildProcess | undefined

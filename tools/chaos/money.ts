@@ -25,7 +25,9 @@ export type MoneyToll = {
 /** A killed scheduler's leases end after ten minutes. */
 const afterLeasesMs = 11 * minuteMs
 
-/** A second scheduler, which no kill of a process ends; and researchers who ask for payouts that staff agree to. */
+/**
+ * A second scheduler, which survives all kills of a process; and researchers who request payouts that staff approve.
+ */
 export function startMoney(victim: Victim, story: ChaosStory, people: PaidPeople) {
   let isRunning = true
   const asked = new Set<string>()
@@ -41,8 +43,8 @@ export function startMoney(victim: Victim, story: ChaosStory, people: PaidPeople
     if (!project) throw new Error('all that was given is paid out')
     const { projectId, owner, staff } = project
     const clientKey = `chaos-payout-${number}`
-    const wish = { clientKey, projectId, amountCents: payoutCents, purpose: 'Sensors.' }
-    const { id } = await requestPayout(on, owner, wish)
+    const request = { clientKey, projectId, amountCents: payoutCents, purpose: 'Sensors.' }
+    const { id } = await requestPayout(on, owner, request)
     asked.add(id)
     const { contentHash, state } = await readPayout(on, staff, id)
     if (state === 'requested') await approvePayout(on, staff, id, { contentHash, password: anyPassword })
@@ -68,10 +70,10 @@ export function startMoney(victim: Victim, story: ChaosStory, people: PaidPeople
 }
 
 /**
- * Until nothing is due and nothing on its way, then the toll. What a killed scheduler had leased is charged as it will
- * be when its lease is over.
+ * Waits until nothing is due and nothing on its way, then counts. What a killed scheduler had leased is charged as it
+ * will be when its lease expires.
  *
- * @param restMs at the most.
+ * @param restMs the longest wait.
  */
 export async function finishMoney(on: Platform, asked: ReadonlySet<string>, restMs: number): Promise<MoneyToll> {
   const [due, until] = [performance.now() + restMs, on.clock.now()]
@@ -92,7 +94,7 @@ const isMoving = async (db: Database): Promise<boolean> =>
       union all select 1 from invoices where state = 'open' limit 1`)
   ).length > 0
 
-/** What the gateway took and sent, compared with what people were answered and the books say. */
+/** The gateway's payments in both directions, compared with people's answers and the books. */
 async function judgeMoney(db: Database, asked: ReadonlySet<string>, until: Instant): Promise<MoneyToll> {
   const [row] = await db.query<Omit<MoneyToll, 'payoutsLost'> & { known: number; uncharged: number }>(sql`
     select

@@ -24,7 +24,7 @@ export async function startTargetApp() {
   let app = startProcess(settings)
   await app.origin
   const home = choosePostgresHome(dataDir)
-  // A process that looks for the database while the app is dead becomes its holder, and the app could not start again.
+  // A process that opens the database while the app is dead takes its lock, and the app could not start again.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work)

@@ -8,9 +8,9 @@ import { nodePlatform } from '#hosts/node/node-platform.ts'
 import { openDatabase } from '#hosts/node/postgres/database.ts'
 import { type Database, sql } from '#platform/database.ts'
 
-// A scheduler beside the app's own, in a process of its own: bills, charges and sends until it is killed.
+// A scheduler in its own process beside the app's: bills, charges and sends until it is killed.
 
-/** How many months were paid and payouts have left, by whomever. */
+/** How many months were paid and payouts have left, by any process. */
 export type Moved = { readonly renewals: number; readonly payouts: number }
 
 const { CHAOS_URL: url = '', ...settings } = process.env

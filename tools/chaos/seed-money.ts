@@ -20,9 +20,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs, type Instant, instantOf, later } from '#values/time.ts'
 import type { Victim } from './product.ts'
 
-/**
- * Who is paid what was given to a project, and who approves that: one each, because a person may approve so much a day.
- */
+/** The payee of a project's gifts, and its approver: one of each, because a person may approve only so much a day. */
 export type PaidProject = { readonly projectId: Id<'project'>; readonly owner: Actor; readonly staff: Actor }
 export type PaidPeople = { readonly projects: readonly PaidProject[]; readonly donor: Actor }
 
@@ -35,16 +33,16 @@ export const trusting = (platform: Platform): Platform => ({
 
 const oldGifts = 3
 const oldGiftDollars = 1000
-/** Of what one project has after fees; more to one payee in a week would need a second person. */
+/** A part of a project's money after fees; a larger sum to one payee within a week would need a second person. */
 export const payoutsOfProject = 250
 export const payoutCents = 1000
-/** Plans become due one after another, so many in a second. */
+/** Plans become due one after another, this many in a second. */
 const duePerSecond = 4
 const plansOfWave = 100
-/** Longer than a kill of each takes. */
+/** Longer than one kill of each takes. */
 const enoughMs = 10_000
 
-/** Old gifts, and payees whose banks take what they get. */
+/** Old gifts, and payees whose banks accept their payouts. */
 export async function seedPayouts(platform: Platform, people: PaidPeople): Promise<void> {
   const past = { ...trusting(platform), clock: { now: () => later(platform.clock.now(), -9 * dayMs) } }
   for (const project of people.projects) {
@@ -56,8 +54,8 @@ export async function seedPayouts(platform: Platform, people: PaidPeople): Promi
 async function giveOldGifts(on: Platform, { projectId }: PaidProject, donor: Actor): Promise<void> {
   for (let number = 0; number < oldGifts; number += 1) {
     const clientKey = `chaos-old-${projectId}-${number}`
-    const wish = { clientKey, projectId, amountDollars: oldGiftDollars, anonymous: false }
-    const { checkoutUrl } = await give(on, { actor: donor }, wish)
+    const request = { clientKey, projectId, amountDollars: oldGiftDollars, anonymous: false }
+    const { checkoutUrl } = await give(on, { actor: donor }, request)
     await pressAndTell(on, checkoutUrl)
   }
   while (await handleEvents(on));
@@ -85,8 +83,8 @@ const hasAccount = async (db: Database, payeeId: string): Promise<boolean> =>
   (await db.query(sql`select 1 as one from payee_destinations where payee_id = ${payeeId}`)).length > 0
 
 /**
- * Researchers whose paid month ends in the next seconds, one after another. Made in waves, before those of the last
- * wave are used up: how long kills take is not known beforehand, and a story without work proves nothing.
+ * Researchers whose paid month ends in the next seconds, one after another. Created in waves, before the last wave is
+ * used up: the duration of the kills is unknown, and a story without work proves nothing.
  */
 export function duePlans(victim: Victim) {
   let [made, msOfPlan] = [0, 100]
@@ -131,7 +129,7 @@ async function makePlan(platform: Platform, number: number, dueAt: Instant): Pro
   await pressAndTell(on, checkoutUrl)
 }
 
-/** The page is paid; what the gateway says of it is kept here and now, because its own events are of long ago. */
+/** The page is paid; the gateway's state is stored directly, because its own events would be dated long ago. */
 async function pressAndTell(on: Platform, url: string): Promise<void> {
   const ref = url.split('/').at(-1) ?? ''
   await settle(on, ref, 'open', outcomeOf('succeeds'))

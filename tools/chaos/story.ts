@@ -1,3 +1,3 @@
-/** What goes on while processes are killed; a kill comes once it has gone on a little since the last one. */
+/** Activity while processes are killed; a kill comes once there was some progress since the last one. */
 export const chaosStories = ['gifts', 'renewals', 'payouts'] as const
 export type ChaosStory = (typeof chaosStories)[number]

@@ -19,9 +19,9 @@ import type { ChaosStory } from './story.ts'
 const donors = 8
 /** The app restarts its server at most five times in ten minutes; a new app starts counting again. */
 const serverKillsInRow = 4
-/** For one project of which payouts are asked for; there is one more. */
+/** For one project whose payouts are requested; there is one more. */
 const killsOfProject = 5
-/** A kill comes while something goes on; if nothing does for so long, this proves nothing. */
+/** A kill comes while there is activity; if nothing happens for this long, the run proves nothing. */
 const idleMaxMs = 120_000
 
 export type Toll = {
@@ -38,8 +38,8 @@ export type Toll = {
 type Times = { readonly pauseMs: number; readonly restMs: number }
 
 /**
- * Kills the app and its PostgreSQL with SIGKILL at random moments of a story, this many times each: with the app dies a
- * scheduler beside it. Checks the books after each kill, and in the end whether a gift, a
+ * Kills the app and its PostgreSQL with SIGKILL at random moments of a story, this many times each: a
+ * scheduler beside the app dies with it. Checks the books after each kill, and in the end whether a gift, a
  * charge or a payout was lost or doubled.
  *
  * @param pauseMs the longest time between two kills. @param restMs how long payouts may take to arrive afterwards.
@@ -107,7 +107,7 @@ async function goesOn(count: () => number, supply: () => Promise<void>, mustLive
   }
 }
 
-/** Who acts in a story, and the money that moves in it. */
+/** The people of a story, and the money that moves in it. */
 async function prepare(
   platform: Platform,
   story: ChaosStory,

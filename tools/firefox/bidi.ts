@@ -1,12 +1,12 @@
-/** What a command of WebDriver BiDi answers; only what is used of it. */
+/** The answer to a WebDriver BiDi command; only the fields that we use. */
 type Answer = Readonly<Record<string, unknown>>
 type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (cause: Error) => void }
 
-/** A browser's own remote protocol, as the W3C describes it: no driver stands between. */
+/** A browser's own remote protocol, as specified by the W3C: no driver in between. */
 export type Bidi = {
-  /** @throws Error with the browser's words. */
+  /** @throws Error with the browser's message. */
   readonly send: (method: string, params?: object) => Promise<Answer>
-  /** As the browser calls itself. */
+  /** The browser's own name. */
   readonly version: string
   readonly close: () => void
 }

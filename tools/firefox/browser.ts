@@ -15,7 +15,7 @@ export type Firefox = {
 const program = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 const missing = `There is no Firefox at ${program}. Install Debian's package (apt-get install firefox-esr), or name the program by FIREFOX.`
 
-/** With a profile of its own, which is removed when it stops. */
+/** With its own profile, which is removed when it stops. */
 export async function startFirefox(): Promise<Firefox> {
   if (!existsSync(program)) throw new Error(missing)
   const profile = mkdtempSync(join(tmpdir(), 'fundamental-firefox-'))
@@ -38,15 +38,15 @@ export async function startFirefox(): Promise<Firefox> {
   }
 }
 
-/** It says where it listens once it does. */
+/** It prints where it listens once it does. */
 function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((found, failed) => {
     child.stderr?.on('data', (piece: Buffer) => {
-      said += piece
-      const at = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1]
+      output += piece
+      const at = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1]
       if (at) found(at)
     })
-    child.once('exit', () => failed(new Error(`Firefox ended: ${said}`)))
+    child.once('exit', () => failed(new Error(`Firefox ended: ${output}`)))
   })
 }

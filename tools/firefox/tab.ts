@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Bidi } from './bidi.ts'
 
-/** A page as a person has it: what is on it is found by role and name, pressed and typed into. */
+/** A page as a person uses it: elements are found by role and name, pressed and typed into. */
 export type Tab = {
   readonly open: (url: string) => Promise<void>
   readonly press: (role: string, name: string) => Promise<void>
-  /** A button with several lines, by the first one. */
+  /** A button with several lines, found by the first one. */
   readonly pressLine: (text: string) => Promise<void>
-  /** Where the name is a whole paragraph: by a selector. */
+  /** By a selector, if the name is a whole paragraph. */
   readonly pressAt: (selector: string) => Promise<void>
-  /** Into what is labelled so. */
+  /** Types into the field with this label. */
   readonly type: (label: string, text: string) => Promise<void>
-  /** Waits until the page shows it. @returns what matched. */
+  /** Waits until the page contains it. @returns what matched. */
   readonly shows: (text: RegExp) => Promise<string>
   /** Evaluates an expression in the page, and waits for its promise. */
   readonly ask: <Value>(expression: string) => Promise<Value>
@@ -21,7 +21,7 @@ export type Tab = {
 
 type Node = { readonly sharedId: string }
 
-/** Longer than Test Mode takes to begin on a busy machine. */
+/** Longer than Test Mode takes to start on a busy machine. */
 const patienceMs = 60_000
 
 export function tabOf({ send }: Bidi, context: string): Tab {
@@ -37,7 +37,7 @@ export function tabOf({ send }: Bidi, context: string): Tab {
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`)
     return (result?.value === undefined ? undefined : JSON.parse(result.value)) as Value
   }
-  /** While a page is replaced by the next, asking it fails. */
+  /** While a page is being replaced, evaluating fails. */
   const until = async <Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> => {
     for (const end = Date.now() + patienceMs; Date.now() < end; await setTimeout(100)) {
       const found = await look().catch(() => undefined)

@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { testOrigin, testSettings } from '#test/test-platform.ts'
 import { fuzz } from './fuzz.ts'
 
-// Requests made from our own description of the API. `npm run fuzz` sends twenty thousand.
+// Requests generated from our own description of the API. `npm run fuzz` sends twenty thousand.
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -26,7 +26,7 @@ test(`${requests} requests of any kind are answered as documented, without one d
   const tokens = async () => {
     const begun = people.map(({ userId }) => startSession(app.platform, userId).catch(() => undefined))
     const sessions = await Promise.all(begun)
-    // Some calls close an account or take away its role: others take their places.
+    // Some calls close an account or remove its role: other accounts replace them.
     people = await Promise.all(
       kinds.map(async (type, at) => (sessions[at] ? (people[at] ?? person(app, { type })) : person(app, { type }))),
     )

@@ -16,14 +16,11 @@ export type Fuzz = {
   readonly fetch: Fetch
   readonly seed: number
   readonly requests: number
-  /** Tokens to call with, made anew every so often, because calls may end a session. */
+  /** Tokens to call with, renewed every so often, because calls may end a session. */
   readonly tokens: () => Promise<readonly (string | undefined)[]>
 }
 
-/**
- * Asks what the document describes and what it does not.
- * @returns every answer that is a defect or in another shape.
- */
+/** Sends documented and undocumented requests. @returns every answer that is a defect or of another shape. */
 export async function fuzz({ document, fetch, seed, requests, tokens }: Fuzz): Promise<string[]> {
   const roll = dice(seed)
   const { faultsIn } = documentReader(document)

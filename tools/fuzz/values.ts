@@ -1,4 +1,4 @@
-/** Dice that fall the same way for the same seed (mulberry32). */
+/** Repeatable random numbers for a seed (mulberry32). */
 export function dice(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -14,7 +14,7 @@ export type Dice = ReturnType<typeof dice>
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Texts that programs stumble over. */
+/** Texts that often break programs. */
 const texts = [
   ...[
     '',
@@ -40,7 +40,7 @@ const texts = [
 ]
 const numbers = [0, 1, -1, 5, 100, 0.1, 1e9, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, -0]
 
-/** Something that is not asked for, of any kind. */
+/** A value of any wrong kind. */
 export function anything(roll: Dice): unknown {
   return roll.one<() => unknown>([
     () => roll.one(texts),
@@ -68,7 +68,7 @@ const byFormat: Readonly<Record<string, (roll: Dice) => string>> = {
   uri: () => 'https://people.example/',
 }
 
-/** What a schema asks for, mostly; each part may be another thing. @param wildness from 0 to 1. */
+/** A value that mostly fits a schema; each part may be something else. @param wildness from 0 to 1. */
 export function valueFor(
   schema: Schema,
   named: Readonly<Record<string, Schema>>,

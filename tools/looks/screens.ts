@@ -7,7 +7,7 @@ export type Screen = {
   readonly as?: string
   readonly path: (projectId: string) => string
   readonly act?: (page: Page) => Promise<void>
-  /** The whole length of the page also after an act; without one always. */
+  /** Always the full page, even after an action; without an action it is always full. */
   readonly isWhole?: boolean
 }
 
@@ -29,7 +29,7 @@ const openFirst = (kind: 'list' | 'table', name: string) => async (page: Page) =
   await page.getByRole('article').waitFor()
 }
 
-/** On desks whose address names what stands open. */
+/** For desks whose URL names the open item. */
 const openNext = (list: string) => async (page: Page) => {
   await page.getByLabel(list, { exact: true }).getByRole('link').first().click()
   await page.waitForURL('**?*')
@@ -54,7 +54,7 @@ const openOwnProject = (link: string) => async (page: Page) => {
   await page.locator('a[href^="/project/"]').first().click()
   await page.getByRole('link', { name: link }).first().click()
 }
-/** As far as the hint below the goal. */
+/** Scrolled to the hint below the goal. */
 const typeGoal = async (page: Page): Promise<void> => {
   await page.getByLabel('Title').fill('Which corals keep their colour?')
   await page.getByLabel('Description').fill('Counted each quarter, **blind**, on eight reefs.')
@@ -62,7 +62,7 @@ const typeGoal = async (page: Page): Promise<void> => {
   const goal = page.getByLabel('Funding goal in US dollars')
   await goal.fill('6000')
   await goal.scrollIntoViewIfNeeded()
-  // The hint comes once typing rests, where there is one.
+  // The hint, if any, comes once typing pauses.
   await page.waitForTimeout(2500)
 }
 const openPreview = async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** People who wait for something cost no step of a history until it happens. */
+/** People who wait for something use no step of a history until it happens. */
 export type Bell = { readonly ring: () => void; readonly wait: () => Promise<void> }
 
 export function bellOf(): Bell {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Dice } from './dice.ts'
 import type { SerialCrypto } from './serial-crypto.ts'
 
-/** An app process of the simulation; after a crash it is replaced by a new one. */
+/** An app process of the simulation; after a crash a new one replaces it. */
 export type Process = { readonly number: number; isDead: boolean; readonly onCrash: Set<() => void> }
 
 /** A call to the outside. It runs only when the simulation lets it. */
 export type Wanted = {
   /** The fail-point: who calls what. */
   readonly name: string
-  /** Absent for what people do outside the app. */
+  /** Absent for people's actions outside the app. */
   readonly process: Process | undefined
   readonly perform: () => Promise<unknown>
   /** Runs instead when the call fails before its effect. */
@@ -37,7 +37,7 @@ type Call = Wanted & {
   ended?: Promise<void>
 }
 
-/** Longer than most statements take, even on a busy machine: only then the server is asked which ones are blocked. */
+/** Longer than most statements take, even on a busy machine: only then do we query the server for blocked ones. */
 const patienceFor = (usualMs: number): number => Math.max(1, 2 * usualMs)
 
 const isWithin = async (work: Promise<unknown>, patienceMs: number): Promise<boolean> => {
@@ -209,10 +209,7 @@ export function callsOf(
     await quiet()
   }
 
-  /**
-   * Adds something that happens outside by itself, such as the end of a dead process's connection.
-   * @param then runs in its turn.
-   */
+  /** Adds an outside event, such as the end of a dead process's connection. @param then runs in its turn. */
   const happen = (name: string, connection: object, work: () => Promise<unknown>, then: () => void): void => {
     const callerless = { process: undefined, perform: work, resolve: then, reject: then, fate: 'done' } as const
     start({ ...callerless, name, connection, id: 0 }, work)

@@ -11,7 +11,7 @@ type Scene = {
   readonly isClosing: boolean
 }
 
-/** Who acts in a history. */
+/** The people in a history. */
 export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promise<void>[] {
   if (script.story === 'plans') return subscribers(script)
   if (script.story === 'payouts')
@@ -19,7 +19,7 @@ export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promis
       ...donors(script),
       ...[payee(script), payoutDesk(script, 0), payoutDesk(script, 1), payeeBanks(script)],
       ...[financier(script, 0), lateBanks(script), lateDonor(script), bookkeepers(script)],
-      // Else banks would take most of what was given before any of it is paid out.
+      // Otherwise banks would take most gifts before any of them are paid out.
       ...(script.dice.chance(0.3) ? [banks(script)] : []),
     ]
   return [
@@ -30,7 +30,7 @@ export function cast(script: Script, { hasNeighbour, isClosing }: Scene): Promis
   ]
 }
 
-/** Up to three researchers with plans: with one alone no month goes by in the middle of an action. */
+/** Up to three researchers with plans: with only one, no month would pass in the middle of an action. */
 function subscribers(script: Script): Promise<void>[] {
   const { dice, ground } = script
   const people = ground.subscribers.slice(0, 1 + dice.below(3))
@@ -38,7 +38,7 @@ function subscribers(script: Script): Promise<void>[] {
 }
 
 /**
- * Gives when something was paid out, or when a bank took some of that: it gives back what the platform covered by then.
+ * Gives once something was paid out, or a bank took some of that: the gift repays what the platform covered by then.
  */
 async function lateDonor(script: Script): Promise<void> {
   const [actor] = script.ground.donors

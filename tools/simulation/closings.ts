@@ -9,7 +9,7 @@ import { type Heard, skewMaxMs } from './processes.ts'
 
 const patience = 200
 
-/** Lets others act until a condition holds, or none is left to act. */
+/** Lets others act until a condition holds, or no one is left to act. */
 async function until(script: Script, who: string, isSo: () => boolean, meanwhile: () => void): Promise<void> {
   for (let turns = 1; turns <= patience && !isSo(); turns += 1) {
     await turn(script, who)
@@ -27,7 +27,7 @@ async function untilDecided(script: Script, who: string): Promise<void> {
   await until(script, who, isDecided, () => script.anyApp().runTask('outcomes'))
 }
 
-/** Posts a statement for each project, also where none was requested. */
+/** Posts a statement for each project, even if none was requested. */
 export async function researcher(script: Script): Promise<void> {
   const { dice, ground } = script
   if (dice.chance(0.9)) await untilDecided(script, 'researcher')
@@ -37,7 +37,7 @@ export async function researcher(script: Script): Promise<void> {
       insist(script, 'researcher', (app) =>
         app.ask('state', (on) => publishStatement(on, ground.owner, projectId, text)),
       )
-    // Sent twice, as by a double click: one statement.
+    // Sent twice, as by a double click: one statement results.
     const reply = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
     // A duplicate is refused when the first request arrived before a connection broke.
     const isGiven = (one: Heard<unknown>) => 'answer' in one || ('refusal' in one && one.refusal === 'statement_given')
@@ -45,7 +45,7 @@ export async function researcher(script: Script): Promise<void> {
   }
 }
 
-/** Donors redirect their gifts: in time or late, once or twice, also returned and disputed ones. */
+/** Donors redirect their gifts: in time or late, once or twice, even refunded and disputed ones. */
 export async function redirecting(script: Script): Promise<void> {
   const { dice, wishes, closesAt } = script
   if (dice.chance(0.9)) await untilDecided(script, 'redirecting')

@@ -7,7 +7,7 @@ import type { Story } from './processes.ts'
 /** A plausible defect of the money core: one piece of its code, replaced. */
 export type Defect = {
   readonly name: string
-  /** Absent for those of gifts. */
+  /** Absent for defects of gifts. */
   readonly story?: Story
   /** From the root of the repository. */
   readonly file: string

@@ -102,7 +102,7 @@ export async function prepareFixture(url: string): Promise<Ground> {
 /** The server processes of the connections; the generation goes up when they were all ended. */
 type Server = { pids: number[]; generation: number }
 
-/** A run that is broken may leave transactions that wait for each other for ever, and the next run for them. */
+/** A run that is broken may leave transactions that wait for each other forever, and the next run for them. */
 async function endStuck(admin: postgres.Sql, server: Server): Promise<void> {
   const stuck = await admin`
     select 1 from pg_stat_activity where pid = any(${server.pids}) and state <> 'idle'`
@@ -148,7 +148,7 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
       union select conrelid from pg_constraint join gone on confrelid = gone.id where contype = 'f')
     select id::regclass::text as name from gone order by 1`
   const statements = tables.filter(({ name }) => !queues.includes(name)).map(({ name }) => `delete from ${name}`)
-  // Numbers begin anew, too: what statements return must not depend on earlier runs.
+  // Numbers restart, too: what statements return must not depend on earlier runs.
   const numbered = await admin<{ name: string }[]>`
     select pg_get_serial_sequence(attrelid::regclass::text, attname) as name from pg_attribute
     where attidentity <> '' and attrelid::regclass::text = any(${tables.map(({ name }) => name)})`
@@ -160,7 +160,7 @@ async function emptyingOf(admin: postgres.Sql): Promise<string> {
   ].join('; ')
 }
 
-/** How many files of each purpose the owner has, to say who is paid and what it was spent on. */
+/** How many files of each purpose the owner has: documents of payees and receipts. */
 const uploads = 24
 
 export const uploadOf = (purpose: 'credential' | 'receipt', number: number): Id<'file'> =>
@@ -177,12 +177,12 @@ async function upload(admin: postgres.Sql, ownerId: string): Promise<void> {
   }
 }
 
-/** Of the second open project: shares of its money wait for them. */
+/** Milestones of the second open project that hold back shares of its money. */
 const planned = [5000, 2500].map((shareBps, at) => ({
   ...{ key: `00000000-0000-4000-802${at}-000000000000`, title: `Milestone ${at + 1}`, dueOn: '2030-01-31', shareBps },
 }))
 
-/** What is said to be reached: two updates may show each. */
+/** Milestones to report as reached: two updates may show each. */
 export const milestones = ([, projectId]: readonly Id<'project'>[]) =>
   planned.map((one, at) => {
     if (!projectId) throw new Error('there is a second open project')
@@ -190,7 +190,7 @@ export const milestones = ([, projectId]: readonly Id<'project'>[]) =>
     return { ...one, projectId, updateIds }
   })
 
-/** Milestones as they were submitted, and updates that may show them. */
+/** Milestones as submitted, and updates that may show them. */
 async function plan(
   admin: postgres.Sql,
   database: Database,

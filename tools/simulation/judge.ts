@@ -10,9 +10,9 @@ import { planFaults } from './plan-judge.ts'
 import { skewMaxMs } from './processes.ts'
 import { elsewhere } from './simulated-gateway.ts'
 
-/** The work that is left: unapplied events, refunds, mails, totals and notifications, a line each. */
+/** The remaining work: unapplied events, refunds, mails, totals and notifications, one line each. */
 export async function listUnsettled({ ground, gateway, now }: Script): Promise<string[]> {
-  // A bank may take what had gone back before: the product asks on, and learns that it went back.
+  // A bank may take what had gone back before: the product retries, and then receives that it went back.
   const givenBack = [...gateway.payments.values()]
     .filter(({ refunds }) => refunds.some(({ state }) => state !== 'failed'))
     .map(({ ref }) => ref)
@@ -83,7 +83,7 @@ export async function judge(script: Script): Promise<string[]> {
     ...(await planFaults(script)),
     ...(await payoutFaults(script)),
   ]
-  // Money that was added is booked with the next statement.
+  // Added money is booked with the next statement.
   const added = gateway.balance.rows.filter((one) => one.kind === 'topup').reduce((sum, one) => sum + one.amount, 0)
   const owed = gateway.balance.sum() - added
   if (books?.clearing !== owed) found.push(`the gateway owes ${owed}, the books say ${books?.clearing}`)
@@ -93,9 +93,7 @@ export async function judge(script: Script): Promise<string[]> {
   return found
 }
 
-/**
- * What the researcher of a project gives to it as a guest goes back, unless bank, gateway or a colleague is in the way.
- */
+/** Guest gifts of a project's researcher are refunded, unless bank, gateway or a colleague prevents it. */
 async function ownGiftFaults({ ground }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ id: string }>(sql`
     select gift.id from donations gift join donation_guests guest on guest.id = gift.guest_id
@@ -106,7 +104,7 @@ async function ownGiftFaults({ ground }: Script): Promise<string[]> {
   return rows.map(({ id }) => `the gift ${id} of the project's own researcher stays with it`)
 }
 
-/** A person set aside what another installation was paid, and nothing of ours. */
+/** A person set aside payments of another installation, and none of ours. */
 async function setAsideFaults({ ground }: Script): Promise<string[]> {
   const rows = await ground.database.query<{ eventId: string }>(sql`
     select event_id as "eventId" from payment_events

@@ -16,7 +16,7 @@ import { type Heard, hourlyTask, skewMaxMs } from './processes.ts'
 import type { Payment } from './simulated-gateway.ts'
 import type { Bank } from './simulated-payees.ts'
 
-/** Of everybody: passwords are no part of these histories. */
+/** The same for everyone: passwords do not matter in these histories. */
 export const password = 'any'
 const anyBank: readonly Bank[] = ['keeps', 'keeps', 'keeps', 'keeps', 'refuses', 'returns', 'returns']
 const banksOf: Readonly<Record<Script['plot'], readonly Bank[]>> = {
@@ -32,10 +32,10 @@ const banksOf: Readonly<Record<Script['plot'], readonly Bank[]>> = {
 export const asked = <T>(script: Script, who: string, work: (on: Platform) => Promise<T>): Promise<Heard<T>> =>
   insist(script, who, (app) => app.ask(who, work))
 
-/** What moves payouts: it is looked after more often than the rest, or most histories would end before money leaves. */
+/** What moves payouts: it is polled more often than the rest, or most histories would end before money leaves. */
 const urgent = ['payments', 'payouts', 'payouts-care']
 
-/** Lets others act for some turns, and work go on that was woken. */
+/** Lets others act for some turns, and woken work continue. */
 export async function meanwhile(script: Script, who: string, most: number): Promise<void> {
   for (let turns = 1 + script.dice.below(most); turns > 0; turns -= 1) {
     await turn(script, who)
@@ -44,7 +44,7 @@ export async function meanwhile(script: Script, who: string, most: number): Prom
   }
 }
 
-/** Whether a payout arrived at its bank, as far as others hear of it. */
+/** Whether a payout arrived at its bank, as far as others are notified. */
 export const isAnyPaid = ({ gateway }: Script): boolean => gateway.payees.paid.some(({ state }) => state === 'paid')
 
 /** Until something was paid out, or the payee has gone. */
@@ -66,7 +66,7 @@ async function chooseAccount(script: Script): Promise<void> {
   await calls.make({ name: 'payee on the gateway’s page', process: undefined, perform })
 }
 
-/** Looks now and then until they can be paid, which may be never, and sends what is missing. */
+/** Polls from time to time until they can be paid, which may be never, and sends what is missing. */
 async function awaitVerdict(script: Script, submit: (number: number) => Promise<unknown>): Promise<void> {
   const { dice, ground, now } = script
   while (dice.chance(0.98)) {
@@ -74,7 +74,7 @@ async function awaitVerdict(script: Script, submit: (number: number) => Promise<
     const seen = await asked(script, 'look', (on) => readOwn(on, ground.owner.userId))
     if ('answer' in seen && seen.answer.missing === null) return
     const missing = 'answer' in seen ? seen.answer.missing : null
-    // The gateway may ask for more, or the desk; what was entered may be on its way.
+    // The gateway or the desk may ask for more; the input may be on its way.
     if (missing === 'provider' || (missing === 'account' && dice.chance(0.2))) await chooseAccount(script)
     if (missing === 'attention' || missing === 'refused' || missing === 'details') await submit(0)
     script.letTimePassTo(later(now(), hourMs))
@@ -86,8 +86,10 @@ export function givenTo({ wishes, gateway, now }: Script, projectId: string, unt
   const isGiven = ({ state, madeAt }: Payment): boolean => state === 'succeeded' && madeAt <= until
   const paid = new Set([...gateway.payments.values()].filter(isGiven).map((one) => one.key))
   return wishes
-    .filter((wish) => wish.projectId === projectId && [...wish.donationIds].some((id) => paid.has(`donation:${id}`)))
-    .reduce((sum, wish) => sum + splitOfWish(dollars(wish.amountDollars), wish.coverFees === true).net, 0)
+    .filter(
+      (request) => request.projectId === projectId && [...request.donationIds].some((id) => paid.has(`donation:${id}`)),
+    )
+    .reduce((sum, request) => sum + splitOfWish(dollars(request.amountDollars), request.coverFees === true).net, 0)
 }
 
 async function request(script: Script, number: number): Promise<void> {
@@ -96,15 +98,15 @@ async function request(script: Script, number: number): Promise<void> {
   const free = 'answer' in seen ? seen.answer.projects.filter(({ available }) => available >= 1000) : []
   const some = free.length > 0 ? dice.pick(free) : undefined
   const [projectId, available] = [some?.id ?? dice.pick(ground.openProjects), some?.available ?? 0]
-  // All of it, a part, or a cent more than there is; mostly what people of the desk may approve in a day.
+  // All of it, a part, or a cent more than is available; mostly an amount that the desk may approve in a day.
   const part = dice.pick([1, 1, 1, 0.5, 0.9, 0.9, 'more'] as const)
   const parts = [available, dollars(20_000)]
   const most = dice.pick(plot === 'taken' || plot === 'much' ? parts : [...parts, dollars(4000), dollars(4000)])
   const amountCents = Math.max(1000, part === 'more' ? available + 1 : Math.min(most, Math.floor(available * part)))
-  const wish = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
+  const request = { clientKey: `payout ${number}`, projectId, amountCents, purpose: 'Sensors.' }
   const clicks = dice.chance(0.3) ? 2 : 1
   const reply = await Promise.all(
-    Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, wish))),
+    Array.from({ length: clicks }, () => asked(script, 'request', (on) => requestPayout(on, ground.owner, request))),
   )
   for (const one of reply) if ('answer' in one) payouts.set(one.answer.id, { projectId, cents: amountCents })
   // By the clocks of two processes.
@@ -113,7 +115,7 @@ async function request(script: Script, number: number): Promise<void> {
     throw new Error(`a payout of ${amountCents} may be asked for when ${old} were given a week ago`)
 }
 
-/** Mostly of one that arrived; a few receipts, which together may be of more than it was. */
+/** Mostly for one that arrived; a few receipts, whose sum may exceed it. */
 async function spendSome(script: Script, number: number): Promise<void> {
   const { dice, gateway, ground, payouts, now } = script
   const isThere = ({ state, key }: { state: string; key: string }, id: string) =>
@@ -126,13 +128,13 @@ async function spendSome(script: Script, number: number): Promise<void> {
     const fileId = uploadOf('receipt', 3 * number + count)
     const about = { lineKey: null, spentOn: now().slice(0, 10), what: 'Sensors.', fileId }
     const amountCents = Math.max(1, Math.floor(cents * dice.pick([0.4, 0.7, 1])))
-    const wish = { clientKey: `receipt ${number} ${count}`, amountCents, ...about }
-    const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, wish))
+    const request = { clientKey: `receipt ${number} ${count}`, amountCents, ...about }
+    const send = () => asked(script, 'spend', (on) => spend(on, ground.owner, id, request))
     await Promise.all(dice.chance(0.3) ? [send(), send()] : [send()])
   }
 }
 
-/** Says that a milestone is reached, with an update that is there; also of one that is reached already. */
+/** Reports a milestone as reached, with an existing update; sometimes one that is reached already. */
 async function reachSome(script: Script): Promise<void> {
   const { dice, ground } = script
   const { projectId, key, updateIds } = dice.pick(milestones(ground.openProjects))
@@ -152,7 +154,7 @@ async function awaitPayout(script: Script): Promise<void> {
   }
 }
 
-/** The payee is never paid: reminders, the donors' offer and a person's case follow by time alone. */
+/** The payee is never paid: reminders, the offer to donors and a person's case follow with time. */
 async function leaveMoney(script: Script): Promise<void> {
   script.letTimePassTo(script.closesAt)
   for (let count = 0; count < 10; count += 1) {
@@ -162,7 +164,7 @@ async function leaveMoney(script: Script): Promise<void> {
   }
 }
 
-/** Says who is paid, then asks for payouts of what was given a week ago, takes some back, and changes the account. */
+/** Submits a payee, then requests payouts of gifts of a week ago, cancels some, and changes the account. */
 export async function payee(script: Script): Promise<void> {
   const { dice, donors, payees, payoutNews, plot } = script
   payees.add('payee')
@@ -190,7 +192,7 @@ async function fetchMoney(script: Script): Promise<void> {
     const act = count === 1 ? 'ask' : dice.pick(acts)
     if (act === 'ask') {
       await request(script, count)
-      // Documents that are sent anew are decided on anew, and no payout is made meanwhile.
+      // Resubmitted documents are decided again, and no payout is made meanwhile.
       if (dice.chance(script.plot === 'refused' || script.plot === 'doubted' ? 0.5 : 0.1)) await submit(count)
       await awaitPayout(script)
     }

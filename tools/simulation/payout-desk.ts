@@ -22,7 +22,7 @@ function member({ ground }: Script, at: number): Actor {
 
 const approve = (times: number) => Array<'approve'>(times).fill('approve')
 const verdicts = [...approve(14), 'hold', 'release', 'release', 'decline'] as const
-/** Who ends a hold may look at the payout again. */
+/** The person who ends a hold may review the payout again. */
 const carefulVerdicts = [...approve(4), 'hold', 'hold', 'release', 'release', 'release'] as const
 
 async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<void> {
@@ -30,8 +30,8 @@ async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<v
   const act = dice.pick(plot === 'refused' ? carefulVerdicts : verdicts)
   if (act === 'hold') {
     const reviewOn = later(now(), 2 * dayMs).slice(0, 10)
-    const wish = { reason: 'question', shownText: 'Why?', reviewOn } as const
-    await asked(script, 'hold', (on) => holdPayout(on, actor, id, wish))
+    const request = { reason: 'question', shownText: 'Why?', reviewOn } as const
+    await asked(script, 'hold', (on) => holdPayout(on, actor, id, request))
   }
   if (act === 'release') await asked(script, 'release', (on) => releasePayout(on, actor, id))
   if (act === 'decline' && dice.chance(0.5)) await asked(script, 'decline', (on) => declinePayout(on, actor, id, 'No.'))
@@ -42,7 +42,7 @@ async function decide(script: Script, actor: Actor, id: Id<'payout'>): Promise<v
   await asked(script, 'approve', (on) => approvePayout(on, actor, id, { contentHash, password }))
 }
 
-/** That a payee is verified is taken back while payouts wait: they may not leave before it is mended. */
+/** A payee's verification is revoked while payouts wait: they may not leave before it is restored. */
 async function doubtPayees(script: Script, actor: Actor): Promise<void> {
   const known = await asked(script, 'payees', (on) => readPayees(on, 'verified'))
   for (const { id } of 'answer' in known ? known.answer.items : [])
@@ -61,7 +61,7 @@ async function lookAtPayees(script: Script, actor: Actor): Promise<void> {
   }
 }
 
-/** What the platform covers of a project is given up by two people; each may find that it came back meanwhile. */
+/** Two people write off what the platform covers for a project; either may find that it came back meanwhile. */
 async function lookAtClaims(script: Script, actor: Actor): Promise<void> {
   const { dice } = script
   const seen = await asked(script, 'claims', (on) => readClaims(on, actor))
@@ -74,7 +74,7 @@ async function lookAtClaims(script: Script, actor: Actor): Promise<void> {
   }
 }
 
-/** A reviewer checks milestones that are said to be reached. */
+/** A reviewer checks milestones that are reported as reached. */
 async function lookAtMilestones(script: Script, actor: Actor): Promise<void> {
   const seen = await asked(script, 'milestones', (on) => readDesk(on, actor))
   for (const { project, key, update } of 'answer' in seen ? seen.answer.items : []) {
@@ -88,7 +88,7 @@ async function lookAtMilestones(script: Script, actor: Actor): Promise<void> {
 export const isAnyTaken = (script: Script): boolean =>
   isAnyPaid(script) && script.gateway.paid().some(({ disputes }) => disputes.some(({ state }) => state !== 'won'))
 
-/** One of the team, at the desks of payouts: payees, payouts, milestones, and what is given up. */
+/** A team member at the desks for payouts: payees, payouts, milestones, and write-offs. */
 export async function payoutDesk(script: Script, at: number): Promise<void> {
   const { dice } = script
   const actor = member(script, at)
@@ -104,7 +104,7 @@ export async function payoutDesk(script: Script, at: number): Promise<void> {
   }
 }
 
-/** Payees' banks keep payouts, refuse them, or send them back: mostly days after they arrived. */
+/** Payees' banks accept payouts, refuse them, or return them: mostly days after they arrived. */
 export async function payeeBanks(script: Script): Promise<void> {
   const { calls, dice, gateway, payees, payoutNews } = script
   await turn(script, 'banks')
@@ -117,7 +117,7 @@ export async function payeeBanks(script: Script): Promise<void> {
   }
 }
 
-/** Of gifts to a project of which something was paid out one, or all of them: only those may have to be covered. */
+/** One gift, or all gifts, to a project with a payout: only those may have to be covered. */
 function someGifts({ dice, gateway, wishes, payouts, plot }: Script): string[] {
   const arrived = gateway.payees.paid.filter(({ state }) => state === 'paid').map(({ key }) => key.split(':')[1])
   const some = arrived.length > 0 ? dice.pick(arrived) : undefined
@@ -130,15 +130,15 @@ function someGifts({ dice, gateway, wishes, payouts, plot }: Script): string[] {
   return among.length > 0 ? [dice.pick(among).ref] : []
 }
 
-/** Until a claim was given up, or its time is over. */
+/** Until a claim was written off, or its time is over. */
 async function untilGivenUp(script: Script): Promise<void> {
   const isDecided = () => script.calls.hasDone('decide claim: with posted')
   for (let rounds = 0; rounds < 60 && !isDecided(); rounds += 1) await meanwhile(script, 'banks', 10)
 }
 
 /**
- * Banks of donors take back what was paid out by then, and reverse their decision: the platform covers what is missing.
- * Before they turn it, people may have given it up.
+ * Donors' banks take back what was paid out by then, and reverse their decision: the platform covers what is missing.
+ * Before the reversal, people may have written it off.
  */
 export async function lateBanks(script: Script): Promise<void> {
   const { calls, dice, gateway, plot } = script
@@ -157,7 +157,7 @@ export async function lateBanks(script: Script): Promise<void> {
 const afterMonth = (at: Instant): Instant =>
   later(`${monthAfter(at.slice(0, 7))}T00:00:00.000Z` as Instant, 2 * skewMaxMs + hourMs)
 
-/** Two people close the books of a month while payouts go on, and open it again now and then before it is checked. */
+/** Two people close the books of a month while payouts continue, and sometimes reopen it before it is checked. */
 export async function bookkeepers(script: Script): Promise<void> {
   const { dice } = script
   if (dice.chance(0.3)) return

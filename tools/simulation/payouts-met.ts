@@ -1,7 +1,7 @@
 import { sql } from '#platform/database.ts'
 import type { Ground } from './ground.test-setup.ts'
 
-/** What became of payouts in a history, counted: histories in which nothing happens prove nothing. */
+/** Counts what happened to payouts in a history: histories in which nothing happens prove nothing. */
 export type Met = {
   readonly failed: number
   readonly returned: number

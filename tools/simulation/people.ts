@@ -17,9 +17,9 @@ import type { Subscriber } from './subscribers.ts'
 export type Wished = Wish & { readonly donor: Donor; donationIds: Set<string> }
 
 /**
- * What becomes of payouts in a history, in turn, so that a few seeds meet all of it: banks refuse them, send them back,
- * the payee never claims the money, donors' banks take back what was paid out, the desk revokes a payee's verification
- * while payouts wait, or more is requested than one person may approve in a day.
+ * The courses of payouts in a history, in turn, so that a few seeds cover all of them: banks refuse them, return
+ * them, the payee never claims the money, donors' banks take back what was paid out, the desk revokes a payee's
+ * verification while payouts wait, or more is requested than one person may approve in a day.
  */
 export const plots = ['any', 'refused', 'returned', 'left', 'taken', 'doubted', 'much'] as const
 
@@ -36,11 +36,11 @@ export type Script = World & {
   /** Projects whose researcher got the answer that the statement is posted. */
   readonly statements: Set<Id<'project'>>
   readonly subscribers: Subscriber[]
-  /** Researchers who still ask for payouts. */
+  /** Researchers who still request payouts. */
   readonly payees: Set<string>
-  /** Rings when a payout left for a bank, a bank had its word, or a researcher has gone. */
+  /** Rings when a payout left for a bank, a bank decided, or a researcher is done. */
   readonly payoutNews: Bell
-  /** Payouts that their researcher was answered with. */
+  /** Payouts in the answers to their researcher. */
   readonly payouts: Map<Id<'payout'>, { readonly projectId: Id<'project'>; readonly cents: number }>
   readonly plot: (typeof plots)[number]
   /** When the closing projects close in this run. */
@@ -73,7 +73,7 @@ export async function insist<T>(script: Script, who: string, call: (app: App) =>
   }
 }
 
-/** Of the researcher of all projects, who may not give to them: not as a guest either. */
+/** Guest gifts of the researcher of all projects, who may not give to them. */
 export const ownersAddress = 'olga@simulation.example'
 
 const cards: readonly Card[] = ['ordinary', 'ordinary', 'no refunds', 'slow refunds']
@@ -87,12 +87,12 @@ const giftsOf: Readonly<Record<Script['plot'], readonly number[]>> = {
 /** @param to when it is about one project; otherwise to any. */
 async function giveOnce(script: Script, donor: Donor, key: string, to?: Id<'project'>): Promise<void> {
   const { dice, gateway, calls } = script
-  // Of small gifts little is left to pay out, and large ones are above what the desk may approve in a day.
+  // Small gifts leave little to pay out, and large ones exceed what the desk may approve in a day.
   const isOfPayouts = script.story === 'payouts'
   const amountDollars = dice.pick(isOfPayouts ? giftsOf[script.plot] : [5, 25, 100, 777, 100_000, 5 + dice.below(995)])
   const coverFees = dice.chance(0.4)
   const { openProjects, closingProjects } = script.ground
-  // Unclaimed money is of projects whose outcome is decided.
+  // Unclaimed money belongs to projects whose outcome is decided.
   const isOpen = dice.chance(isOfPayouts && script.plot !== 'left' ? 0.8 : 0.25)
   const projectId = to ?? dice.pick(isOpen ? openProjects : [...closingProjects, ...closingProjects.slice(0, 1)])
   const wish: Wished = {
@@ -188,7 +188,7 @@ async function askForRefund(script: Script, actor: Actor, clientKey: string): Pr
   if ('answer' in reply) refunds.push(reply.answer.id)
 }
 
-/** Another installation is paid through the same account: what the gateway reports of it is no gift here. */
+/** Another installation is paid through the same account: its payments in the gateway's reports are no gifts here. */
 export async function neighbour(script: Script): Promise<void> {
   const { calls, gateway } = script
   for (let count = 1 + script.dice.below(2); count > 0; count -= 1) {
@@ -215,7 +215,7 @@ export async function closeElsewhere(script: Script): Promise<void> {
     const closed = await insist(script, 'closer', (app) =>
       app.ask('close', (on) => close(on, actor, id, `${reference} is not ours.`)),
     )
-    // The gateway reports of it again: what a person has decided holds for that, too.
+    // The gateway reports it again: a person's decision covers that, too.
     if ('answer' in closed) script.gateway.reportOtherPayment(reference)
   }
 }
@@ -226,7 +226,7 @@ export async function banks(script: Script): Promise<void> {
   for (let count = dice.below(dice.chance(0.5) ? 6 : 2); count > 0; count -= 1) {
     const perform = async () => {
       const paid = gateway.paid()
-      // Also while money is on its way back already, and before its event arrived.
+      // Also while money is on its way back, before its event arrived.
       const returning = [...gateway.payments.values()].filter(({ refunds }) =>
         refunds.some((one) => one.state === 'pending'),
       )
@@ -238,9 +238,7 @@ export async function banks(script: Script): Promise<void> {
   }
 }
 
-/**
- * Banks open, decide and turn disputes at once, so that several of their words wait beside each other, in any order.
- */
+/** Banks open, decide and reverse disputes at once, so that several of their events wait together, in any order. */
 export function sayLastWords({ dice, gateway }: Script): void {
   const paid = gateway.paid()
   for (let count = dice.below(3); count > 0 && paid.length > 0; count -= 1) {

@@ -40,7 +40,7 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
   const kept = new Map<string, number>()
   for (const { paymentId, isSurplus, invoiceId } of billed) {
     const payment = payments.get(`plan:${paymentId}`)
-    // A second payment cannot go back while a bank has it, or where it took it: then it is not with us.
+    // A second payment cannot be refunded while a bank has it, or if the bank took it: then it is not with us.
     const isStuck = isSurplus && payment?.disputes.some(({ state }) => state !== 'won')
     if (payment && !isStuck) kept.set(invoiceId, (kept.get(invoiceId) ?? 0) + keptOf(payment))
   }
@@ -71,7 +71,7 @@ export async function planFaults({ ground, gateway, subscribers }: Script): Prom
   return [...faults, ...withCards, ...(await taxFaults({ ground, gateway }))]
 }
 
-/** Where a service says the taxes, it was told of each paid invoice once, and of no other. */
+/** If a service calculates the taxes, each paid invoice was reported to it once, and no other. */
 async function taxFaults({ ground, gateway }: Pick<Script, 'ground' | 'gateway'>): Promise<string[]> {
   if (!gateway.taxes) return []
   const { reported } = gateway.taxes

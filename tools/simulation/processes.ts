@@ -24,11 +24,11 @@ import type { Ground } from './ground.test-setup.ts'
 import { type Connections, type Lie, type Places, placesOf, simulatedDatabase } from './simulated-database.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
 
-/** What a history is about; each has other people in it. */
+/** The subject of a history; each has different people in it. */
 export const stories = ['gifts', 'plans', 'payouts'] as const
 export type Story = (typeof stories)[number]
 
-/** The background work that moves money or notifies of it. */
+/** The background work that moves money or notifies people of it. */
 const giftTasks = [
   ...[donationTotalsTask, ledgerBalancesTask, ...mailTasks(), paymentsTask, refundsTask, ownGiftsTask],
   // In production one process runs it each hour; here both may at once, because it must be safe to run twice.
@@ -42,7 +42,7 @@ const tasksOf: Readonly<Record<Story, typeof giftTasks>> = {
 /** Never woken: it polls, and seldom. */
 export const hourlyTask = outcomesSchedule.name
 
-/** What becomes of money when an account is closed. */
+/** What happens to money when an account is closed. */
 const moneyEvents = {
   ...accountEvents,
   closing: [lockPlan, lockPayoutsOf],
@@ -63,7 +63,7 @@ export type World = {
   readonly ids: Dice
   readonly gateway: SimulatedGateway
   readonly now: () => Instant
-  /** How often each mail was sent, by its message id. */
+  /** How often each mail was sent, by message id. */
   readonly mails: Map<string, number>
   /** Receipts that were sent while their gifts were not confirmed. */
   readonly early: string[]

@@ -6,7 +6,7 @@ import { hourMs } from '#values/time.ts'
 import type { Script } from './people.ts'
 import type { Heard } from './processes.ts'
 
-/** Asks several times at once, as two processes may, and lets them run to their end in any order. */
+/** Asks several times at once, like two processes, and lets them finish in any order. */
 async function together<T>(script: Script, work: (on: Platform) => Promise<T>): Promise<Heard<T>[]> {
   const reply = [1, 2].map(() => script.anyApp().ask('settlement', work))
   await script.calls.quiet()
@@ -16,13 +16,13 @@ async function together<T>(script: Script, work: (on: Platform) => Promise<T>): 
 
 type Hours = {
   readonly advance: (ms: number) => void
-  /** Lets what came due meanwhile come to its end. @returns what does not. */
+  /** Lets work that became due meanwhile finish. @returns what does not. */
   readonly comeToRest: () => Promise<string[]>
 }
 
 /**
- * The gateway pays parts of what it owes to our bank, and the bank returns some: after each step the books say what the
- * gateway says, without an exception but for payouts that came back.
+ * The gateway pays parts of what it owes to our bank, and the bank returns some: after each step the books agree with
+ * the gateway, with exceptions only for returned payouts.
  */
 export async function settleUp(script: Script, { advance, comeToRest }: Hours): Promise<string[]> {
   const { dice, gateway } = script
@@ -35,7 +35,7 @@ export async function settleUp(script: Script, { advance, comeToRest }: Hours): 
     if (!reply.every((one) => 'answer' in one)) return [`settling says ${JSON.stringify(reply)}`]
     advance(2 * hourMs)
   }
-  // In these hours the try of an invoice may come due, which the product makes as it does in any other hour.
+  // In these hours an invoice's next attempt may come due, which the product makes as in any other hour.
   const left = await comeToRest()
   if (left.length > 0) return left
   return [...(await faults(script)), ...(await brokenPromises(script))]

@@ -31,14 +31,14 @@ export type Run = {
   /** Invoices of plans, and payouts to payees' banks. */
   readonly plans: number
   readonly payouts: number
-  /** What else became of payouts, by name; empty in other stories. */
+  /** Other events of payouts, by name; empty in other stories. */
   readonly met: Partial<Met>
-  /** What is wrong, a line each; empty when every invariant held. */
+  /** What is wrong, one line each; empty when every invariant held. */
   readonly broken: readonly string[]
   readonly log: readonly string[]
 }
 
-/** Far above the longest history: only one that never ends comes here. */
+/** Far above the longest history: only one that never ends gets here. */
 const stepsMax = 40_000
 const roundsMax = 12
 
@@ -123,7 +123,7 @@ export async function simulate(
     await calls.crash(dying.process)
     apps[at] = startApp(world, dying.process.number, skew())
   }
-  // Approvals of payouts end after three days: in their histories only people let days go by.
+  // Approvals of payouts end after three days: in these histories only people let days pass.
   const leaps = [100, 2000, minuteMs, 20 * minuteMs, hourMs, ...(story === 'payouts' ? [] : [2 * dayMs])]
   let isOver = false
   const scene = Promise.all(cast(script, { hasNeighbour, isClosing })).then(
@@ -172,7 +172,7 @@ async function externalStep(script: Script, apps: readonly App[]): Promise<void>
   if (gateway.waiting.length > 0 && dice.chance(0.5)) deliverEvent(script, dice.pick(apps))
   else {
     const [app, name] = [dice.pick(apps), dice.pick(taskNamesOf(script.story))]
-    // Mostly one that was woken; sometimes each polls by itself.
+    // Mostly a woken one; sometimes each polls on its own.
     if (app.isWoken(name) || dice.chance(name === hourlyTask ? 0.03 : 0.25)) app.runTask(name)
   }
   await calls.quiet()

@@ -4,9 +4,9 @@ import type { Cents } from '#values/money.ts'
 import type { Dice } from './dice.ts'
 import type { Card, Payment } from './simulated-gateway.ts'
 
-/** How a kept card behaves when it is charged without the person. */
+/** How a saved card behaves when it is charged without the person. */
 export type KeptCard = 'works' | 'moody' | 'declines' | 'asks' | 'expired' | 'slow' | 'slow once'
-/** Their banks take their time: about each charge, or about the first one alone. */
+/** Their banks are slow: for each charge, or only for the first one. */
 export const thinkingCards: readonly KeptCard[] = ['slow', 'slow once']
 export const keptCards: readonly KeptCard[] = [
   'works',
@@ -30,7 +30,7 @@ type Parts = {
   readonly dice: Dice
 }
 
-/** Pages that keep a card, and charges of kept cards: each payment is charged at most once. */
+/** Pages that save a card, and charges of saved cards: each payment is charged at most once. */
 export function simulatedCharges({ payments, must, make, press, seen, tell, next, dice }: Parts) {
   const cards = new Map<string, KeptCard>()
   const tries = new Set<string>()
@@ -68,7 +68,7 @@ export function simulatedCharges({ payments, must, make, press, seen, tell, next
     prepare: ({ idempotencyKey, amount, customerRef }: ChargeOrder): { paymentRef: string } => ({
       paymentRef: make(idempotencyKey, amount, customerRef).ref,
     }),
-    /** The same try again changes nothing. */
+    /** Repeating the same attempt changes nothing. */
     confirm: (order: { paymentRef: string; methodRef: string; tryKey: string }): GatewayPayment => {
       const payment = must(order.paymentRef)
       if (payment.state === 'open' && !tries.has(order.tryKey)) charge(payment, order.methodRef)
@@ -79,7 +79,7 @@ export function simulatedCharges({ payments, must, make, press, seen, tell, next
       if (must(ref).state === 'open') press(ref, 'cancelled', 'ordinary')
       return seen(must(ref))
     },
-    /** The banks of some payments that are processed have their word. */
+    /** The banks of some processing payments decide. */
     finishSlow: (share: number): void => {
       for (const payment of payments.values()) {
         if (payment.customer === undefined || payment.state !== 'processing' || !dice.chance(share)) continue

@@ -33,7 +33,7 @@ export type Payment = {
   card: Card
   readonly refunds: Refund[]
   readonly disputes: (GatewayDispute & { readonly madeAt: Instant })[]
-  /** Whose card it keeps, or charges. */
+  /** The customer whose card it saves, or charges. */
   readonly customer?: string | undefined
   method?: KeptMethod
   failureCode?: string | undefined
@@ -52,7 +52,7 @@ type Refund = {
 export type Sending = { readonly event: GatewayEvent; readonly text: string; left: number }
 
 const disputeFee = dollars(15)
-/** What payments of another installation are called. */
+/** The ids of another installation's payments. */
 export const elsewhere = 'elsewhere'
 /** The gateway's fee for each payment. */
 const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
@@ -60,7 +60,7 @@ const costOf = (amount: Cents): Cents => cents(Math.round(amount * 0.029) + 30)
 /** An outside service with its own books: it survives every crash of ours, and delivers events at least once. */
 /**
  * @param payoutNews rings with each payout that leaves for a bank.
- * @param saysTaxes whether it says the taxes of plans, too.
+ * @param saysTaxes whether it calculates the taxes of plans, too.
  */
 export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bell, saysTaxes = false) {
   const payments = new Map<string, Payment>()
@@ -228,11 +228,11 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
   const charges = simulatedCharges({ payments, must, make, press, seen, tell, next, dice })
   const payees = simulatedPayees({ balance, tell, next, dice, payoutNews })
 
-  /** Banks that think about something have their word. */
+  /** Banks with a pending decision decide. */
   function comeToRest(): void {
     charges.finishSlow(1)
     payees.finishBanks()
-    // Our balance may be too low for what was approved: staff add money.
+    // Our balance may be too low for the approved payouts: staff add money.
     if (payees.isPoor()) balance.move('topup', 'us', 1_000_000_00)
   }
 

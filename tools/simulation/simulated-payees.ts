@@ -36,7 +36,7 @@ type Parts = {
 const made = (ref: string): MadeStep => ({ state: 'made', ref })
 const refused = (failureCode: string): MadeStep => ({ state: 'refused', failureCode })
 
-/** Payees' accounts at the gateway, with money of their own: transfers to them, and payouts to their banks. */
+/** Payees' accounts at the gateway, with their own money: transfers to them, and payouts to their banks. */
 export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts) {
   const accounts = new Map<string, Account>()
   const transfers: Transfer[] = []
@@ -76,7 +76,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     return made(one.ref)
   }
 
-  /** Only what lies in the payee's account can be taken back. */
+  /** Only money in the payee's account can be taken back. */
   function reverse({ transferRef }: { readonly idempotencyKey: string; readonly transferRef: string }): MadeStep {
     const one = transfers.find(({ ref }) => ref === transferRef)
     if (!one) return refused('no_such_transfer')
@@ -107,7 +107,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     failureCode: state === 'failed' ? 'invalid_account_number' : undefined,
   })
 
-  /** The payee's bank takes it, refuses it, or sends it back later. */
+  /** The payee's bank accepts it, refuses it, or returns it later. */
   function bankActs(one: Paid): void {
     const fails = one.bank === 'refuses' || one.state === 'paid'
     if (one.state === 'failed' || (one.state === 'paid' && one.bank !== 'returns')) return
@@ -127,7 +127,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
     return one && { bankPayout: saidOf(one) }
   }
 
-  /** As Stripe does: a key that was refused is refused again, whatever changed, so that nothing is made by it later. */
+  /** Like Stripe: a refused key is refused again, whatever changed, so that it never takes effect later. */
   const refusals = new Map<string, MadeStep>()
   const once =
     <Order extends { readonly idempotencyKey: string }>(work: (order: Order) => MadeStep) =>
@@ -145,7 +145,7 @@ export function simulatedPayees({ balance, tell, next, dice, payoutNews }: Parts
       const one = paid.find((each) => each.ref === ref)
       return one && saidOf(one)
     },
-    /** Whether a bank has something to say. */
+    /** Whether a bank has a decision pending. */
     isAnyOpen: (): boolean => undecided().length > 0,
     /** Whether one that arrived may still come back. */
     isAnyArrived: (): boolean => undecided().some(({ state }) => state === 'paid'),

@@ -4,7 +4,7 @@ import { dayMs, type Instant, later } from '#values/time.ts'
 
 const bpsOf = (region: string): number => (region === 'DE' ? 1900 : 888)
 
-/** A tax service: what it says moves nothing, and what was paid is reported to it once by each reference. */
+/** A tax service: its answers have no effect, and paid invoices are reported to it once by reference. */
 export function simulatedTaxes(now: () => Instant, next: (kind: string) => string) {
   const said = new Map<string, Cents>()
   const reported = new Map<string, Cents>()

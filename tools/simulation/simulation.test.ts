@@ -33,18 +33,18 @@ test(`${seeds} simulations of gifts, refunds, disputes and closing projects, wit
   expect(broken).toEqual([])
   expect(played).toBe(seeds)
   expect(gifts).toBeGreaterThan(seeds)
-  // Independent of the product's statements: enough must happen for the checks to mean something.
+  // Independent of the product's statements: enough must happen for the checks to be meaningful.
   expect(refunds).toBeGreaterThan(seeds / 4)
-  // One in six runs has one: 48 runs may well hold four.
+  // One in six runs has one: 48 runs may well have only four.
   expect(redirects).toBeGreaterThan(seeds / 20)
   expect(statements).toBeGreaterThan(seeds / 40)
   expect(crashes).toBeGreaterThan(0)
 }, 600_000)
 
-/** Fewer of each: `npm run proof` tells a thousand. */
+/** Fewer of each: `npm run proof` runs a thousand. */
 const others = 6
 /**
- * There also so many of payouts until all that may become of one has happened: which seed meets it changes with each
+ * There also as many of payouts as are needed for every course to happen: which seed produces one changes with each
  * statement.
  */
 const othersMax = Number(process.env.PAYOUT_SEEDS ?? others)
@@ -53,7 +53,7 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
   const broken: string[] = []
   let [plans, payouts] = [0, 0]
   const met: Record<string, number> = {}
-  const tell = async (story: 'plans' | 'payouts', from: number): Promise<void> => {
+  const runSeeds = async (story: 'plans' | 'payouts', from: number): Promise<void> => {
     const urls = await Promise.all(Array.from({ length: workers }, () => freshDatabase()))
     await simulateMany(urls, { story, from, count: others }, (run) => {
       broken.push(...run.broken.map((line) => `npm run simulate -- --story ${story} --seed ${run.seed}: ${line}`))
@@ -63,22 +63,23 @@ test(`${others} simulations of plans and ${others} of payouts, with many faults 
     })
   }
   const never = () => Object.keys(met).filter((name) => met[name] === 0)
-  await tell('plans', 1)
-  await tell('payouts', 1)
+  await runSeeds('plans', 1)
+  await runSeeds('payouts', 1)
   expect(broken).toEqual([])
-  // Of one to three people each, of whom some never begin.
+  // Of one to three people each, some of whom never start.
   expect(plans).toBeGreaterThan(others)
-  // Of two or three in a run one: some end while a payee is verified, or a payout waits for its approval.
+  // Two or three in a run of one: some end while a payee is verified, or a payout waits for its approval.
   expect(payouts).toBeGreaterThan(others / 4)
   expect(Object.keys(met)).toHaveLength(10)
   if (othersMax === others) return
-  // What no history meets, none proves: failed, returned, held, given up, a month closed, and what else is counted.
-  for (let from = others + 1; from < othersMax && never().length > 0; from += others) await tell('payouts', from)
+  // What no history contains, none proves: failed, returned, held, written off, a month closed, and the other counted
+  // events.
+  for (let from = others + 1; from < othersMax && never().length > 0; from += others) await runSeeds('payouts', from)
   expect(broken).toEqual([])
   expect(never()).toEqual([])
 }, 600_000)
 
-test('when asked to stop, the simulation finishes its current runs, begins no other and leaves no process behind', async () => {
+test('when asked to stop, the simulation finishes its current runs, starts no other and leaves no process behind', async () => {
   const asked = new AbortController()
   const played: number[] = []
   const url = await freshDatabase()
@@ -90,7 +91,7 @@ test('when asked to stop, the simulation finishes its current runs, begins no ot
 }, 120_000)
 
 test('a seed gives the same run, to the last step and answer, whatever ran before and in whichever process', async () => {
-  // One in which no two wait for a row that a third one writes: PostgreSQL lets either of them go first then.
+  // A seed in which no two wait for a row that a third one writes: then PostgreSQL may wake either first.
   const crashed = 21
   const first = await simulate(ground, crypto, crashed)
   await simulate(ground, crypto, crashed + 1)

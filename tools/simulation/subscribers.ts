@@ -18,18 +18,18 @@ import { insist, type Script, turn } from './people.ts'
 import { type Heard, skewMaxMs } from './processes.ts'
 import { type KeptCard, keptCards, thinkingCards } from './simulated-charges.ts'
 
-/** A researcher with a plan, and the answers that the checks at the end go by. */
+/** A researcher with a plan, and the answers that the checks at the end use. */
 export type Subscriber = {
   readonly actor: Actor
   readonly pages: string[]
-  /** When a cancellation was confirmed that was not taken back since. */
+  /** When a cancellation was confirmed that was not reverted since. */
   cancelledAt: Instant | undefined
-  /** From a confirmed cancellation until it was taken back, or was about to be: no next month is billed. */
+  /** From a confirmed cancellation until it was reverted, or was about to be: no next month is billed. */
   readonly over: { readonly from: Instant; readonly until: Instant }[]
   closedAt: Instant | undefined
 }
 
-/** What follows takes a cancellation back, as far as they know. */
+/** The next step reverts a cancellation, as far as they know. */
 function takeBack(one: Subscriber, until: Instant): void {
   if (one.cancelledAt !== undefined) one.over.push({ from: one.cancelledAt, until })
   one.cancelledAt = undefined
@@ -60,7 +60,7 @@ async function pressPage(
 ): Promise<void> {
   const { calls, dice, gateway } = script
   if (url) one.pages.push(url)
-  // Sometimes a page of before, which is still open in another tab.
+  // Sometimes an earlier page, which is still open in another tab.
   const isNewest = isSure || dice.chance(0.85)
   const page = isNewest ? one.pages.at(-1) : one.pages.length > 0 ? dice.pick(one.pages) : undefined
   if (page === undefined || (!isSure && dice.chance(0.1))) return
@@ -79,9 +79,9 @@ type Act = (script: Script, one: Subscriber) => Promise<void>
 const begin: Act = (script, one) => beginBy(script, one, {})
 
 async function beginBy(script: Script, one: Subscriber, press: Press): Promise<void> {
-  const wish = { tier: script.dice.pick(tiers), region: script.dice.pick(regions) }
+  const request = { tier: script.dice.pick(tiers), region: script.dice.pick(regions) }
   const at = script.now()
-  const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, wish))
+  const reply = await asked(script, 'start', (on) => startPlan(on, one.actor, request))
   if (reply) {
     takeBack(one, at)
     await pressPage(script, one, reply.answer.checkoutUrl, press)
@@ -105,7 +105,7 @@ const move: Act = async (script, one) => {
   await asked(script, 'move', (on) => changePlace(on, one.actor, { region }))
 }
 
-/** A region is not known to the tax service when a month begins: who is there moves, and the month goes on. */
+/** A region is not known to the tax service when a month begins: who is there moves, and the month continues. */
 const moveAway: Act = async (script, one) => {
   const { taxes } = script.gateway
   const gone = script.dice.pick(regions)
@@ -173,7 +173,7 @@ async function letWorkGoOn(script: Script, work: readonly string[]): Promise<voi
 }
 
 /** What the gateway has to say about this person is asked for, and applied. */
-async function hear(script: Script, one: Subscriber): Promise<void> {
+async function receive(script: Script, one: Subscriber): Promise<void> {
   await asked(script, 'look up', (on) => lookUp(on, one.actor))
   await letWorkGoOn(script, ['plan-asking', 'payments'])
 }
@@ -196,23 +196,23 @@ async function payNextMonth(script: Script, one: Subscriber): Promise<void> {
 const growAndGoOn: Act = async (script, one) => {
   const { calls, dice, gateway } = script
   await giveOneOf(script, one, { cards: thinkingCards, isSure: true })
-  await hear(script, one)
+  await receive(script, one)
   await growTo(script, one, 'premium')
   const isLeaving = dice.chance(0.5)
   await (isLeaving ? leave : payNextMonth)(script, one)
   const perform = async () => gateway.charges.finishSlow(1)
   await calls.make({ name: 'a bank', process: undefined, perform })
-  await hear(script, one)
+  await receive(script, one)
   if (isLeaving) await payNextMonth(script, one)
 }
 
-/** Ends it, and begins anew in the minutes around its end, about which the clocks of two processes disagree. */
+/** Ends it, and starts again in the minutes around its end, about which the clocks of two processes disagree. */
 const beginAtTheEnd: Act = async (script, one) => {
   await leave(script, one)
   if (!(await waitForTheEnd(script, one, -script.dice.pick([skewMaxMs / 2, skewMaxMs / 2, 10_000])))) return
   await letWorkGoOn(script, ['plan-renewals'])
   await beginBy(script, one, { isSure: true })
-  await hear(script, one)
+  await receive(script, one)
 }
 
 const acts: readonly Act[] = [
@@ -281,7 +281,7 @@ async function approve(script: Script, projectId: Id<'project'>): Promise<void> 
   await insist(script, 'desk', (app) => app.ask('approve', work))
 }
 
-/** A person looks at plans that are due too soon, or whose address was refused, and lets them go on. */
+/** A person looks at plans that are due too soon, or whose address was refused, and lets them continue. */
 export async function planDesk(script: Script): Promise<void> {
   const [actor] = script.ground.staff
   for (let count = 0; count < 4; count += 1) {

@@ -17,18 +17,18 @@ const endOf = ({ broken, log }: Run): readonly string[] => (broken.length > 0 ? 
 const crypto = makeCryptoSerial()
 let ground: Promise<Ground> | undefined
 
-async function tell(order: Order): Promise<void> {
+async function runOrder(order: Order): Promise<void> {
   if ('url' in order) {
     ground = prepareFixture(order.url)
     return
   }
   if (!ground) throw new Error('a seed came before the database')
   const run = await simulate(await ground, crypto, order.seed, { story: order.story })
-  const told: Told = { ...run, failPoints: [...run.failPoints], log: order.withLog ? run.log : endOf(run) }
-  process.send?.(told)
+  const result: Told = { ...run, failPoints: [...run.failPoints], log: order.withLog ? run.log : endOf(run) }
+  process.send?.(result)
 }
 
-process.on('message', (order: Order) => void tell(order))
+process.on('message', (order: Order) => void runOrder(order))
 // A terminal's Ctrl-C reaches every process: the parent ends this one after its current seed.
 process.on('SIGINT', () => {})
 process.on('disconnect', () => process.exit())

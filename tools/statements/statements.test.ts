@@ -34,8 +34,8 @@ const neverNull = [
   'reconciliation listConfirmed: the column "paymentRef" may be null',
   'refunds findPaidGift: the column "receiptNumber" may be null',
   'refunds leaseDue: the column "paymentRef" may be null',
-  // A refund that succeeded says what it took from whom: finishRefund writes both with the state.
-  // An answer that is held has its author, and what becomes of the ticket with it.
+  // A refund that succeeded says what it took from whom: finishRefund writes both with the state. An answer that is
+  // held has its author, and what happens to the ticket with it.
   'support lockDue: the column "byId" may be null',
   'support lockDue: the column "next" may be null',
   // Staff are invited by mail.

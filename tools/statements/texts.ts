@@ -56,7 +56,9 @@ function readWrittenOut(reader: Reader, whole: Value): Piece {
   return { parts, parameters: values.node.elements }
 }
 
-/** A string literal, or a number made text: which one makes no difference to what PostgreSQL says of the statement. */
+/**
+ * A string literal, or a number made text: which one makes no difference to what PostgreSQL says about the statement.
+ */
 function wordsOf(reader: Reader, value: Value): string {
   const written = bare(value.node as never)
   if (is.isCallExpression(written) && written.expression.getText() === 'String') return '1'

@@ -5,8 +5,8 @@
  */
 
 /**
- * Scripts of this site alone; the name stands in the page's policy (security-headers.ts).
- * Written here, as this script imports nothing.
+ * Scripts of this site alone; the page's policy names this policy (security-headers.ts). Written here, because this
+ * script imports nothing.
  */
 const ownScript = (src: string): string => {
   if (new URL(src, location.href).origin !== location.origin) throw new TypeError('only scripts of this site are begun')
@@ -28,14 +28,14 @@ const begin = (): void => {
   }
 }
 
-/** A window behind others is not hidden, yet paints late or never. */
+/** A covered window is not hidden, yet paints late or never. */
 const paintedAtLatestMs = 1000
 
 const afterPaint = (): void => {
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   else requestAnimationFrame(() => setTimeout(begin))
-  // Counted from the frame, so that a slow style sheet does not start the scripts beside itself.
+  // Counted from the frame, so that a slow style sheet does not start the scripts at the same time.
   requestAnimationFrame(() => setTimeout(begin, paintedAtLatestMs))
 }
 

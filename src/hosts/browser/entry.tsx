@@ -82,7 +82,7 @@ function contextForLoaders(): RouterContextProvider {
   return context
 }
 
-/** Test Mode stands below an address of its own. */
+/** Test Mode has its own base path. */
 const basename = mayBeTestMode ? `${testModeBase() ?? ''}/` : '/'
 const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path, basename)?.at(-1)?.route.id !== elsewhere
 
@@ -123,8 +123,8 @@ async function takeOver(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  // In a later task: the router does not know yet of a navigation that began in this one (the redirect of a signed-in
-  // person), and revalidating now would cancel it.
+  // In a later task: the router does not know yet of a navigation that started in this one (the redirect of a
+  // signed-in person), and revalidating now would cancel it.
   const revalidate = (): void => {
     if (router.state.initialized) void router.revalidate()
   }

@@ -1,10 +1,10 @@
 import { createContext, type Ref } from 'react'
 
-// What stands in the built pages for two files of React Router (vite.config.ts): its framework mode, which prefetches
-// what a compiler of its own listed, and its instrumentation. Nothing of ours uses either, every page would load them,
-// and each link would keep two effects for them. The build fails if a newer version asks for another name of them.
+// Replaces two files of React Router in the built pages (vite.config.ts): its framework mode, which prefetches what a
+// compiler of its own listed, and its instrumentation. Nothing of ours uses either, every page would load them, and
+// each link would have two effects for them. The build fails if a newer version imports another name from them.
 
-/** Empty, as it is without framework mode. */
+/** Empty, as without framework mode. */
 export const FrameworkContext = createContext(undefined)
 
 export const usePrefetchBehavior = (): readonly [shouldPrefetch: false, ref: undefined, handlers: object] => [
@@ -13,12 +13,12 @@ export const usePrefetchBehavior = (): readonly [shouldPrefetch: false, ref: und
   {},
 ]
 
-/** A link has the caller's reference alone. */
+/** A link has only the caller's reference. */
 export const mergeRefs = <T>(given: Ref<T>): Ref<T> => given
 
 export const PrefetchPageLinks = (): null => null
 
-/** Nothing waits for what a navigation found. */
+/** Nothing uses the result of a navigation. */
 export const consumeInstrumentationClientResultMetaReceiver = (): undefined => undefined
 
 const absent = (): never => {

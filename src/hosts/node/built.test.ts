@@ -16,7 +16,7 @@ test('without a build nothing is built', () => {
   expect(isBuilt(root)).toBe(false)
 })
 
-test('a build counts until a source changes, also to a text as long, with the time set back', () => {
+test('a build is valid until a source changes, even to a text of the same length with the time set back', () => {
   writeFileSync(join(root, 'dist/sources.sha256'), hashOfSources(root))
   expect([isBuilt(root), isBuilt(root)]).toEqual([true, true])
   const then = new Date('2026-01-01')
@@ -29,7 +29,7 @@ test('a build counts until a source changes, also to a text as long, with the ti
   expect(isBuilt(root), 'as it was built').toBe(true)
 })
 
-test('a new source makes the build old, a new test does not', () => {
+test('a new source makes the build outdated, a new test does not', () => {
   writeFileSync(join(root, 'src/a.test.ts'), '')
   expect(isBuilt(root)).toBe(true)
   writeFileSync(join(root, 'src/b.ts'), '')

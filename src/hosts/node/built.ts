@@ -24,7 +24,7 @@ export function isBuilt(of = root): boolean {
 
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Changes when a source is written, renamed, added or removed: the time is the kernel's, which no program sets. */
+/** Changes when a source is written, renamed, added or removed: the kernel sets the time, and no program can. */
 function lookOfSources(of: string): string {
   const hash = createHash('sha256')
   for (const path of sourceFiles(of)) {
@@ -34,7 +34,7 @@ function lookOfSources(of: string): string {
   return hash.digest('hex')
 }
 
-/** In a folder that cannot be written the sources are read each time. */
+/** If the folder is not writable the sources are read each time. */
 function keep(file: string, text: string): void {
   try {
     writeFileSync(file, text)

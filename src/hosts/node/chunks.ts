@@ -6,36 +6,34 @@ import type { Rolldown } from 'vite'
 /** Screens that are often visited together. */
 const reading =
   /\/(Home|About|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
-/** The page with most on it: it carries nothing that others alone need, and others nothing that it alone needs. */
+/** The largest page: it carries nothing that only others need, and others nothing that only it needs. */
 const project = /\/ProjectScreen\.tsx$/
-/** Comes with its tab of a project's page alone. */
+/** Loaded only with its tab of a project's page. */
 const ledger = /\/LedgerTab\.tsx$/
-/** The others of its parts that come after the first view. */
+/** Its other parts, which come after the first view. */
 const tabs = /\/(Sections|QuestionsTab|AskForm|UpdatesTab|OutcomeBanner)\.tsx$/
 const isLater = (screen: string): boolean => ledger.test(screen) || tabs.test(screen)
-/**
- * The page with the most forms and filters for readers: what the later parts share with it comes with every such page.
- */
+/** The page with the most forms and filters for readers: every such page loads what the later parts share with it. */
 const search = /\/SearchScreen\.tsx$/
 const joining =
   /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox|Contact|Ticket)Screen\.tsx$/
-/** What visitors reach of the job board without an account; its forms come after the first paint. */
+/** The parts of the job board for visitors without an account; its forms come after the first paint. */
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
-/** What a position is drawn with, on the board, in the desk and in the form. */
+/** The rendering of a position, on the board, in the desk and in the form. */
 const board = /\/(Jobs|Job)Screen\.tsx$/
-/** Where searches of the job board are saved: the board fetches of it no more than its own row. */
+/** Where searches of the job board are saved: the board loads only its own row of it. */
 const searches = /\/(SaveSearch|SavedJobsScreen|MyJobsScreen|EndJobAlertScreen)\.tsx$/
-/** Shares what it has with the forms that edit a project, and with no other page for readers. */
+/** Shares modules with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
-/** Our own texts: what they share with the desk where staff word them, and nothing of the desk. */
+/** Our own texts: what they share with the desk where staff edit them, and nothing else of the desk. */
 const documents = /\/DocumentScreen\.tsx$/
 
-/** Shares the names of what can be declined with the settings, and nothing else of theirs. */
+/** Shares the names of topics one can opt out of with the settings, and nothing else. */
 const leaving = /\/UnsubscribeScreen\.tsx$/
 
-/** Whether of the pages for readers these alone have it. */
+/** Whether these are the only pages for readers that have it. */
 function isAlone(screens: readonly string[], ours: RegExp): boolean {
   const readers = screens.filter((one) => reading.test(one))
   return readers.length > 0 && readers.every((one) => ours.test(one))
@@ -48,7 +46,7 @@ const isCommon = (screens: readonly string[]): boolean =>
 type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
 
 /**
- * The first group that fits takes a module that several screens import. A module's dependencies are imported by at
+ * The first group that fits gets a module that several screens import. A module's dependencies are imported by at
  * least the same screens, so no two files import from each other.
  */
 const shared: readonly Shared[] = [
@@ -75,7 +73,7 @@ const shared: readonly Shared[] = [
 ]
 
 /**
- * What is asked for together with a part that comes later: on the job board nothing, because the page has the rest of
+ * What is loaded together with a part that comes later: on the job board nothing, because the page has the rest of
  * it, and the list of names would weigh more than the wait.
  */
 export const preloadsOf = (file: string, names: string[]): string[] => (/\bJobsScreen-/.test(file) ? [] : names)
@@ -84,13 +82,13 @@ const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
   !id.endsWith('/begin.ts') && entriesOf(id, graph).some((one) => graph.getModuleInfo(one)?.isEntry)
 
 /**
- * @param isTestMode its first script runs before anything of the product may. Elsewhere what nearly every page needs
- * comes with the frame: a file of its own would compress worse and be one more request.
+ * @param isTestMode its first script runs before anything of the product may. Elsewhere modules that nearly every
+ * page needs come with the frame: a separate file would compress worse and be one more request.
  */
 export function chunkGroups(isTestMode = false): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor }, at) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => {
-      // What is loaded lazily stays a file of its own.
+      // Lazily loaded modules stay in their own files.
       if (isEntry(graph.getModuleInfo(id))) return null
       const loadedBy = entriesOf(id, graph)
       return loadedBy.length > 1 && isFor(loadedBy) ? name : null

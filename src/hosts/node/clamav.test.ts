@@ -22,7 +22,7 @@ async function upload(body: Uint8Array<ArrayBuffer>) {
 }
 const infected = pdfWith({ objects: [`(${eicar.replace(/[()\\]/g, '\\$&')})`], page: `% ${eicar}\n` })
 
-test('a document that the scanner knows is refused and logged, another one is taken whole', async () => {
+test('a document that the scanner knows is refused and logged, another one is accepted complete', async () => {
   expect(await upload(infected)).toEqual([422, 'file_not_safe'])
   expect(said).toEqual(['a document with harmful software was refused'])
   expect(await upload(cv())).toEqual([201, undefined])
@@ -46,7 +46,7 @@ test.each([
   clamd.says = undefined
 })
 
-test('no document is taken while no scanner is there', async () => {
+test('no document is accepted without a scanner', async () => {
   const gone = await clamdPeer()
   await gone.close()
   await expect(clamav(gone.url, 1000).scan(cv())).rejects.toThrow('does not answer')

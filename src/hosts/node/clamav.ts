@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { type Scanner, ScannerUnavailable } from '#platform/documents.ts'
 
-/** clamd reads from its database and the file in a second or so; a scan that takes longer is no answer. */
+/** clamd reads from its database and the file in a second or so; a longer scan counts as no answer. */
 const patienceMs = 30_000
 const chunkBytes = 64 * 1024
 
@@ -18,7 +18,7 @@ export const clamav = (url: string, timeoutMs = patienceMs): Scanner => ({
     })
     if (reply === 'stream: OK') return undefined
     const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
-    // "INSTREAM size limit exceeded", a database that is missing: anything but a verdict is none.
+    // "INSTREAM size limit exceeded", a missing database: anything but a verdict counts as no answer.
     if (!found) throw new ScannerUnavailable(new Error(`clamd said: ${reply.slice(0, 200)}`))
     return found
   },
@@ -28,9 +28,9 @@ async function askClamd(url: string, bytes: Uint8Array, timeoutMs: number): Prom
   const { protocol, hostname, port, pathname } = new URL(url)
   const socket = createConnection(protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) })
   const tooLong = setTimeout(() => socket.destroy(new Error('clamd took too long')), timeoutMs)
-  const replied = once(socket, 'close').then(() => Buffer.concat(said).toString('utf8'))
-  const said: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => said.push(chunk))
+  const replied = once(socket, 'close').then(() => Buffer.concat(chunks).toString('utf8'))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   try {
     socket.write('zINSTREAM\0')
     for (let at = 0; at < bytes.byteLength; at += chunkBytes) {

@@ -39,7 +39,7 @@ test('the brand comes from one setting, also in the sender of mails', () => {
   expect(readConfig({ BRAND: 'Lumen' }).mailFrom).toBe('Lumen <no-reply@fundamental.example>')
 })
 
-test('the team is read as roles and names, and a role that is none is refused', () => {
+test('the team is read as roles and names, and an unknown role is refused', () => {
   expect(readConfig({}).team).toEqual({})
   const team = readConfig({ TEAM: 'direction: Ada King, Support: Jean O’Neill' }).team
   expect(team).toEqual({ direction: 'Ada King', support: 'Jean O’Neill' })
@@ -120,7 +120,7 @@ const stripe = { STRIPE_SECRET_KEY: 'sk_live_hunter2', STRIPE_WEBHOOK_SECRET: 'w
 const trial = { ...stripe, STRIPE_SECRET_KEY: 'rk_test_hunter2', MODE: 'development' }
 const plans = { ...trial, STRIPE_PLANS_SECRET_KEY: 'rk_test_other', STRIPE_PLANS_WEBHOOK_SECRET: 'whsec_plans' }
 
-test('Stripe takes real money in production only, and production takes nothing else', () => {
+test('Stripe takes real money in production only, and production accepts nothing else', () => {
   expect(readConfig({ ...production, ...stripe }).stripe).toMatchObject({ webhookSecrets: ['whsec_one', 'whsec_two'] })
   expect(readConfig({ ...trial, STRIPE_API_BASE: 'http://localhost:1' }).stripe?.apiBase).toBe('http://localhost:1')
   expect(readConfig(production).stripe).toBeUndefined()
@@ -146,7 +146,7 @@ test('Stripe takes real money in production only, and production takes nothing e
   }
 })
 
-test('the secret of a data folder is made once and readable by its owner alone', () => {
+test('the secret of a data folder is generated once and readable by its owner alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'))
   const first = installationSecret(join(folder, 'data'))
   expect(first).toHaveLength(43)
@@ -162,7 +162,7 @@ test('site and API may have two addresses, both by https in production', () => {
   expect(problemOf({ ...production, API_ORIGIN: 'http://api.fundamental.example' })).toContain('API_ORIGIN must begin')
 })
 
-test('passkeys are bound to a host of ours, and are shown at its sites and in apps alone', () => {
+test('passkeys are bound to a host of ours, and work only at its sites and in apps', () => {
   const site = { ORIGIN: 'https://www.fundamental.example', AUTH_PASSKEY_HOST: 'fundamental.example' }
   const app = `android:apk-key-hash:${'a'.repeat(43)}`
   const origins = `https://app.fundamental.example, https://fundamental.example:8443,${app}`
@@ -174,7 +174,7 @@ test('passkeys are bound to a host of ours, and are shown at its sites and in ap
     expect(problemOf({ ...site, AUTH_PASSKEY_ORIGINS: origin })).toContain('AUTH_PASSKEY_ORIGINS')
 })
 
-test('weaknesses are reported to their own address, else to the one in the footer', () => {
+test('weaknesses are reported to their own address, or else to the one in the footer', () => {
   expect(readConfig({}).security).toEqual({ contact: 'mailto:support@fundamental.example' })
   expect(readConfig(production).security).toEqual({})
   const own = { SECURITY_CONTACT: 'https://fundamental.example/security', SECURITY_UNTIL: '2027-01-31T00:00:00Z' }

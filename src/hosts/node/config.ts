@@ -25,14 +25,14 @@ export type Config = {
   readonly host: string
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
-  /** Where programs call; undefined for the same. */
+  /** The origin for programs; undefined for the same. */
   readonly apiOrigin: string | undefined
   /** An absolute path. */
   readonly dataDir: string
   /** Undefined: the bundled PostgreSQL, in the data folder. */
   readonly databaseUrl: string | undefined
   readonly seed: 'demo' | 'none'
-  /** Offered where its files are built. */
+  /** Offered if its files are built. */
   readonly testMode: 'allowed' | 'off'
   /** Undefined: generated and stored in the data folder (secret.ts). */
   readonly secret: string | undefined

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('while PostgreSQL is killed again and again requests are refused with 503; /healthz and /readyz say why', async () => {
+test('while PostgreSQL is killed repeatedly, requests are refused with 503; /healthz and /readyz say why', async () => {
   const origin = await app.origin
   const statusOf = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${origin}${path}`, init)
@@ -25,7 +25,7 @@ test('while PostgreSQL is killed again and again requests are refused with 503; 
   }
   const isReady = async () => (await statusOf('/readyz'))[0] === 200
   const pauses = () => app.output().includes('is started again in 60 seconds')
-  // It is restarted at once at first; then it pauses, so that the answers meanwhile can be seen at leisure.
+  // At first it is restarted at once; then it pauses, so that there is time to check the answers meanwhile.
   for (let kills = 0; !pauses(); kills += 1) {
     expect(kills).toBeLessThan(10)
     process.kill(postgresPid(), 'SIGKILL')

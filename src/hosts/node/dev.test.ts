@@ -6,7 +6,7 @@ import { productDatabase } from '#test/fresh-database.ts'
 import { startProcess } from '#test/start-process.ts'
 import { root } from './built.ts'
 
-/** The sources, with a build that takes as long as the test wants. */
+/** The sources, with a build that takes as long as the test needs. */
 const copy = mkdtempSync(join(tmpdir(), 'fundamental-dev-'))
 chmodSync(copy, 0o711)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -22,7 +22,9 @@ const made = setInterval(() => {
 }, 50)
 `
 
-test('npm run dev makes Test Mode behind itself, and offers it once it is there', { timeout: 120_000 }, async () => {
+test('npm run dev builds Test Mode in the background, and offers it once it is built', {
+  timeout: 120_000,
+}, async () => {
   for (const name of [
     'src',
     'db',

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scratch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const streamOf = (...texts: string[]) => new Blob(texts).stream()
 
-test('bytes wait in a file until they are removed; what a dead process left is swept', async () => {
+test('bytes stay in a file until they are removed; files of a dead process are swept', async () => {
   const old = join(folder, 'left')
   writeFileSync(old, 'left')
   writeFileSync(join(folder, 'new'), 'of another process')

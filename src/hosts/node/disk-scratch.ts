@@ -4,10 +4,10 @@ import { BodyInterrupted } from '#platform/read-body.ts'
 import type { Scratch } from '#platform/scratch.ts'
 import { randomHex } from './crypto.ts'
 
-/** What lies there so long was left by a process that died: no upload takes an hour. */
+/** A file this old was left by a process that died: no upload takes an hour. */
 const forgottenMs = 60 * 60 * 1000
 
-/** Files of a moment in a folder of the data folder. */
+/** Short-lived files in a folder of the data folder. */
 export function diskScratch(folder: string): Scratch {
   let isSwept = false
   return {
@@ -33,7 +33,7 @@ export function diskScratch(folder: string): Scratch {
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Another process may take one away at the same time.
+    // Another process may remove one at the same time.
     const found = await stat(path).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > forgottenMs) await rm(path, { force: true })
   }

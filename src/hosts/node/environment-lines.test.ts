@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { environmentLines } from './environment-lines.ts'
 import { settings } from './settings.ts'
 
-test('staff see what the operator named, and of secrets only that they are set', () => {
+test('staff see the operator’s plain settings, and of secrets only that they are set', () => {
   const everySecret = Object.fromEntries(Object.keys(settings).map((name) => [name, `told ${name}`]))
   const lines = environmentLines(everySecret)
   const told = lines.flatMap(({ name, value }) => (value === null ? [] : [name]))

@@ -1,7 +1,9 @@
 import type { EnvironmentLine } from '#platform/settings.ts'
 import { settings } from './settings.ts'
 
-/** What staff may read of the environment. Of all others they learn only whether they are set: they hold secrets. */
+/**
+ * The settings that staff may read. For all others they only see whether they are set, because those hold secrets.
+ */
 const shown: ReadonlySet<string> = new Set([
   ...[
     'MODE',

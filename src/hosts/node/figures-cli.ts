@@ -6,7 +6,7 @@ import { codeOf, PlainProblem } from './plain-problem.ts'
 import { openDatabase } from './postgres/database.ts'
 
 // `npm run figures`: counts the figures of /admin/analytics now, with or without the running app, which counts them
-// every ten minutes. After an import of old gifts it has the most to do.
+// every ten minutes. It is most useful after an import of old gifts.
 
 /** PostgreSQL's undefined_table: the database was never migrated. */
 const noSuchTable = '42P01'

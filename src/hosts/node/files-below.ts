@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './plain-problem.ts'
 
-/** Sorted, so that a digest of them is stable. A file gives itself; a missing folder gives nothing. */
+/** Sorted, so that a digest of them is stable. A file yields itself; a missing folder yields nothing. */
 export function filesBelow(path: string): string[] {
   try {
     const entries = readdirSync(path, { withFileTypes: true, recursive: true })

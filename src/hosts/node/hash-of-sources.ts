@@ -6,7 +6,7 @@ import { filesBelow } from './files-below.ts'
 /** The sources of the bundles. */
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'docs/problems', 'src', 'db/seed']
 
-/** @param more what else goes into a build. */
+/** @param more other inputs of a build. */
 export const sourceFiles = (root: string, more: readonly string[] = []): string[] =>
   [...sources, ...more]
     .flatMap((source) => filesBelow(join(root, source)))

@@ -32,7 +32,7 @@ const record = (more: object) =>
     }),
   )
 
-test('a second process learns the owner, since when it runs, and its address', () => {
+test('a second process gets the owner, its start time, and its address', () => {
   const hold = lockFolder(folder)
   hold.announce('http://localhost:3000')
   expect(() => lockFolder(folder)).toThrow(

@@ -36,7 +36,7 @@ test('a captcha uses its service’s own URL, and does not start without its key
   expect(problemOf({ AUTH_CAPTCHA: 'mine', AUTH_CAPTCHA_SECRET: 's3' })).toContain('AUTH_CAPTCHA must be')
 })
 
-test('a hook without secret, without https or with an unknown name stops the start, and no secret is repeated', () => {
+test('a hook without secret, without https or with an unknown name stops the start, and no secret is printed', () => {
   const bad = 'AUTH_HOOKS must be pairs'
   expect(problemOf({ AUTH_HOOKS: 'send-email=https://hooks.example' })).toContain('AUTH_HOOK_SECRETS is missing')
   for (const hooks of [

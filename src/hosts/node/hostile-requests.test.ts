@@ -10,7 +10,7 @@ import { peerFinder } from './peer-address.ts'
 import { createRouter } from './router.ts'
 import { refuseUnread } from './unread-requests.ts'
 
-// The product behind a real port, asked by bytes that no client would send.
+// The product behind a real port, with requests that no client would send.
 
 const errors: unknown[] = []
 const log: Log = { info: () => {}, warn: () => {}, error: (...said) => void errors.push(said) }
@@ -96,7 +96,7 @@ test.each([
 const posting = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"x`
 
-test('a body that breaks off is no error of ours, on any wire (body_interrupted)', async () => {
+test('a body that breaks off is not our error, on any wire (body_interrupted)', async () => {
   for (const path of ['/api/donations', '/auth/v1/token?grant_type=password', '/api/payments/events'])
     for (const length of [100, 60_000]) {
       const socket = begin(posting(path, length))
@@ -108,7 +108,7 @@ test('a body that breaks off is no error of ours, on any wire (body_interrupted)
   expect(errors).toEqual([])
 })
 
-test('a body that trickles is cut off with a sentence, and one that flows is not (request_too_slow)', async () => {
+test('a body that trickles is cut off with a message, and one that flows is not (request_too_slow)', async () => {
   const quick = await open({ bytesMin: 50, windowMs: 300 })
   const answer = readRaw(await quick.ask(posting('/api/donations', 500)))
   expect([answer.status, JSON.parse(answer.body).code]).toEqual([408, 'request_too_slow'])

@@ -8,7 +8,7 @@ const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal', noise } })
 
-test('a 12-megapixel photo becomes WebP in three widths, upright, without its place and camera', async () => {
+test('a 12-megapixel photo becomes WebP in three widths, upright, without location and camera', async () => {
   const bytes = await photo(4000, 3000)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -41,7 +41,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is accepted', asy
   expect(await images.toWebp(bytes, [32])).toMatchObject({ ok: true, width: 64, height: 48 })
 })
 
-test('of an animated picture the first frame is used', async () => {
+test('the first frame of an animated picture is used', async () => {
   const frames = await sharp([await photo(20, 20).png().toBuffer(), await photo(20, 20).png().toBuffer()], {
     join: { animated: true },
   })

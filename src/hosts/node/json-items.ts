@@ -2,13 +2,13 @@ import { PlainProblem } from './plain-problem.ts'
 
 const open = new Set(['{', '['])
 const close = new Set(['}', ']'])
-/** One record of a register has some kilobytes; a file that never ends one is none of it. */
+/** A record of a register has a few kilobytes; a file with larger ones is not a register. */
 const itemCharsMax = 4 * 1024 * 1024
 
 /**
  * The objects of a JSON array that is too large to be held at once, one after another.
  *
- * @throws PlainProblem where the text is no array of objects, or ends before it does.
+ * @throws PlainProblem when the text is no array of objects, or ends before it does.
  */
 export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
   const reader = new ItemReader()
@@ -36,7 +36,7 @@ class ItemReader {
   }
 
   *read(chunk: string): Generator<unknown> {
-    // Of the part of an object that this chunk holds.
+    // For the part of an object that this chunk has.
     let from = this.#depth > 1 ? 0 : -1
     for (let at = 0; at < chunk.length; at++) {
       const sign = chunk[at] ?? ''

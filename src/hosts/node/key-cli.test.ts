@@ -11,7 +11,7 @@ const call = authWire(app)
 const key = (...words: string[]) => keyCommand(words)(app.platform)
 const statusWith = async (bearer = '', ask = call) => (await ask('admin/users', { bearer })).status
 
-test('a key is made with a name and an end, is listed without its secret, and revoked at once', async () => {
+test('a key is created with a name and an expiry, is listed without its secret, and revoked at once', async () => {
   expect(await key('list')).toEqual(['There are no keys yet.'])
   const [token = ''] = await key('service_role', '--name', 'nightly export', '--days', '30')
   expect(await statusWith(token)).toBe(200)
@@ -27,7 +27,7 @@ test('a key is made with a name and an end, is listed without its secret, and re
     await expect(key('revoke', gone)).rejects.toThrow(`There is no key ${gone}`)
 })
 
-test('a key ends when its days are over, and another one goes on', async () => {
+test('a key expires when its days are over, and another one continues', async () => {
   const [short = ''] = await key('service_role', '--days', '2')
   const [long = ''] = await key('service_role')
   expect((await key('list')).join()).toContain('unnamed: made 2026-11-02, good until 2027-11-02, never used')
@@ -45,7 +45,7 @@ const earlier = (claims: object, secret = legacySecret) =>
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret))
 
-test('the key of an earlier service is accepted only while the operator says so', async () => {
+test('the key of an earlier service is accepted only while the operator allows it', async () => {
   const wireWith = async (auth: object) =>
     authWire(await testApp({ settings: { ...settings, auth: { ...settings.auth, ...auth } } }))
   const moving = await wireWith({ legacySecret, legacyServiceKey: true })

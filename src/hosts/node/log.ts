@@ -33,14 +33,14 @@ export function nodeLog(options: LogOptions, out: DestinationStream = process.st
 function readable(line: string): string {
   const { level, time, msg, ...fields } = JSON.parse(line) as Record<string, unknown>
   const stacks: string[] = []
-  const said = Object.entries(fields).map(([key, value]) => {
+  const parts = Object.entries(fields).map(([key, value]) => {
     if (typeof value === 'object' && value !== null && 'stack' in value) {
       stacks.push(...causes(value))
       return ''
     }
     return ` ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
-  const head = `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg}${said.join('')}`
+  const head = `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${msg}${parts.join('')}`
   return `${[head, ...stacks].join('\n')}\n`
 }
 

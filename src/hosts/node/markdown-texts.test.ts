@@ -84,7 +84,7 @@ const hostile: readonly string[] = [
   filled('𝛼'),
 ]
 
-test('60 hostile texts take no longer than 500 ms each and make no more than 400 kB, and the next is rendered', async () => {
+test('60 hostile texts take no longer than 500 ms each and produce no more than 400 kB, and the next is rendered', async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(60)
   const found: { readonly at: number; readonly bytes: number }[] = []
   for (const [at, source] of hostile.entries()) {
@@ -95,7 +95,7 @@ test('60 hostile texts take no longer than 500 ms each and make no more than 400
   expect(await texts.render('*on*')).toBe('[{"tag":"p","children":[{"tag":"em","children":["on"]}]}]')
 }, 60_000)
 
-test('a text that takes too long is given up, and the thread answers the next one', async () => {
+test('a text that takes too long is abandoned, and the thread answers the next one', async () => {
   const hasty = markdownTexts(silent, { timeMs: 1 })
   expect(await hasty.render(filled('$$\\begin{matrix}a&b\\\\c&d\\end{matrix}$$ '))).toBeUndefined()
   const patient = markdownTexts(silent, { idleMs: 1 })

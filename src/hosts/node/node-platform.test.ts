@@ -55,13 +55,13 @@ test('a live key takes real money; on the bundled database it warns about backup
   expect([trial.payments.mode, trial.warned]).toEqual(['test', []])
 })
 
-test('without the secret of payees’ events no payouts are made, and the log says so', async () => {
+test('without the secret of payees’ events no payouts are made, and the log reports it', async () => {
   expect((await gatewayOf({ ...owned, ...live })).payments.payouts).toBeDefined()
   const { payments, warned } = await gatewayOf({ ...owned, ...live, STRIPE_CONNECT_WEBHOOK_SECRET: '' })
   expect([payments.payouts, warned]).toEqual([undefined, [expect.stringContaining('payouts are off')]])
 })
 
-test('plans have an account of their own; where one key serves both, the log warns at the start', async () => {
+test('plans have their own account; if one key serves both, the log warns at the start', async () => {
   expect((await gatewayOf({ ...owned, ...live })).planPayments?.name).toBe('stripe-plans')
   const one = { ...live, STRIPE_PLANS_SECRET_KEY: '', STRIPE_PLANS_WEBHOOK_SECRET: '' }
   const { planPayments, warned } = await gatewayOf({ ...owned, ...one })

@@ -34,7 +34,7 @@ import { hasTestMode } from './test-mode-files.ts'
 
 export type Given = {
   readonly database: Database
-  /** What staff changed lies over the environment; absent in command-line tools, which go by the environment. */
+  /** Staff's settings override the environment; absent in command-line tools, which use only the environment. */
   readonly settings?: Settings
   /** Absent in command-line tools, which have no streams. */
   readonly changes?: Changes
@@ -101,7 +101,7 @@ async function gatewaysOf(
   return { payments: gateway }
 }
 
-/** What the environment says, before staff change anything. */
+/** The environment's settings, before staff change anything. */
 export function settingsOf(config: Config): Settings {
   const {
     mode,
@@ -127,7 +127,7 @@ export function settingsOf(config: Config): Settings {
   } = config
   return {
     mode,
-    // Looked at whenever settings are read: its files may be made while the product runs.
+    // Checked whenever settings are read: its files may be built while the product runs.
     get offersTestMode() {
       return config.testMode === 'allowed' && hasTestMode()
     },

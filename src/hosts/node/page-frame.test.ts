@@ -31,7 +31,7 @@ function scriptsOf(links: string): { begin: string; modules: string[] } {
 }
 const sentBytes = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0)
-/** What a built file imports before it runs. */
+/** The imports of a built file that run before it. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(join(client, file), 'utf8').matchAll(/(?:^|[;}])import(?:[^"'`;()]*from)?["'`]\.\/([^"'`]+)["'`]/g),
@@ -72,7 +72,7 @@ test('a project’s page with its ledger open has loaded at most 120 kB of scrip
   expect(sentBytes([...loaded])).toBeLessThanOrEqual(120_000)
 })
 
-test('all pages together have at most 1 kB of Test Mode: the way into it, and nothing that runs there', () => {
+test('all pages together have at most 1 kB of Test Mode: the link into it, and nothing that runs there', () => {
   const share = JSON.parse(readFileSync(join(client, shareFile), 'utf8')) as Share
   const modules = Object.keys(share).filter((name) => share[name] !== 0)
   for (const name of modules) expect(name).toMatch(/^src\/features\/foundation\/test-mode\/parts\//)
@@ -83,7 +83,7 @@ test('all pages together have at most 1 kB of Test Mode: the way into it, and no
     expect(scripts.filter((name) => readFileSync(join(client, 'assets', name), 'utf8').includes(word))).toEqual([])
 })
 
-test('a personal page loads the list of such pages with its scripts, and a public page does without', () => {
+test('a personal page loads the list of such pages with its scripts, and a public page does not', () => {
   const modulesFor = (...ids: string[]) => scriptsOf(frame.linksFor(ids)).modules.join(' ')
   expect(modulesFor('personal signed in', 'research/follows/screens/SavedScreen')).toMatch(/\/routes-[\w-]{7}\.js/)
   expect(modulesFor('not found')).toMatch(/\/routes-[\w-]{7}\.js/)

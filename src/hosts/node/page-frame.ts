@@ -10,7 +10,7 @@ export type Manifest = Readonly<Record<string, { file: string; imports?: string[
 const sources = {
   begin: 'src/hosts/browser/begin.ts',
   entry: 'src/hosts/browser/entry.tsx',
-  /** The list of personal pages, which the entry asks for where it knows no page. */
+  /** The list of personal pages, which the entry loads if it does not know a page. */
   personal: 'src/web/routes.tsx',
 }
 /**

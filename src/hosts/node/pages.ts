@@ -88,7 +88,7 @@ function answering(render: Render, api: Fetch, bodyOf: (page: Page, request: Req
   }
 }
 
-/** What the API counts by visitor, it counts for the page's visitor, and not for this server. */
+/** The API counts views for the page's visitor, not for this server. */
 const asVisitor =
   (api: Fetch, { headers }: Request): Fetch =>
   (request) => {
@@ -109,8 +109,8 @@ function readOnly(request: Request): Response {
 }
 
 /**
- * No link of ours holds a line break or another hidden letter, or names a host after two slashes: routers and browsers
- * read such paths differently, so they lead to the page for what is not there.
+ * None of our links contains a line break or another invisible character, or names a host after two slashes: routers
+ * and browsers read such paths differently, so they lead to the page for unknown paths.
  */
 function isPlain(path: string): boolean {
   if (path.startsWith('//')) return false
@@ -167,7 +167,7 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
 
 const addressed = new Set(['url', 'item', 'image', '@id'])
 
-/** JSON-LD, which needs whole addresses. */
+/** JSON-LD, which needs absolute URLs. */
 function aboutHtml(about: object, origin: string): string {
   const whole = JSON.parse(JSON.stringify(about), (key, value: unknown) =>
     addressed.has(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,

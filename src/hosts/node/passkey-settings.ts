@@ -13,7 +13,7 @@ const passkeyOrigin = z
   .string()
   .regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?|android:apk-key-hash:[\w-]{43})$/)
 
-/** Where passkeys and security keys count, as rows of the table in settings.ts. */
+/** Where passkeys and security keys are accepted, as rows of the table in settings.ts. */
 export const passkeySettings = {
   AUTH_PASSKEY_HOST: {
     shape: z

@@ -5,8 +5,8 @@ import { pdfDocuments } from './pdf-documents.ts'
 
 const documents = pdfDocuments()
 
-test('a document that takes too long is damaged, and the next one is read', async () => {
-  // Ten megabytes of letters between two objects: each may begin something.
+test('a document that takes too long counts as damaged, and the next one is read', async () => {
+  // Ten megabytes of letters between two objects: each may start something.
   const slow = pdfWith({ objects: ['<< >>'], after: new Uint8Array(9 * 1024 * 1024).fill(49) })
   const hasty = pdfDocuments({ timeMs: 400, idleMs: 1000, heapMb: 192 })
   expect(await hasty.faultIn(cv())).toBe(undefined)
@@ -21,7 +21,7 @@ test('a document that takes too much memory ends the process that reads it, and 
   expect(await small.faultIn(cv())).toBe(undefined)
 })
 
-test('two at once are both read, and a pause ends the process without losing the next one', async () => {
+test('two concurrent documents are both read, and an idle process ends without losing the next one', async () => {
   const restless = pdfDocuments({ timeMs: 10_000, idleMs: 1, heapMb: 192 })
   const both = [restless.faultIn(cv()), restless.faultIn(pdfWith({ catalog: '/OpenAction << /S /Launch >>' }))]
   expect(await Promise.all(both)).toEqual([undefined, 'launch'])
@@ -29,14 +29,14 @@ test('two at once are both read, and a pause ends the process without losing the
   expect(await restless.faultIn(cv())).toBe(undefined)
 })
 
-test('a bomb is not unpacked', async () => {
+test('a decompression bomb is not unpacked', async () => {
   const bytes = deflateSync(Buffer.alloc(300 * 1024 * 1024))
   const before = process.memoryUsage().rss
   expect(await documents.faultIn(pdfWith({ packed: ['<< >>'], packing: { bytes } }))).toBe('damaged')
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('what a program for documents writes is taken', async () => {
+test('documents of common programs are accepted', async () => {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ compress: true })
   const chunks: Buffer[] = []

@@ -14,13 +14,13 @@ import type { DocumentFault } from '#platform/documents.ts'
 
 type Danger = Extract<DocumentFault, 'encrypted' | 'script' | 'launch' | 'embedded'>
 
-/** Entries that are dangerous by being there (ISO 32000-2: 7.5.5, 7.11.4, 12.6.4, 12.7.3, 13.7). */
+/** Entries whose mere presence is dangerous (ISO 32000-2: 7.5.5, 7.11.4, 12.6.4, 12.7.3, 13.7). */
 const keys = new Map<string, Danger>([
   ['Encrypt', 'encrypted'],
   ...(['JS', 'JavaScript', 'XFA'] as const).map((name) => [name, 'script'] as const),
   ...(['EmbeddedFiles', 'EF', 'RichMediaContent'] as const).map((name) => [name, 'embedded'] as const),
 ])
-/** Kinds of actions, annotations and streams. Links to the web (URI) are none of them. */
+/** Kinds of actions, annotations and streams. Links to the web (URI) are not among them. */
 const kinds = new Map<string, Danger>([
   ['JavaScript', 'script'],
   ...['Launch', 'GoToR', 'GoToE', 'ImportData', 'SubmitForm'].map((name) => [name, 'launch'] as const),
@@ -30,19 +30,19 @@ const kinds = new Map<string, Danger>([
 ])
 const kindKeys = ['S', 'Type', 'Subtype']
 
-/** Bytes of packed tables of objects, in all: a bomb is stopped before it is unpacked. */
+/** The limit for packed tables of objects, in total bytes: a bomb is stopped before it is unpacked. */
 const unpackedBytesMax = 64 * 1024 * 1024
 
-/** A reader of the kind that looks ahead finds `%%EOF` in the last kilobyte; what comes behind is another file. */
+/** A forgiving reader finds `%%EOF` in the last kilobyte; whatever follows is another file. */
 const afterEndMax = 1024
 
 /**
- * Looks at every object as it is read, also at those that a later one replaces: which of the two counts is decided by
- * each reader.
+ * Looks at every object as it is read, also at those that a later one replaces: each reader decides which of the two
+ * counts.
  */
 class LookingParser extends PDFParser {
   pages = 0
-  /** What was found first; the library swallows what is thrown. */
+  /** The first finding; the library swallows what is thrown. */
   danger: Danger | undefined
   private left = unpackedBytesMax
 
@@ -91,7 +91,7 @@ class LookingParser extends PDFParser {
     this.danger ??= dangers.get(name.decodeText())
   }
 
-  /** The library unpacks tables of objects and of places without a limit. */
+  /** The library unpacks object streams and cross-reference streams without a limit. */
   private mustUnpack({ dict, contents }: PDFRawStream): void {
     const type = dict.lookup(PDFName.of('Type'))
     if (type !== PDFName.of('ObjStm') && type !== PDFName.of('XRef')) return
@@ -106,7 +106,7 @@ class LookingParser extends PDFParser {
   }
 }
 
-/** What is wrong with a document, or undefined. Never fails: what cannot be read is damaged. */
+/** What is wrong with a document, or undefined. Never fails: an unreadable document counts as damaged. */
 export async function faultInPdf(bytes: Uint8Array): Promise<DocumentFault | undefined> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (raw.toString('latin1', 0, 5) !== '%PDF-') return 'not_a_pdf'

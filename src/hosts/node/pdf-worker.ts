@@ -1,6 +1,6 @@
 import { faultInPdf } from './pdf-reader.ts'
 
-// In a process of its own, which can be ended: what a stranger wrote decides what reading it takes.
+// In its own process, which can be ended: a stranger's document decides how long reading it takes.
 
 process.on('message', async (bytes: Uint8Array) => {
   process.send?.({ fault: await faultInPdf(bytes) })

@@ -41,5 +41,5 @@ function addProxy(list: BlockList, proxy: string): void {
   list.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address as such, also where the socket speaks IPv6. */
+/** An IPv4 address in its own form, even if the socket uses IPv6. */
 const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

@@ -21,8 +21,8 @@ function fromProc(pid: number): string | undefined {
 }
 
 function fromPs(pid: number): string | undefined {
-  const said = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 2000 })
-  const line = said.stdout?.trim() ?? ''
+  const result = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 2000 })
+  const line = result.stdout?.trim() ?? ''
   if (line === '' || line.startsWith('Z')) return undefined
   return line.replace(/^\S+\s+/, '')
 }

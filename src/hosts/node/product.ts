@@ -40,7 +40,7 @@ export type Product = {
 /** How pages are served: from the build, or by Vite in development. */
 export type MakePages = (api: Fetch) => Promise<Pick<Handlers, 'pages' | 'files'>>
 
-/** After the first page is served; then the demo world is made, and then Test Mode. */
+/** Runs after the first page is served; then the demo world is created, and then Test Mode is built. */
 const demoAfterMs = 1000
 
 /** Everything that answers requests, on a migrated database. */

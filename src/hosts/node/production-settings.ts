@@ -2,11 +2,11 @@ import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts
 import type { AuthSettings } from '#platform/auth-settings.ts'
 import type { Instant } from '#values/time.ts'
 
-// What production refuses to start with, and what it starts with and says at every start.
+// Settings that production refuses to start with, and those it warns about at every start.
 
 type Exposed = { readonly AUTH_REDIRECT_URLS: readonly string[]; readonly TRUSTED_PROXIES: readonly string[] }
 
-/** Settings that hand sessions, or the caller's address, to strangers. */
+/** Settings that would give sessions, or the caller's address, to attackers. */
 export function refusedInProduction(values: Exposed): string[] {
   const problems: string[] = []
   if (values.AUTH_REDIRECT_URLS.some(isUnsafeRedirect))
@@ -18,7 +18,7 @@ export function refusedInProduction(values: Exposed): string[] {
   return problems
 }
 
-/** Plain http, but to this machine; or any host at all. */
+/** Plain http, except to this machine; or any host at all. */
 function isUnsafeRedirect(pattern: string): boolean {
   const [scheme = '', rest = ''] = pattern.split('://')
   const host = rest.split('/')[0] ?? ''
@@ -34,7 +34,7 @@ type Doubtful = {
   readonly security: { readonly until?: Instant }
 }
 
-/** One sentence for each setting that an operator should think of again. */
+/** One sentence for each setting that an operator should reconsider. */
 export function doubtsInProduction({ mode, secret, auth, limitFactor, security }: Doubtful, now: Instant): string[] {
   if (mode !== 'production') return []
   const doubts: string[] = []

@@ -39,7 +39,7 @@ function stray(kind: string, reference: string, sourceId: string, cents: readonl
     join ledger_accounts account on account.code = line.code where line.cents <> 0`
 }
 
-/** Money of a gift that went where it should not be, in an entry that balances. */
+/** Money of a gift that went to the wrong place, in an entry that balances. */
 function moved(gift: string, project: string, to: 'project_pending' | 'refund_loss'): Sql {
   const [entry, subject] = [id(), id()]
   return sql`
@@ -61,7 +61,7 @@ for (let at = 0; at < 5; at += 1) {
   const begun = await begin(app, another, third, { amountDollars: 1000 })
   if (begun.ok) unpaid.push(begun.data.donationId)
 }
-/** A refund of $500 that one person decided, of a gift that is not paid and so is in no other promise. */
+/** A refund of $500 that one person decided, of a gift that is not paid and so is part of no other check. */
 const alone = (gift: string): Sql => sql`
   insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key, next_attempt_at)
   select ${id()}, ${gift}, 50000, 'fraud', 'Any.', 'sending', requested_by, ${clock.now()}, ${`alone ${gift}`}, ${clock.now()}
@@ -152,11 +152,11 @@ const damages: Readonly<Record<string, readonly Sql[]>> = {
   'what banks owe us is what they took in open disputes': [
     sql`update disputes set amount_cents = amount_cents + 1 where state = 'open'`,
   ],
-  // Totals and donors are changed with it, so that only its own path is wrong.
+  // Totals and donors are changed as well, so that only its own path is wrong.
   'a gift is with the project that it was given or redirected to': [
     sql`update donations set project_id = ${third} where id = ${redirected}`,
     sql`update project_donors set project_id = ${third} where project_id = ${other} and donor_id = ${donor.userId}`,
-    // Triggers are off while damage is done: the donor's place in the room waits to be looked at, as it would.
+    // Triggers are off during the damage: the donor's place in the room is queued, as it would be.
     sql`insert into room_changes (project_id, donor_id) values (${other}, ${donor.userId})`,
     sql`update projects set donor_count = case id when ${third} then 1 else 0 end where id in (${third}, ${other})`,
   ],
@@ -203,7 +203,7 @@ async function brokenAfter(damage: readonly Sql[]): Promise<string[]> {
   let found: string[] = []
   const damaged = database.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)
-    // What bypasses the triggers marks no hour: those of this test all wait to be counted.
+    // Changes that bypass the triggers mark no hour, so all hours of this test are queued for counting.
     await tx.query(everyHourWaits)
     for (const one of damage) await tx.query(one)
     const proofs = await proveBooks(readable(tx), clock.now())
@@ -225,7 +225,7 @@ test('correct books have no findings, and every invariant has a damage here', as
   expect(proofs.map((proof) => proof.promise).toSorted()).toEqual(Object.keys(damages).toSorted())
 })
 
-test.each(Object.entries(damages))('one damage turns one promise red: %s', async (promise, damage) => {
+test.each(Object.entries(damages))('one damage fails one check: %s', async (promise, damage) => {
   expect(await brokenAfter(damage)).toEqual([promise])
 })
 

@@ -30,7 +30,7 @@ const known = z
   })
 const own = z
   .strictObject({
-    /** Not the names of our own sign-in methods: an identity would be mistaken for one. */
+    /** Not the names of our own sign-in methods, which would be confused with identities. */
     id: z.string().regex(/^(?!(?:email|phone|anonymous|web3)$)[a-z][a-z0-9_-]{0,29}$/),
     name: text.max(40),
     issuer: z.url({ protocol: /^https?$/ }).refine((issuer) => issuer.startsWith('https:') || isLoopback(issuer)),

@@ -50,7 +50,7 @@ test('pages may connect to our own server alone (API-40)', async () => {
   for (const name of ['connect-src', 'script-src', 'form-action']) expect(directives.get(name)).toEqual(["'self'"])
 })
 
-test('request id and caller’s address are set by us, whatever the caller sends under their names', async () => {
+test('request id and caller’s address are set by us, whatever headers of these names the caller sends', async () => {
   const headers = { 'x-request-id': 'theirs-12345', 'X-Peer-Address': '6.6.6.6', 'x-forwarded-for': '6.6.6.6' }
   const answer = await fetch(`${base}/api/echo`, { headers })
   // One request at a time and all at once take different paths through the server.

@@ -62,11 +62,11 @@ const withNotFoundLog =
     return response
   }
 
-/** An address without a host, with a strange one, or with a sign that browsers read as another. */
+/** A URL without a host, with a strange one, or with a character that browsers read as another. */
 const unreadable = (requestId: string): Response =>
   problemResponse({ status: 400, code: 'bad_request', title: sharedTitles.bad_request ?? '', requestId })
 
-/** RFC 9112 §3.2.2: proxies may write the whole address. Which host it names is nothing to us. */
+/** RFC 9112 §3.2.2: proxies may send the absolute URL. We ignore the host in it. */
 const withoutHost = (url: string): string => url.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/'
 
 const pathOf = (url: string): string => {

@@ -19,7 +19,7 @@ export type Way = {
 
 const say = (line: string): void => console.log(line)
 
-/** A defect ends the process cleanly; what the operator can fix is printed as one sentence. */
+/** A defect ends the process cleanly; a problem that the operator can fix is printed as one sentence. */
 function fail(error: unknown): void {
   console.error(error instanceof PlainProblem ? error.message : error)
   process.exitCode = 1

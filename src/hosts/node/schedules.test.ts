@@ -24,7 +24,7 @@ test('with any number of processes an occurrence of a schedule runs once', async
     return openSchedules(url, [schedule], platform, quick)
   })
   await expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  // Long enough for the other processes to look several times.
+  // Long enough for the other processes to poll several times.
   await pause(4000)
   await Promise.all(processes.map((one) => one.stop()))
   // Two occurrences when a minute ended meanwhile: pg-boss files each under its minute.
@@ -48,7 +48,7 @@ test('a failed run is logged and tried again later', async () => {
   expect(job).toEqual({ state: 'retry', tries: 0 })
 }, 40_000)
 
-test('schedules stop at once, when they never began and when their database is unreachable', async () => {
+test('schedules stop at once, when they never started and when their database is unreachable', async () => {
   const idle = openSchedules(url, [], platform)
   await idle.stop()
   const warned: string[] = []

@@ -9,12 +9,12 @@ const policyWith = (environment: Record<string, string>): string => {
 }
 const keys = { AUTH_CAPTCHA_SECRET: 'secret', AUTH_CAPTCHA_SITE_KEY: 'key' }
 
-test('pages load nothing from other origins, unless a captcha is set up', () => {
+test('pages load nothing from other origins, unless a captcha is configured', () => {
   expect(policyWith({})).not.toContain('http')
   expect(policyWith({})).not.toContain('frame-src')
 })
 
-test('no text becomes a script, but while the script of a captcha service runs in the page', () => {
+test('no text becomes a script, except while the script of a captcha service runs in the page', () => {
   expect(policyWith({})).toContain("require-trusted-types-for 'script'")
   expect(policyWith({})).toContain('trusted-types begin explorer captcha dompurify;')
   expect(policyWith({ AUTH_CAPTCHA: 'hcaptcha', ...keys })).not.toContain('trusted-types')

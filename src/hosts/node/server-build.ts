@@ -5,8 +5,8 @@ import type { InlineConfig, Plugin } from 'vite'
 const bundled = ['zod', 'jose', 'hono', 'diff']
 
 /**
- * The server as a few files: to find, read and link two thousand modules takes most of a start. Other packages stay
- * where they are.
+ * The server as a few files: finding, reading and linking two thousand modules takes most of a start. Other packages
+ * stay where they are.
  */
 export const serverBuild = (root: string, outDir: string): InlineConfig => ({
   root,
@@ -25,7 +25,7 @@ export const serverBuild = (root: string, outDir: string): InlineConfig => ({
   },
 })
 
-/** A module that names files beside it still finds them: the bundle is two folders below the root. */
+/** A module that refers to files next to it still finds them: the bundle is two folders below the root. */
 const placesOf = (root: string): Plugin => ({
   name: 'places-of-modules',
   transform: (code, id) => {

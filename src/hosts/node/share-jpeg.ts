@@ -4,8 +4,8 @@ import type { ShareCard } from '#platform/images.ts'
 import { fontBytes, type Weight } from './papers/fonts.ts'
 import { type Drawable, drawable } from './share-letters.ts'
 
-// The picture beside a shared link, 1200 × 630. Letters come from our own font files (Noto Sans, SIL Open Font License
-// 1.1), one for each script, because a server may have no fonts at all.
+// The preview picture of a shared link, 1200 × 630. Letters come from our own font files (Noto Sans, SIL Open Font
+// License 1.1), one for each script, because a server may have no fonts at all.
 
 const [width, height, coverWidth, margin] = [1200, 630, 470, 64]
 const textWidth = width - coverWidth - 2 * margin
@@ -14,7 +14,7 @@ const ink = { dark: '#1b1530', middle: '#4a4360', brand: '#846af3', line: '#e4e0
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign)
 
-/** Longer titles are set smaller, and none is cut. */
+/** Longer titles get a smaller font, and none is cut. */
 const titleSize = (title: string): number => (title.length <= 60 ? 46 : title.length <= 110 ? 37 : 29)
 
 const cut = (text: string, lettersMax: number): string => {
@@ -36,8 +36,8 @@ export type Pen = { readonly sharp: Sharp; readonly folder: string }
 
 const loaded = new Set<string>()
 /**
- * The drawing library reads TrueType files only. One is known to it, for all texts, once a text was drawn with it.
- * @param folder of this process alone.
+ * The drawing library reads TrueType files only. It loads one, for all texts, once a text was drawn with it. @param
+ * folder of this process alone.
  */
 async function loadFonts({ sharp, folder }: Pen, { fonts }: Drawable): Promise<void> {
   for (const packed of fonts.filter((file) => !loaded.has(file))) {
@@ -65,7 +65,7 @@ async function letters(pen: Pen, shown: Drawable | undefined, { size, weight, co
   return pen.sharp({ text: set }).png().toBuffer({ resolveWithObject: true })
 }
 
-/** A cover that cannot be read leaves its place in our colour. */
+/** A cover that cannot be read leaves our colour in its place. */
 const coverOf = (sharp: Sharp, cover: Uint8Array): Promise<Buffer> =>
   sharp(cover)
     .resize({ width: coverWidth, height, fit: 'cover' })

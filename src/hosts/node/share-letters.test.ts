@@ -21,6 +21,6 @@ test('letters without a font are drawn plain, broken words become an ellipsis, s
   expect(shown('Math: 𝒜 sets\u202e\u0007')).toBe('Math: A sets')
 })
 
-test('a title that no font draws is none', () => {
+test('a title that no font can draw is left out', () => {
   for (const title of ['珊瑚礁の回復', 'אלמוגים', 'المرجان', '🐟', '', '\u202e']) expect(shown(title)).toBeUndefined()
 })

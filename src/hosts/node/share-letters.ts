@@ -1,7 +1,7 @@
 import { lettersOf } from './papers/font-letters.ts'
 import { fontBytes, fontFor, type Weight } from './papers/fonts.ts'
 
-// A shared picture shows no boxes: what our fonts cannot draw is left out, in a way that can be seen.
+// A shared picture has no boxes for missing glyphs: what our fonts cannot draw is visibly left out.
 
 export type Drawable = { readonly text: string; readonly fonts: readonly string[] }
 
@@ -14,19 +14,19 @@ function draws(file: string, letter: string): boolean {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isLetter = /\p{L}|\p{N}/u
-/** A text that lost more than this share of its letters says something else. */
+/** A text that lost more than this share of its letters would mislead. */
 const lostMax = 1 / 3
 
 /**
- * What can be drawn of a text. A letter without a font is drawn without its marks; a word with a letter that nothing
- * draws becomes '…'; signs such as emoji are left out. Undefined where too little is left.
+ * The drawable part of a text. A letter without a font is drawn without its marks; a word with an undrawable letter
+ * becomes '…'; signs such as emoji are left out. Undefined if too little is left.
  */
 export function drawable(text: string, weight: Weight): Drawable | undefined {
   const fonts = new Set<string>()
   const tally = { all: 0, lost: 0 }
   const words = text
     .normalize('NFC')
-    // Joiners belong to the letters of some scripts; nothing else that is not seen stays.
+    // Joiners belong to the letters of some scripts; no other invisible character stays.
     .replaceAll(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, ' ')
     .split(/\s+/)
     .map((word) => drawnWord(word, weight, fonts, tally))

@@ -13,7 +13,7 @@ const card: ShareCard = {
   ...{ by: 'Noor Demo · Demo Institute', brand: 'Fundamental', percent: 40, cover },
 }
 
-/** Dark dots where the title stands. */
+/** Dark dots at the place of the title. */
 async function inkOf(jpeg: Uint8Array): Promise<number> {
   const { data } = await sharp(jpeg)
     .extract({ left: 64, top: 134, width: 560, height: 240 })
@@ -41,7 +41,7 @@ test('a cover that cannot be read leaves a picture without it', async () => {
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('other work goes on while pictures are drawn', async () => {
+test('other work continues while pictures are drawn', async () => {
   let longest = 0
   let last = performance.now()
   const watch = setInterval(() => {

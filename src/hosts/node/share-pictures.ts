@@ -22,7 +22,7 @@ function fontFolder(): string {
   return made
 }
 
-/** On a thread of its own: fonts are read and letters laid out without keeping a request waiting. */
+/** On its own thread: fonts are read and letters laid out without delaying requests. */
 export function sharePictures(limits: Partial<ThreadLimits> = {}): (card: ShareCard) => Promise<Uint8Array> {
   const ask = workerThread<ShareCard, Drawn>(new URL('./share-worker.ts', import.meta.url), { ...defaults, ...limits })
   return async (card) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { teamRoles } from '#values/team.ts'
 import { words } from './words.ts'
 
-/** What pages, mails and receipts say of the organisation. */
+/** The organisation's data in pages, mails and receipts. */
 export const siteSettings = {
   BRAND: {
     shape: z.string().min(1).max(40).default('Fundamental'),

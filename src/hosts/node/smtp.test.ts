@@ -63,7 +63,7 @@ test('a real SMTP server receives the mail as written, with its own message id',
   expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([mail.text, mail.html])
 })
 
-test('a mail that a person may decline says how, for one press in the mail program (RFC 8058)', async () => {
+test('a mail that a person may opt out of has the header for one press in the mail program (RFC 8058)', async () => {
   const { received, url } = await peer()
   const unsubscribeUrl = 'https://fundamental.example/api/unsubscribe?token=abc'
   const mailer = await mailerTo(url)
@@ -80,7 +80,7 @@ test('a mail that a person may decline says how, for one press in the mail progr
   expect(await headersOf(received[1])).toEqual([])
 })
 
-test('a mail of a conversation names it, and the mail that it answers', async () => {
+test('a mail of a conversation refers to it, and to the mail that it answers', async () => {
   const { received, url } = await peer()
   const mailer = await mailerTo(url)
   const thread = '<ticket-1@fundamental.example>'
@@ -107,7 +107,7 @@ test('a refused recipient and an unreachable server reject, so the outbox tries 
   await expect((await mailerTo('smtp://127.0.0.1:9')).send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an address that a server will never know differs from a mail that it does not want (RFC 3463)', async () => {
+test('a permanently unknown address differs from an unwanted mail (RFC 3463)', async () => {
   const answerTo = async (refuse: string) => {
     const { url } = await peer({ refuse })
     return (await mailerTo(url)).send(mail).catch((cause: unknown) => cause)
@@ -117,7 +117,7 @@ test('an address that a server will never know differs from a mail that it does 
     expect(await answerTo(passing)).not.toBeInstanceOf(AddressRefused)
 })
 
-test('news leave from an address of their own and name their list', async () => {
+test('news have their own sender and their list’s header', async () => {
   const { received, url } = await peer()
   await (await mailerTo(url)).send({ ...mail, isNews: true, listId: 'thanks.fundamental.example' })
   const parsed = await PostalMime.parse(received[0] ?? '')

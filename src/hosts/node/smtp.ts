@@ -9,7 +9,7 @@ export type SmtpMailer = Mailer & { close(): void }
  * Sends through one SMTP server, over a few connections that stay open while there is mail.
  *
  * @param url smtp://user:password@host:587 (STARTTLS where offered) or smtps:// (TLS from the start).
- * @param from.news the sender of what people can decline.
+ * @param from.news the sender of mails that people can opt out of.
  */
 export async function smtpMailer(
   url: string,
@@ -44,7 +44,7 @@ export async function smtpMailer(
       const headers = {
         // Asks for no automatic replies (RFC 3834).
         ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
-        // One press in the mail program, without opening a page (RFC 8058), which asks for https.
+        // One press in the mail program, without opening a page (RFC 8058), which requires https.
         ...(unsubscribeUrl?.startsWith('https:') && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -101,7 +101,7 @@ test('Ctrl-C finishes the requests in progress, stops both processes and frees t
   expect(existsSync(join(place, 'holder.json'))).toBe(false)
 }, 30_000)
 
-test('a tool reads all rows also when the app is not running', async () => {
+test('a tool reads all rows even when the app is not running', async () => {
   await insertRow()
   const server = await reachDatabase(readConfig({ DATA_DIR: dataDir }))
   const sql = postgres(server.url, { max: 1 })

@@ -28,7 +28,7 @@ test('files that are missing are made, and files of these sources are not made a
   expect([existsSync(join(folder, 'present')), missing.warnings]).toEqual([false, []])
 })
 
-test('a build that fails is logged, and the product goes on without it', async () => {
+test('a build that fails is logged, and the product continues without it', async () => {
   const { behind, warnings } = buildOf('failing', 'process.exit(3)')
   behind.start()
   await expect.poll(() => warnings, { timeout: 10_000 }).toEqual([expect.stringContaining('Test Mode is not offered')])

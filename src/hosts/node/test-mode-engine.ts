@@ -12,7 +12,7 @@ export function engineFiles(folder: string): Uint8Array {
   return bundle
 }
 
-/** Where each file stands in the bundle, as the package's own script says it. */
+/** Where each file is in the bundle, as the package's own script says it. */
 function placesIn(folder: string): { path: string; start: number; end: number }[] {
   const script = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -42,7 +42,7 @@ function served(folder: string) {
     })
 }
 
-test('a folder that is made while the product runs is served from then on, and so is one that is made anew', async () => {
+test('a folder that is made while the product runs is served from then on, and so is one that is made again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fundamental-trial-'))
   const ask = served(folder)
   expect([(await ask('/test-mode/')).isTaken, (await ask('/jobs?test-mode')).isTaken]).toEqual([false, false])

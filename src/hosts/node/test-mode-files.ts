@@ -71,7 +71,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
             ...(isSmall && { 'content-encoding': 'br' }),
           })
           .end(bytes),
-      // Built anew just now: the next try finds the new one.
+      // Built again just now: the next try finds the new one.
       () => response.writeHead(503).end(),
     )
     return true
@@ -81,8 +81,8 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
 type Opened = { readonly known: ReadonlySet<string>; readonly page: string }
 
 /**
- * What is in the folder now: it may be made, or made anew, while the product runs.
- * @returns undefined where it is not.
+ * What is in the folder now: it may be made, or made again, while the product runs. @returns undefined where it is
+ * not.
  */
 function openFolder(folder: string): () => Opened | undefined {
   const index = join(folder, 'index.html')

@@ -20,5 +20,5 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** The footer of a personal page stands below the first screen, however short the page is. */
+/** The footer of a personal page is below the first screen, however short the page is. */
 export const tall = 'min-h-dvh'

@@ -1,7 +1,7 @@
 import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 
-// Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader go on where
-// they were. Loaded with the first focus: without one there is nothing to keep.
+// Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader continue
+// where they were. Loaded with the first focus: without one there is nothing to keep.
 
 const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
 

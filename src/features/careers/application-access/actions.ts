@@ -43,8 +43,8 @@ export async function readAccess(
 }
 
 /**
- * Lets a member of the staff open what was sent to a position, for a week; the member is notified.
- * @throws Refusal job_not_found (404), staff_person (422), own_name (403), named_already (409).
+ * Lets a staff member open what was sent to a position, for a week; the member is notified. @throws Refusal
+ * job_not_found (404), staff_person (422), own_name (403), named_already (409).
  */
 export async function nameReader(
   platform: Platform,

@@ -132,7 +132,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
 const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
-/** In the body: a path or a query would stand in logs. */
+/** In the body: a path or a query would be in logs. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
 /** The poster's mailed link, without an account. */

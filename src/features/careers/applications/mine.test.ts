@@ -33,7 +33,7 @@ test('who applied with an account reads it, begins the next with it, and takes i
 
   app.advance(1000)
   const last = await mine('GET /api/me/last-application')
-  // The motivation is written anew for each position.
+  // The motivation is written again for each position.
   expect(last).toMatchObject({ data: { last: { education: 'BSc', experience: 'Two summers.', resume: 'cv.pdf' } } })
   expect(last.ok && Object.keys(last.data.last ?? {})).not.toContain('motivation')
   expect(await theirs('GET /api/me/last-application')).toMatchObject({ data: { last: null } })

@@ -53,7 +53,7 @@ test('words are parts of title or company, in any case and without accents; the 
   expect(page.text).toContain('No positions found matching your criteria.')
 })
 
-test('choices combine, are counted without their own group, and stand in the address (JOBS-03, JOBS-04, AMB-141)', async () => {
+test('choices combine, are counted without their own group, and are in the address (JOBS-03, JOBS-04, AMB-141)', async () => {
   expect(await titles({ type: 'internship' })).toEqual(['Décodage des spectres'])
   expect(await titles({ category: 'academic,graduate' })).toEqual(['Knot counter', 'Décodage des spectres'])
   expect(await titles({ discipline: 'science' })).toEqual(['Reef diver'])
@@ -139,7 +139,7 @@ test('an open position is described for search engines, harmlessly; one that is 
   }
 })
 
-test('pages go on from their last row, and a board of thousands is searched by its indexes', async () => {
+test('pages continue from their last row, and a board of thousands is searched by its indexes', async () => {
   const { database, clock } = app.platform
   const now = clock.now()
   await database.transaction(async (tx) => {
@@ -173,7 +173,7 @@ test('pages go on from their last row, and a board of thousands is searched by i
   expect((await openPage(app, '/jobs?q=zz')).text).toContain('looked for among the newest positions')
   const far = await list({ q: 'place 1', after: second.next ?? '' })
   expect(far.items).toHaveLength(20)
-  // More than are looked through at once, so that pages go on where looking ended: each is met once, in order.
+  // More than are looked through at once, so that pages continue where looking ended: each is met once, in order.
   const met: string[] = []
   for (let [after, isFirst]: [string | null, boolean] = [null, true]; isFirst || after !== null; isFirst = false) {
     const page = await listJobs(app.platform, { ...jobChoiceOf(new URLSearchParams('q=place 1')), after }, 500)

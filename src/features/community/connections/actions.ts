@@ -14,7 +14,7 @@ const pageSize = 12
 const projectsShown = 6
 const supportersMost = { projects: 50, each: 12 }
 
-/** Researchers of projects that a donor supported or saved, and those whom they follow, without blocked ones. */
+/** Researchers of projects that a donor supported or saved, and those they follow, without blocked ones. */
 export async function readConnections(
   { database: db, clock }: Platform,
   { userId }: Actor,
@@ -36,7 +36,7 @@ export async function readConnections(
   return { items, older }
 }
 
-/** AMB-133: by first name and initial, where both allow it and both gave by name. */
+/** AMB-133: by first name and initial, if both allow it and both gave by name. */
 export async function readCoSupporters(
   platform: Platform,
   { userId }: Actor,
@@ -54,7 +54,7 @@ export async function readCoSupporters(
 
 const notFound = (): Refusal => new Refusal('connection_not_found', 'There is no such person among your connections.')
 
-/** @throws Refusal connection_not_found (404), also for a researcher whom nothing links to the donor. */
+/** @throws Refusal connection_not_found (404), also for a researcher without a link to the donor. */
 export async function mute(
   { database: db }: Platform,
   { userId }: Actor,

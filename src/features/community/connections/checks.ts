@@ -15,10 +15,10 @@ const queries: Readonly<Record<string, Sql>> = {
     where seen.user_id is null or known.donor_id is null limit 100`,
 }
 
-/** Compares who is shown to other donors with what donors allowed. */
+/** Compares who is visible to other donors with what donors allowed. */
 export const connectionChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // Who is seen moves no money.
+  // Visibility moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

@@ -39,7 +39,7 @@ const supporters = async (who: Person) => {
 }
 const names = async (who: Person) => (await supporters(who)).map(({ name }) => name)
 
-test('researchers of supported, saved and followed projects stand once each, with what links them', async () => {
+test('researchers of supported, saved and followed projects are listed once each, with what links them', async () => {
   const [maria, ben, eve, unknown] = await Promise.all(
     ['Maria', 'Ben', 'Eve', 'Una'].map((firstName) =>
       person(app, { type: 'researcher', firstName, lastName: 'Keller' }),
@@ -71,7 +71,7 @@ test('researchers of supported, saved and followed projects stand once each, wit
     expect(await mute(id)).toMatchObject({ refusal: { code: 'connection_not_found', status: 404 } })
 })
 
-test('who follows a researcher hears of new projects and public updates, and no account follows itself', async () => {
+test('followers of a researcher are notified of new projects and public updates, and no account follows itself', async () => {
   const maria = await person(app, { type: 'researcher' })
   const one = await donor('Fay')
   const follow = (who: Person, id: string) => by(who)('PUT /api/researchers/:id/follow', { params: { id } })
@@ -90,9 +90,9 @@ test('who follows a researcher hears of new projects and public updates, and no 
     await notifyFollowers(app.platform.database, app.platform, {
       ...{ id, title: 'Reefs', ownerId: maria.userId, by: 'Maria Keller' },
     })
-  const told = await app.platform.database.query(sql`
+  const notices = await app.platform.database.query(sql`
     select title, body, target from notifications where user_id = ${one.userId}`)
-  expect(told).toEqual([{ title: 'Maria Keller has a new project', body: 'Reefs', target: `/project/${id}` }])
+  expect(notices).toEqual([{ title: 'Maria Keller has a new project', body: 'Reefs', target: `/project/${id}` }])
 })
 
 test('a new project is mailed at once, gathered or not mailed at all, as each follower chose; never past a block', async () => {
@@ -116,12 +116,12 @@ test('a new project is mailed at once, gathered or not mailed at all, as each fo
     select recipient, topic, class, unsubscribe_url is not null as ends from outbox_mails
     where event_key like ${`new-project:${id}%`}`)
   expect(mails).toEqual([{ recipient: now.email, topic: 'new_project', class: 'news', ends: true }])
-  const told = await database.query<{ id: string }>(sql`
+  const notices = await database.query<{ id: string }>(sql`
     select user_id as id from notifications where event_key = ${`new-project:${id}`}`)
-  expect(told.map((row) => row.id).toSorted()).toEqual([now, weekly, never].map(({ userId }) => userId).toSorted())
+  expect(notices.map((row) => row.id).toSorted()).toEqual([now, weekly, never].map(({ userId }) => userId).toSorted())
 })
 
-test('donors see each other by first name and initial where both allow it, and are gone at once (AMB-133)', async () => {
+test('donors see each other by first name and initial if both allow it, and disappear at once (AMB-133)', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner, { title: 'Kelp' })
   const [dan, eve, hid] = [await donor('Dan'), await donor('Eve', 'Moss'), await donor('Hid')]
@@ -149,7 +149,7 @@ test('donors see each other by first name and initial where both allow it, and a
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a block of a connection works in both directions, closes direct threads, and can be ended', async () => {
+test('a block of a connection works in both directions, closes direct threads, and can be lifted', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner)
   const [dan, eve] = [await donor('Dan'), await donor('Eve')]
@@ -179,7 +179,7 @@ test('a block of a connection works in both directions, closes direct threads, a
   expect(await researchers(dan)).toHaveLength(1)
 })
 
-test('who closes the account is no connection any more, and researchers have no connections', async () => {
+test('a closed account is no longer a connection, and researchers have no connections', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner)
   const dan = await donor('Dan')

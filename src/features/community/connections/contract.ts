@@ -13,14 +13,14 @@ const LinkedProject = z.object({
 
 export const LinkedResearcher = z
   .object({
-    /** As in their public address. */
+    /** As in their public URL. */
     id: z.string(),
     name: z.string(),
     institution: z.string().nullable(),
     photoUrl: z.string().nullable(),
     verified: z.boolean(),
     isFollowed: z.boolean(),
-    /** All conversations about their projects are muted; null where there is none. */
+    /** Whether all conversations about their projects are muted; null if there are none. */
     isMuted: z.boolean().nullable(),
     /** The latest ones, supported or saved. */
     projects: z.array(LinkedProject),
@@ -30,7 +30,7 @@ export type LinkedResearcher = z.output<typeof LinkedResearcher>
 
 export const CoSupporter = z
   .object({
-    /** Of this page alone; it names no account. */
+    /** For this page only; it identifies no account. */
     id: idField<'supporter'>(),
     /** First name and initial. */
     name: z.string(),

@@ -3,14 +3,14 @@ import type { Id } from '#values/id.ts'
 import type { Place } from '#values/place.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Of a person `u`: whether a block stands between them and the reader, in either direction. */
+/** For a person `u`: whether a block exists between them and the reader, in either direction. */
 const isBlocked = (userId: Id<'user'>): Sql => sql`exists (
   select from blocks b where b.room_id is null
     and (b.blocker_id, b.blocked_id) in ((${userId}, u.id), (u.id, ${userId})))`
 
 const isPublic = sql`p.status = 'approved' and p.hidden_at is null`
 
-/** What links a person to researchers: gifts that count, saved projects, follows. */
+/** The links of a person to researchers: gifts that count, saved projects, follows. */
 const linksOf = (userId: Id<'user'>): Sql => sql`
   select p.owner_id, max(gift.succeeded_at) as at from project_donors given
     join projects p on p.id = given.project_id
@@ -64,7 +64,7 @@ export type LinkRow = {
   readonly isSupported: boolean
 }
 
-/** What the person supported or saved of these researchers, the newest projects first. */
+/** Projects of these researchers that the person supported or saved, newest first. */
 export const listLinks = (
   db: Database,
   userId: Id<'user'>,

@@ -19,11 +19,11 @@ const { platform } = app
 const donor = () => person(app, { type: 'donor' })
 const choose = (who: Person, choices: Parameters<typeof savePreferences>[2]['choices'], timeZone?: string) =>
   savePreferences(platform, who.userId, { choices, timeZone })
-let told = 0
-const tell = (who: Person, title: string, topic: NewsTopic = 'thanks') =>
+let count = 0
+const notifyPerson = (who: Person, title: string, topic: NewsTopic = 'thanks') =>
   platform.database.transaction((tx) =>
     notify(tx, platform, [
-      { userId: who.userId, type: 'message', eventKey: `t:${++told}`, topic, title, body: 'Words.', target: '/' },
+      { userId: who.userId, type: 'message', eventKey: `t:${++count}`, topic, title, body: 'Words.', target: '/' },
     ]),
   )
 const settle = () => app.run('digest-due')
@@ -39,16 +39,16 @@ const dueOf = async (who: Person, kind = 'daily') =>
     await platform.database.query<{ at: Instant }>(sql`
       select due_at as at from digest_due where user_id = ${who.userId} and kind = ${kind}`)
   )[0]?.at
-/** Moves on to the moment. */
+/** Moves the clock to the moment. */
 const until = (at: Instant | undefined) => app.advance(millisOf(at as Instant) - millisOf(platform.clock.now()))
 
-test('what was chosen is gathered once a day at eight by the person’s clock; a day without news has no mail', async () => {
+test('chosen topics are gathered once a day at eight by the person’s clock; without news there is no mail', async () => {
   const ada = await donor()
-  await tell(ada, 'Before the choice')
+  await notifyPerson(ada, 'Before the choice')
   app.advance(1000)
   await choose(ada, { thanks: { mail: 'daily' } }, 'Asia/Calcutta')
-  await tell(ada, 'First thanks')
-  await tell(ada, 'Not chosen', 'question')
+  await notifyPerson(ada, 'First thanks')
+  await notifyPerson(ada, 'Not chosen', 'question')
   await settle()
   // 09:00 UTC is 14:30 there: eight o'clock is 02:30 UTC of the next day.
   expect(await dueOf(ada)).toBe('2026-11-03T02:30:00.000Z')
@@ -64,20 +64,20 @@ test('what was chosen is gathered once a day at eight by the person’s clock; a
   until(await dueOf(ada))
   await run()
   expect(await mailsOf(ada)).toHaveLength(1)
-  await tell(ada, 'Second thanks')
+  await notifyPerson(ada, 'Second thanks')
   app.advance(3 * dayMs)
   await run()
   expect(await mailsOf(ada)).toHaveLength(2)
 })
 
-test('an hour of the clock back, or a journey over the date line, brings no second mail on a day', async () => {
+test('a clock set back an hour, or a journey across the date line, causes no second mail on a day', async () => {
   const ada = await donor()
   await choose(ada, { thanks: { mail: 'daily' } }, 'Pacific/Kiritimati')
-  await tell(ada, 'One')
+  await notifyPerson(ada, 'One')
   await settle()
   until(await dueOf(ada))
   await run()
-  await tell(ada, 'Two')
+  await notifyPerson(ada, 'Two')
   await platform.database.query(
     sql`update digest_due set due_at = ${platform.clock.now()} where user_id = ${ada.userId}`,
   )
@@ -93,13 +93,13 @@ test('an hour of the clock back, or a journey over the date line, brings no seco
   expect(await mailsOf(ada)).toHaveLength(2)
 })
 
-test('what was read, withdrawn, switched off, or has no address is in no mail; what is left out is counted', async () => {
+test('what was read, withdrawn or switched off is in no mail, and without an address there is none; what is left out is counted', async () => {
   const [ada, off, gone] = [await donor(), await donor(), await donor()]
   for (const who of [ada, off, gone]) await choose(who, { thanks: { mail: 'daily' } })
-  for (const who of [off, gone]) await tell(who, 'Unwanted')
-  await tell(ada, 'Read before')
+  for (const who of [off, gone]) await notifyPerson(who, 'Unwanted')
+  await notifyPerson(ada, 'Read before')
   await platform.database.query(sql`update notifications set read_at = now() where title = 'Read before'`)
-  for (let count = 1; count <= 25; count++) await tell(ada, `Thanks no. ${count}.`)
+  for (let count = 1; count <= 25; count++) await notifyPerson(ada, `Thanks no. ${count}.`)
   await settle()
   await choose(off, { thanks: { mail: 'never' } })
   await platform.database.query(sql`
@@ -140,7 +140,7 @@ test('rooms reach donors once a week by default, with a count and no names, and 
   expect(await mailsOf(ada)).toHaveLength(1)
 })
 
-test('a researcher who wants it is nudged after a silent week and has the month’s figures beside those before', async () => {
+test('a researcher who wants it is nudged after a week without an update and gets the month’s figures beside the previous ones', async () => {
   const owner = await person(app, { type: 'researcher' })
   const projectId = await project(app, owner, { title: 'Quiet reefs' })
   await choose(owner, { weekly_nudge: { mail: 'weekly' }, monthly_figures: { mail: 'monthly' } })
@@ -164,11 +164,11 @@ test('a researcher who wants it is nudged after a silent week and has the month�
   expect(await mailsOf(owner)).toHaveLength(before)
 })
 
-test('many people take a few statements together, however much there is to gather', async () => {
+test('many people together take a few statements, however much there is to gather', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, donor))
   for (const who of people) {
     await choose(who, { thanks: { mail: 'monthly' } })
-    for (let count = 0; count < 5; count++) await tell(who, `Thanks ${count}`)
+    for (let count = 0; count < 5; count++) await notifyPerson(who, `Thanks ${count}`)
   }
   await settle()
   until(await dueOf(people[0] as Person, 'monthly'))

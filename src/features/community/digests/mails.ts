@@ -10,7 +10,7 @@ import { compared, type DigestKind, groupItems, type Item, roomsListedMax } from
 import type { Figures, Silent } from './store/researchers.ts'
 
 export type Recipient = {
-  /** Of the digest: names the mail. */
+  /** The digest's key, which identifies the mail. */
   readonly id: string
   readonly email: string
   readonly firstName: string
@@ -47,7 +47,7 @@ const unreadShownMax = 100
 
 type Gathered = { readonly found: readonly Item[]; readonly rooms: readonly UnreadRoom[] }
 
-/** What happened, by topic, and how much more there is. */
+/** The news by topic, and how much more there is. */
 export function digestMail(platform: Platform, to: Recipient, kind: DigestKind, { found, rooms }: Gathered) {
   const listed = rooms.slice(0, roomsListedMax)
   const leftOut = found.filter(({ title }) => title === null).length + rooms.length - listed.length
@@ -90,7 +90,7 @@ export function nudgeMail(platform: Platform, to: Recipient, silent: readonly Si
   })
 }
 
-/** AMB-136: what a month was like, beside the one before. */
+/** AMB-136: the figures of a month, beside the previous one. */
 export function figuresMail(platform: Platform, to: Recipient, figures: Figures): QueuedMail {
   return mailTo(platform, to, {
     subject: 'Last month in figures: your projects',

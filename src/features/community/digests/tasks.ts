@@ -6,7 +6,7 @@ import { settleDue } from './store/due.ts'
 
 export const digestsTask: Task = { name: 'digests', everyMs: minuteMs, run: composeDigests }
 
-/** Choices and memberships are looked at once an hour; the next mail is a morning away at least. */
+/** Choices and memberships are checked once an hour; the next mail is at least a morning away. */
 export const digestDueSchedule: Schedule = {
   name: 'digest-due',
   cron: '7 * * * *',

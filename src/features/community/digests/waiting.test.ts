@@ -13,7 +13,7 @@ import { testApp } from '#test/test-app.ts'
 import { type Instant, millisOf, minuteMs } from '#values/time.ts'
 import { composeDigests } from './actions/compose.ts'
 
-// Mails that were composed while the mail server was away, and leave later.
+// Mails that were composed while the mail server was away, and are sent later.
 
 let isAway = true
 const received: { to: string; text: string; html: string; subject: string }[] = []
@@ -38,14 +38,14 @@ async function reader(): Promise<Person> {
   await savePreferences(platform, who.userId, { choices: { thanks: weekly, project_update: weekly, room: weekly } })
   return who
 }
-let told = 0
-const tell = (who: Person, title: string, eventKey = `t:${++told}`) =>
+let count = 0
+const notifyPerson = (who: Person, title: string, eventKey = `t:${++count}`) =>
   database.transaction((tx) =>
     notify(tx, platform, [
       { userId: who.userId, type: 'project_update', topic: 'project_update', eventKey, title, target },
     ]),
   )
-/** Everything that is due is composed, and nothing leaves. */
+/** Everything that is due is composed, and nothing is sent. */
 async function composeAll(who: Person): Promise<void> {
   isAway = true
   await app.run('digest-due')
@@ -70,16 +70,16 @@ const droppedOf = async (who: Person) =>
       select dropped from outbox_mails where recipient = ${who.email} and event_key like 'digest:%'`)
   )[0]?.dropped
 
-test('a mail that waited says how things stand when it leaves: withdrawn, read and removed things are gone', async () => {
+test('a waiting mail is up to date when it is sent: withdrawn, read and removed items are left out', async () => {
   const ada = await reader()
   await giveAndPay(app, ada, projectId)
   await app.drain()
   const room = await openThread(platform, actorOf(ada), projectId, { with: 'room' })
   const say = (text: string) => send(platform, actorOf(owner), room.id, { key: newId(platform), text })
   await say('One.')
-  await tell(ada, 'Stays')
-  await tell(ada, 'Withdrawn', 'update:gone')
-  await tell(ada, 'Read meanwhile')
+  await notifyPerson(ada, 'Stays')
+  await notifyPerson(ada, 'Withdrawn', 'update:gone')
+  await notifyPerson(ada, 'Read meanwhile')
   await composeAll(ada)
   const { seq } = await say('Two.')
   await remove(platform, actorOf(owner), room.id, seq)
@@ -93,9 +93,9 @@ test('a mail that waited says how things stand when it leaves: withdrawn, read a
   expect((await brokenBooks(app)).filter((one) => /mail|say what they said/.test(one))).toEqual([])
 })
 
-test('a mail with nothing left to say does not leave: the project was hidden, its researcher blocked, or all was switched off', async () => {
+test('a mail without remaining content is not sent: the project was hidden, its researcher blocked, or all was switched off', async () => {
   const [hidden, blocking, off] = [await reader(), await reader(), await reader()]
-  for (const who of [hidden, blocking, off]) await tell(who, 'An update')
+  for (const who of [hidden, blocking, off]) await notifyPerson(who, 'An update')
   await giveAndPay(app, blocking, projectId)
   await app.drain()
   const direct = await openThread(platform, actorOf(blocking), projectId, { with: 'researcher' })
@@ -112,9 +112,9 @@ test('a mail with nothing left to say does not leave: the project was hidden, it
   await database.query(sql`update projects set hidden_at = null where id = ${projectId}`)
 })
 
-test('what is hidden or blocked when a mail is composed is in none', async () => {
+test('hidden or blocked content is in no mail', async () => {
   const ada = await reader()
-  await tell(ada, 'Of a blocked person')
+  await notifyPerson(ada, 'Of a blocked person')
   await database.query(sql`
     insert into blocks (id, blocker_id, blocked_id, at)
     values (gen_random_uuid(), ${ada.userId}, ${owner.userId}, ${platform.clock.now()})`)

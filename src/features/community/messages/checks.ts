@@ -33,7 +33,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const messageChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What people write moves no money.
+  // Messages move no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

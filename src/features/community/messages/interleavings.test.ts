@@ -9,15 +9,15 @@ import { openThread } from './actions/open.ts'
 import { countUnread, readMessages, readThread } from './actions/read.ts'
 import { send } from './actions/send.ts'
 
-// Random acts of four people in one room, up to three of them at the same moment, beside a model of what each may see.
-// `npm run proof` tries ten thousand.
+// Random acts of four people in one room, up to three of them at the same moment, compared with a model of what each
+// may see. `npm run proof` tries ten thousand.
 
 const acts = Number(process.env.INTERLEAVINGS ?? 300)
 const actsOfRoom = 300
 const app = await testApp()
 const { platform } = app
 
-/** One person's view of the room is what the model says: nothing more, nothing twice, and unread as it is defined. */
+/** One person's view of the room equals the model: nothing more, nothing twice, and the right unread count. */
 async function expectView(talk: Conversation, reader: number, where: string): Promise<void> {
   const actor = actorOf(talk.people[reader]!)
   const { thread, messages } = await readThread(platform, actor, talk.id)
@@ -48,7 +48,7 @@ async function expectWhole(talk: Conversation, reader: number, where: string): P
 }
 
 test(
-  'AMB-134: whatever four people do at once, everybody sees what they may, nothing twice, and unread is what it says',
+  'AMB-134: whatever four people do at once, everyone sees what they may, nothing twice, and unread counts are right',
   async () => {
     for (let done = 0, room = 0; done < acts; room++) {
       const random = chanceOf(20_261_123 + room)
@@ -68,7 +68,7 @@ test(
   60_000 + acts * 100,
 )
 
-test('two who write at the same time get numbers in the order of their commits', async () => {
+test('two people who write at the same time get numbers in the order of their commits', async () => {
   const owner = await person(app, { type: 'researcher' })
   const donor = await person(app, { type: 'donor' })
   const projectId = await project(app, owner)

@@ -10,7 +10,7 @@ import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import type { messagesContract } from './contract/endpoints.ts'
 
-// What becomes of a conversation when its project is over, or when something personal is removed.
+// A conversation after the end of its project, and after the removal of personal data.
 
 const app = await testApp()
 const as = (who: Person) => app.as<typeof messagesContract & typeof redactionsContract>(who.accessToken)
@@ -29,7 +29,7 @@ const send = (who: Person, id: Id<'room'>, text: string) => {
 const read = async (who: Person, id: Id<'room'>) => must(await as(who)('GET /api/threads/:id', { params: { id } }))
 const textsOf = async (who: Person, id: Id<'room'>) => (await read(who, id)).messages.map(({ text }) => text)
 
-test('the room of a closed project stays, and of a project that is not shown it can still be read', async () => {
+test('the room of a closed project stays, and the room of a hidden project can still be read', async () => {
   const { projectId, owner, donor } = await closedProject(app)
   const id = await open(donor, projectId)
   must(await send(donor, id, 'What did you find?'))
@@ -60,7 +60,7 @@ test('a paused or banned user reads and writes nothing, and the others see neith
   expect(JSON.stringify(await read(owner, id))).not.toMatch(/paused|banned/i)
 })
 
-test('what moderators remove from a project goes from its conversations, which tell them nothing (AMB-135)', async () => {
+test('text that moderators remove from a project is removed from its conversations, which reveal nothing to them (AMB-135)', async () => {
   const phone = '+49 170 5550199'
   const owner = await person(app, { type: 'researcher' })
   const donor = await person(app, { type: 'donor' })

@@ -39,7 +39,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-test('who has not read a message after two minutes is mailed, once until they have read', async () => {
+test('a person who has not read a message after two minutes is mailed, once until they have read it', async () => {
   const { owner, donor, id } = await pair()
   const first = await say(donor, id, 'May my class use the photographs?')
   expect(await mailsTo(owner)).toEqual([])
@@ -58,7 +58,7 @@ test('who has not read a message after two minutes is mailed, once until they ha
   expect(await mailsTo(donor)).toEqual([])
 })
 
-test('nothing is mailed that was read, removed or muted meanwhile, nor to a person who does not want it; a room mails no donor', async () => {
+test('messages read, removed or muted meanwhile are not mailed, nor is a person who does not want mails; a room mails no donor', async () => {
   const { owner, donor, id, room } = await pair()
   await readUpTo(platform, actorOf(owner), id, await say(donor, id, 'Read at once.'))
   app.advance(3 * minuteMs)
@@ -89,7 +89,7 @@ test('nothing is mailed that was read, removed or muted meanwhile, nor to a pers
   expect(await mailsTo(donor)).toEqual([])
 })
 
-test('an open stream says how many conversations are unread and that one of them moved, and nothing after leaving', async () => {
+test('an open stream reports the number of unread conversations and changes of one of them, and nothing after leaving', async () => {
   const { owner, donor, room } = await pair()
   const events = async (who: Person) => {
     const answer = await app.as<typeof realtimeContract>(who.accessToken)('GET /api/me/events')

@@ -11,7 +11,7 @@ export type Unread = {
   readonly text: string
 }
 
-/** That something is unread, with the beginning of it. Names who wrote as the thread does, and no address. */
+/** A notice of an unread message, with its beginning. Names the author as the thread does, and no address. */
 export function unreadMail(
   platform: Platform,
   to: Recipient,

@@ -65,7 +65,7 @@ async function room(...donors: readonly Person[]) {
 const texts = (messages: readonly Message[]) => messages.map(({ text }) => text)
 const set = (query: ReturnType<typeof sql>) => app.platform.database.query(query)
 
-test('GEN-13: donors and the researcher of a project talk in its room, and what is new is counted', async () => {
+test('GEN-13: donors and the researcher of a project talk in its room, and new messages are counted', async () => {
   const { id } = await room(amara, hugo)
   expect(await say(amara, id, '  How long does a plot take?\r\nFrom pin to pin. ')).toMatchObject({
     ...{ seq: 1, part: 'you', name: 'Amara D.', text: 'How long does a plot take?\nFrom pin to pin.' },
@@ -83,14 +83,14 @@ test('GEN-13: donors and the researcher of a project talk in its room, and what 
   expect((await mine(hugo)).find((one) => one.id === id)).toMatchObject({
     ...{ unread: 1, last: { name: 'Noor Haddad', text: 'Ten minutes.' } },
   })
-  // Ahead of what there is, and back again.
+  // Beyond the last message, and back again.
   await mark(99)
   await mark(1)
   expect([await unread(hugo), (await read(hugo, id)).readSeq]).toEqual([0, 2])
   expect(JSON.stringify(thread)).not.toContain(amara.userId)
 })
 
-test('who joins later can read what was said and finds nothing of it unread', async () => {
+test('a person who joins later can read earlier messages and finds nothing of it unread', async () => {
   const { projectId, id } = await room(amara)
   await say(amara, id, 'Hello.')
   await giveAndPay(app, hugo, projectId)
@@ -115,7 +115,7 @@ test('a room opens to the researcher and to the donor at once, before the task h
   }
 })
 
-test('a message sent again is kept once, also after a closing and a block; with other words it is refused', async () => {
+test('a message sent again is stored once, even after a closing and a block; with another text it is refused', async () => {
   const { id } = await room(amara, hugo)
   const key = newKey()
   const both = await Promise.all([send(amara, id, 'Once.', { key }), send(amara, id, 'Once.', { key })])
@@ -135,7 +135,7 @@ test('a message sent again is kept once, also after a closing and a block; with 
   expect(await send(hugo, id, 'Once.', { key })).toMatchObject({ ok: true, data: { seq: 3 } })
 })
 
-test('no account from outside reads or writes, and a room is no use without a gift', async () => {
+test('no account from outside reads or writes, and a room cannot be used without a gift', async () => {
   const { projectId, id } = await room(amara)
   const others = [hugo, await person(app, { type: 'researcher' }), await person(app, { type: 'content_moderator' })]
   for (const other of others) {
@@ -159,7 +159,7 @@ test('no account from outside reads or writes, and a room is no use without a gi
   expect(await send(unproven, id, 'Hello.')).toMatchObject(no('email_not_confirmed', 403))
 })
 
-test('who has no gift any more reads up to then and writes nothing', async () => {
+test('a person without a gift any more reads up to then and cannot write', async () => {
   const { projectId, id } = await room(amara, hugo)
   await say(hugo, id, 'Before.')
   await set(sql`update project_donors set gifts = 0 where project_id = ${projectId} and donor_id = ${amara.userId}`)
@@ -175,7 +175,7 @@ test('who has no gift any more reads up to then and writes nothing', async () =>
   expect(await read(amara, id)).toMatchObject({ closedWhy: null, thread: { lastSeq: 2, people: 3, unread: 0 } })
 })
 
-test('an anonymous donor is a number that nothing joins with a person, and a change of mind is a new face', async () => {
+test('an anonymous donor is a number that cannot be linked to a person, and changing the choice gives a new name', async () => {
   const projectId = await project(app, owner)
   await giveAndPay(app, amara, projectId, { anonymous: true })
   await giveAndPay(app, hugo, projectId)
@@ -189,7 +189,7 @@ test('an anonymous donor is a number that nothing joins with a person, and a cha
   expect(seen.messages.map(({ name }) => name)).toEqual([first.name, 'Amara D.'])
   expect(new Set(seen.messages.map(({ sender }) => sender)).size).toBe(2)
   expect(JSON.stringify(seen)).not.toContain(amara.userId)
-  // A named and an anonymous gift never meet in one thread.
+  // A named and an anonymous gift are never together in one thread.
   const alone = await opened(amara, projectId, 'researcher')
   expect(await opened(amara, projectId, 'researcher', 'named')).not.toBe(alone)
   expect((await read(amara, alone)).face).toMatchObject({ chosen: 'numbered', isChoice: false })
@@ -198,7 +198,7 @@ test('an anonymous donor is a number that nothing joins with a person, and a cha
   expect((await mine(owner)).find((one) => one.id === alone)?.title).toBe(wrote.name)
 })
 
-test('a block folds both ways and tells nothing; of a number it acts in that room alone', async () => {
+test('a block folds messages in both directions and reveals nothing; for a number it works only in that room', async () => {
   const { projectId, id } = await room(amara, hugo)
   const block = (who: Person, room: Id<'room'>, seq: number) =>
     as(who)('POST /api/threads/:id/messages/:seq/block', { params: { id: room, seq } })
@@ -225,7 +225,7 @@ test('a block folds both ways and tells nothing; of a number it acts in that roo
   expect((await read(amara, id)).messages).toHaveLength(3)
 })
 
-test('one’s own message can be removed for fifteen minutes; what was removed never counts and is erased later', async () => {
+test('one’s own message can be removed for fifteen minutes; a removed message never counts and is erased later', async () => {
   const { id } = await room(amara, hugo)
   const remove = (who: Person, seq: number) => as(who)('DELETE /api/threads/:id/messages/:seq', { params: { id, seq } })
   const { seq } = await say(amara, id, 'Wrong room.')
@@ -288,7 +288,7 @@ test('only the researcher pins a message and closes the room', async () => {
   expect(await pin(stranger, seq)).toMatchObject(gone)
 })
 
-test('threads are found by a person, a project and a word, and never by what is hidden', async () => {
+test('threads are found by a person, a project and a word, and never by hidden messages', async () => {
   const { projectId, id } = await room(amara, hugo)
   await say(hugo, id, 'The swell blurs the smallest ones.')
   const direct = await opened(amara, projectId, 'researcher', 'numbered')

@@ -45,7 +45,7 @@ const textOf = async (seq: number) => {
   return answer.ok ? answer.data.messages.find((one) => one.seq === seq)?.text : undefined
 }
 
-test('moderators read what was sealed with a report, nothing else, and each look is kept', async () => {
+test('moderators read what was sealed with a report, nothing else, and each access is logged', async () => {
   for (let nth = 1; nth <= 12; nth++) await say(amara, `Before ${nth}.`)
   const seq = await say(hugo, 'You are all fools.')
   for (let nth = 1; nth <= 11; nth++) await say(amara, `After ${nth}.`)
@@ -66,7 +66,7 @@ test('moderators read what was sealed with a report, nothing else, and each look
   const looks = await app.platform.database.query(sql`
     select actor_id from audit_log where action = 'message_report.looked_at' and target_id = ${listed!.id}`)
   expect(looks).toEqual([{ actor_id: moderator.userId }])
-  // A moderator reads nothing by the conversation itself, and none of a project that they gave to.
+  // A moderator cannot read the conversation itself, nor reports of a project that they gave to.
   expect(await as(moderator)('GET /api/threads/:id', { params: { id } })).toMatchObject(
     no('conversation_unavailable', 404),
   )
@@ -87,7 +87,7 @@ test('moderators read what was sealed with a report, nothing else, and each look
   expect(news.ok && news.data.items[0]).toMatchObject({ title: 'A message that you reported was looked at' })
 })
 
-test('three reporters hide a message until it is decided, and it can be shown again', async () => {
+test('three reporters hide a message until it is decided, and it can be restored', async () => {
   const seq = await say(hugo, 'Buy my coins.')
   await Promise.all([report(amara, seq), report(diego, seq)])
   expect(await textOf(seq)).toBe('Buy my coins.')

@@ -42,7 +42,7 @@ const reasons = async (who: Person) => {
 const at = (owner: Person, title: string, subsection: string, sector = 'science') =>
   project(app, owner, { title, sector, subsection })
 
-test('each suggestion says truly why it is there, and what is supported, hidden or over is not', async () => {
+test('each suggestion has its true reason, and supported, hidden or closed projects are left out', async () => {
   const [ada, ben] = [await researcher(), await researcher({ country: 'NO', city: 'Tromsø' })]
   const climate = await at(ada, 'Ice cores', 'climate-research')
   const supported = await at(ada, 'Old reefs', 'astronomy')
@@ -68,7 +68,7 @@ test('each suggestion says truly why it is there, and what is supported, hidden 
   expect(await reasons(await donor())).toMatchObject({ 'New stars': 'Trending now', 'Old reefs': 'Trending now' })
 })
 
-test('a project that matches twice stands once with both reasons, and pages go on by their places', async () => {
+test('a project that matches twice stands once with both reasons, and pages continue by their places', async () => {
   const owner = await researcher()
   const ids = []
   for (let count = 0; count < 27; count++) {
@@ -91,7 +91,7 @@ test('a project that matches twice stands once with both reasons, and pages go o
   expect(seen).toEqual(expect.arrayContaining(ids))
 })
 
-test('two with a boost stand in front, marked, and have no Match where nothing matches', async () => {
+test('two with a boost are in front, marked, and have no Match where nothing matches', async () => {
   const owner = await researcher()
   const stars = await at(owner, 'Boosted stars', 'astronomy')
   const reefs = await at(owner, 'Boosted reefs', 'conservation')

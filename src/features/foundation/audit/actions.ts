@@ -33,8 +33,8 @@ export type AuditEvent = {
 }
 
 /**
- * The audit log: who did what, when and from where, for ever (AMB-160). Runs in the caller's transaction, so an act and
- * its record commit together. Of the network address only a keyed hash is kept.
+ * The audit log: who did what, when and from where, permanently (AMB-160). Runs in the caller's transaction, so an
+ * action and its record commit together. Only a keyed hash of the network address is stored.
  */
 export async function record(tx: Database, platform: Platform, event: AuditEvent): Promise<void> {
   const { peer } = platform

@@ -37,7 +37,7 @@ export type NamedAuditRow = Omit<AuditRow, 'addressHash'> & {
   readonly subject: string | null
 }
 
-/** Views: they stand in the log, and change nothing. */
+/** Views: they are in the log, and change nothing. */
 const looks = [
   ...['person.looked_at', 'ticket.viewed', 'ticket.file_opened', 'ticket.address_shown', 'mails.looked_up'],
   ...['moderation.looked_at', 'message_report.looked_at', 'case_file.looked_at', 'application.opened'],

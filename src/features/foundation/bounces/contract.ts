@@ -4,7 +4,10 @@ import { contract } from '#wire/contract.ts'
 
 export const reportBytesMax = 64 * 1024
 
-/** What mail services say differs; an adapter before us says it so. Kinds that we do not know are taken and ignored. */
+/**
+ * Mail services report in different formats; an adapter in front of us translates them. Unknown kinds are accepted
+ * and ignored.
+ */
 export const MailReport = z.looseObject({
   /** mail.bounced, mail.complained; a delay or an out-of-office reply is neither. */
   type: z.string().max(100),

@@ -29,7 +29,7 @@ export async function countSoft(tx: Database, email: string, since: Instant): Pr
   return row?.count ?? 0
 }
 
-/** False when the address was stopped before. A complaint weighs more than a mailbox that is gone. */
+/** False when the address was stopped before. A complaint outranks a missing mailbox. */
 export async function storeStop(
   tx: Database,
   stop: { readonly email: string; readonly reason: Bounce; readonly at: Instant },

@@ -45,8 +45,8 @@ export async function mustAttachPictures(
 }
 
 /**
- * A discarded text named these pictures, in the caller's transaction, which has removed it: those that stand in
- * no other text are removed by the next sweep.
+ * A discarded text named these pictures, in the caller's transaction, which has removed it: those that are in no
+ * other text are removed by the next sweep.
  */
 export async function releasePictures(
   tx: Database,
@@ -125,15 +125,15 @@ async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Dra
 }
 
 /**
- * What a private paper of any form holds, checked by its content: a picture drawn anew, its widest last; nothing for a
- * harmless PDF, which is kept as it is. @throws Refusal as `keepUpload`.
+ * The stored content of a private document, checked by its bytes: a picture is re-encoded, its widest last; undefined
+ * for a harmless PDF, which is stored as it is. @throws Refusal as `keepUpload`.
  */
 export const readPaper = (platform: Platform, bytes: Uint8Array<ArrayBuffer>): Promise<Drawn | undefined> => {
   const paper = { purpose: 'credential', fileName: '', bytes } as const
   return rules.looksLikePdf(bytes) ? mustBeHarmless(platform, paper) : draw(platform, paper)
 }
 
-/** What is said of a document that is not taken. */
+/** The message about a document that is not accepted. */
 const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, string>> = {
   damaged: 'This document cannot be read. Please open it, save it as PDF again, and choose the new file.',
   encrypted: 'This document is encrypted. Please save it without a password, and choose the new file.',
@@ -144,7 +144,7 @@ const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, str
   embedded: 'This document has another file inside. Please print it to a new PDF, and choose that.',
 }
 
-/** Parsed as its readers would, and scanned where a scanner is set up: nothing else is kept. */
+/** Parsed like its readers would, and scanned if a scanner is configured: nothing else is stored. */
 async function mustBeHarmless({ documents, scanner, log }: Platform, { purpose, bytes }: Upload): Promise<undefined> {
   const fault = await documents.faultIn(bytes)
   if (fault === 'not_a_pdf') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
@@ -171,13 +171,13 @@ export async function findPictureKey(platform: Platform, fileId: string, width: 
   return drawn ? variantKey(picture.storageKey, drawn) : undefined
 }
 
-/** What stands in the place of a project's picture that a moderator hid: its drawing. */
+/** The replacement for a project's picture that a moderator hid: its drawing. */
 export async function findDrawing({ database }: Platform, fileId: string): Promise<string | undefined> {
   const found = await store.findReportedPicture(database, fileId)
   return found?.isHidden && found.project ? `/art/${found.project.sector}/${found.project.id}.svg` : undefined
 }
 
-/** The picture of a project, or a researcher's photo, where it stands now. */
+/** The picture of a project, or a researcher's photo, at its present place. */
 export const readReportedPicture = store.findReportedPicture
 /** Hidden since then, or shown again: while hidden, it is not served. */
 export const hidePicture = store.storeHidden

@@ -87,7 +87,7 @@ export function cleanFileName(name: string): string {
   return Array.from(printable).slice(0, 255).join('') || 'file'
 }
 
-/** Ours in all but the words: whatever it was called, it is opened as a PDF. */
+/** Our own name: whatever the file was called, it is opened as a PDF. */
 export const documentName = (name: string): string => {
   const words = cleanFileName(name).replace(/(\.[^.\s]{1,5})+$/, '')
   return `${Array.from(words).slice(0, 200).join('') || 'document'}.pdf`

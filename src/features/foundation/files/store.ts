@@ -95,7 +95,7 @@ export async function detach(db: Database, fileId: string): Promise<void> {
 }
 
 export type StoredPicture = { storageKey: string; variantWidths: number[] }
-/** A picture that everybody may see: named by purpose, so that a new kind of paper is private until it is added. */
+/** A public picture: listed by purpose, so that a new kind of document is private until it is added. */
 export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -136,7 +136,7 @@ export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
-/** A CV that stands in a profile; whether the profile shows it in public. */
+/** A CV that is in a profile; whether the profile shows it in public. */
 export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
   first(
     db.query<StoredDocument>(sql`
@@ -153,7 +153,7 @@ export const findApproval = (db: Database, id: string): Promise<{ storageKey: st
       where id = ${id} and purpose = 'ethics_approval' and attached_at is not null`),
   )
 
-/** A credential that stands in a request. */
+/** A credential that is in a request. */
 export const findCredential = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`

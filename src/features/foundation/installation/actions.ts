@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { listRuns, type ScheduleRun, upsertRun } from './store.ts'
 
-/** The same schedule; when it ran last and whether it failed is kept. Its own failure is never hidden by that. */
+/** The same schedule, which records when it ran last and whether it failed. Recording never hides a failure. */
 export const recorded = ({ name, cron, run }: Schedule): Schedule => ({
   name,
   cron,

@@ -17,7 +17,7 @@ const timeOf = (topic: NewsTopic) =>
 
 export const MailPreferences = z
   .object({
-    /** For each topic whether it stands among the notifications, and when it is mailed. */
+    /** For each topic whether it is among the notifications, and when it is mailed. */
     choices: eachTopic(() => Choice),
     /** Where the person's day begins; null until it is known, then mails come by UTC. */
     timeZone: z.string().nullable(),

@@ -6,7 +6,7 @@ export type MailTime = (typeof mailTimes)[number]
 export type TopicRule = {
   readonly label: string
   readonly hint: string
-  /** Whether it can stand among the notifications; otherwise where it is found, or null. */
+  /** Whether it can be among the notifications; otherwise where it is found, or null. */
   readonly inApp: true | string | null
   /** The times that make sense for it. */
   readonly times: readonly MailTime[]
@@ -15,7 +15,7 @@ export type TopicRule = {
   readonly isForResearchers?: true
 }
 
-/** AMB-089, AMB-133, AMB-136: what can be chosen, in the order of the table, with what holds until it is chosen. */
+/** AMB-089, AMB-133, AMB-136: the topics to choose from, in the order of the table, with their defaults. */
 export const topicRules: Readonly<Record<NewsTopic, TopicRule>> = {
   project_update: {
     label: 'Updates of projects',

@@ -26,7 +26,7 @@ export type QueuedMail = MailBodies & {
   readonly subject: string
   /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
   readonly unsubscribeUrl?: string
-  /** Of news: what they are about, as the settings name it. */
+  /** For news: their topic, as the settings name it. */
   readonly topic?: MailTopic
   /** Where answers go; absent: to the sender. */
   readonly replyTo?: string | undefined
@@ -121,20 +121,22 @@ function mustBeDevelopmentMailbox(platform: Platform): void {
 /** Part of closing an account: deletes sent and waiting mails to its address. */
 export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)
 
-/** What mails may no longer say: as it stands in a text, and as it stands without the signs of Markdown. */
+/** Text that mails may no longer contain: as in its source, and without the characters of Markdown. */
 type Removed = { readonly passages: readonly string[]; readonly mark: string; readonly about: readonly string[] }
 
 const passagesOf = ({ passages, mark, about }: Removed) =>
   passages.map((words) => ({ words, escapedWords: escapeHtml(words), mark, about }))
 
-/** Kept mails about a project that have one of the passages. @param removed.about one of these stands in the mail. */
+/**
+ * Stored mails about a project that contain one of the passages. @param removed.about one of these is in the mail.
+ */
 export async function findMailsWith(db: Database, removed: Removed): Promise<readonly string[]> {
   const keys: string[] = []
   for (const passage of passagesOf(removed)) keys.push(...(await listMailsWith(db, passage)).map(({ key }) => key))
   return [...new Set(keys)]
 }
 
-/** Takes the passages out of mails that are kept or wait, in the caller's transaction. @returns their keys. */
+/** Removes the passages from stored and waiting mails, in the caller's transaction. @returns their keys. */
 export async function removeFromMails(tx: Database, removed: Removed): Promise<readonly string[]> {
   const keys: string[] = []
   for (const passage of passagesOf(removed)) keys.push(...(await emptyMails(tx, passage)).map(({ key }) => key))

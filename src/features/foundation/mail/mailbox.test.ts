@@ -50,7 +50,7 @@ test('production has no mailbox: mails open accounts', async () => {
   expect(page.status).toBe(404)
 })
 
-test('the page lists the mails and shows one with its links to follow and its markup as words', async () => {
+test('the page lists the mails and shows one with its links to follow and its markup as text', async () => {
   const all = await mailbox('GET /api/dev/mailbox')
   const id = all.ok ? (all.data.mails[2]?.id ?? '') : ''
   const page = await renderPage(new Request(`http://app.test/dev/mailbox?mail=${id}&to=example.org`), app.fetch)

@@ -22,7 +22,7 @@ export const classOf = (mail: {
   return moneyKinds.has(kindOf(mail.eventKey)) ? 'money' : 'account'
 }
 
-/** Mails contain names, and links that once opened accounts: support may need them, but not for ever. */
+/** Mails contain names, and links that once opened accounts: support may need them, but not forever. */
 export const wordsKeptDays = 30
 
 export type MailAction = { readonly label: string; readonly url: string }
@@ -37,7 +37,7 @@ export type MailContent = {
 export type MailBodies = { readonly text: string; readonly html: string }
 export type MailWords = MailBodies & { readonly subject: string }
 
-/** A mail that gathers things is composed anew when it waited longer: what it tells of may be gone. */
+/** A gathering mail is composed again when it waited longer: its content may be outdated. */
 export const freshMs = 30_000
 
 const escapes: Readonly<Record<string, string>> = {
@@ -54,7 +54,9 @@ const block = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
 const button =
   'display:inline-block;background:#6347e0;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:8px;font-weight:600'
 
-/** One column, no pictures; mail readers support inline styles only. The text part says all that the HTML says. */
+/**
+ * One column, no pictures; mail readers support inline styles only. The text part contains everything in the HTML.
+ */
 export function renderMail(brand: string, origin: string, { heading, paragraphs, action }: MailContent): MailBodies {
   const actions: readonly MailAction[] = action === undefined ? [] : 'url' in action ? [action] : action
   const text = [

@@ -73,7 +73,7 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
 
 export type Dropped = 'declined' | 'address_stopped' | 'outdated'
 
-/** It is not sent, and says why; its words are not needed any more. */
+/** It is not sent, with a reason; its text is no longer needed. */
 export const dropMail = (db: Database, id: Id<'mail'>, why: Dropped): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = ${why}, text_body = '', html_body = '', salt = null, unsubscribe_url = null,
@@ -86,7 +86,7 @@ export const reword = (db: Database, id: Id<'mail'>, { subject, text, html }: Ma
     update outbox_mails set subject = ${subject}, text_body = ${text}, html_body = ${html}
     where id = ${id}`)
 
-/** The server says that there is no such address: it is not tried again, unless a person asks for it. */
+/** The server reports that the address does not exist: it is not retried, unless a person asks for it. */
 export const giveUp = (db: Database, id: Id<'mail'>, attempts: number, error: string): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = 'address_refused', attempts = ${attempts}, last_error = ${error} where id = ${id}`)
@@ -147,7 +147,7 @@ export const deleteAbout = (tx: Database, kind: string, ids: readonly string[]):
 export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)
 
-/** Something that kept mails about a project may no longer say. */
+/** Text that stored mails about a project may no longer contain. */
 export type MailPassage = {
   readonly words: string
   /** As the HTML has it. */

@@ -22,15 +22,16 @@ const notice = (userId: Id<'user'>, eventKey: string): Notice => ({
   title: 'An update',
   target: '/project/1',
 })
-const told = async (userId: Id<'user'>) =>
+const notices = async (userId: Id<'user'>) =>
   (await app.platform.database.query(sql`select title from notifications where user_id = ${userId}`)).length
 
 test('the same event notifies each person once, however often it is handled', async () => {
   const [ada, ben] = [await someone(), await someone()]
-  const tell = () => notify(app.platform.database, app.platform, [notice(ada, 'update:1'), notice(ben, 'update:1')])
-  await tell()
-  await tell()
-  expect([await told(ada), await told(ben)]).toEqual([1, 1])
+  const notifyBoth = () =>
+    notify(app.platform.database, app.platform, [notice(ada, 'update:1'), notice(ben, 'update:1')])
+  await notifyBoth()
+  await notifyBoth()
+  expect([await notices(ada), await notices(ben)]).toEqual([1, 1])
 })
 
 test('a notification is gone when the transaction that caused it is rolled back', async () => {
@@ -40,7 +41,7 @@ test('a notification is gone when the transaction that caused it is rolled back'
     throw new Error('the cause failed')
   })
   await expect(failing).rejects.toThrow('the cause failed')
-  expect(await told(ada)).toBe(0)
+  expect(await notices(ada)).toBe(0)
 })
 
 test('notifying an empty list of people is no error', async () => {

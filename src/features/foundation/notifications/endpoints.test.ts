@@ -10,7 +10,7 @@ const app = await testApp()
 const as = (someone?: Person) => app.as<typeof notificationsContract>(someone?.accessToken)
 const unknown = '01890000-0000-7000-8000-000000000000' as Id<'notification'>
 
-async function tell(whom: Person, count: number): Promise<void> {
+async function notifyPerson(whom: Person, count: number): Promise<void> {
   for (let nth = 1; nth <= count; nth++) {
     app.advance(minuteMs)
     const news = { type: 'system', eventKey: `news:${nth}`, title: `News ${nth}`, target: '/about' } as const
@@ -25,8 +25,8 @@ async function page(whom: Person, before?: string | null) {
 
 test('people read their own notifications newest first, twelve at a time, each exactly once', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'researcher' })]
-  await tell(ada, 30)
-  await tell(ben, 1)
+  await notifyPerson(ada, 30)
+  await notifyPerson(ben, 1)
   const first = await page(ada)
   const second = await page(ada, first.older)
   const third = await page(ada, second.older)
@@ -40,15 +40,15 @@ test('people read their own notifications newest first, twelve at a time, each e
 
 test("another person's notification is no cursor in one's own list", async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
-  await tell(ada, 2)
-  await tell(ben, 2)
+  await notifyPerson(ada, 2)
+  await notifyPerson(ben, 2)
   const foreign = (await page(ben)).items[0]?.id
   expect((await page(ada, foreign)).items).toEqual([])
 })
 
 test('marking one as read counts it once and keeps the time of the first reading', async () => {
   const ada = await person(app, { type: 'donor' })
-  await tell(ada, 2)
+  await notifyPerson(ada, 2)
   const id = (await page(ada)).items[0]?.id ?? unknown
   expect(await as(ada)('POST /api/me/notifications/:id/read', { params: { id } })).toEqual({ ok: true })
   const first = await page(ada)
@@ -62,15 +62,15 @@ test('marking one as read counts it once and keeps the time of the first reading
 
 test('marking all as read leaves other people alone', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
-  await tell(ada, 3)
-  await tell(ben, 2)
+  await notifyPerson(ada, 3)
+  await notifyPerson(ben, 2)
   await as(ada)('POST /api/me/notifications/read-all')
   expect([(await page(ada)).unread, (await page(ben)).unread]).toEqual([0, 2])
 })
 
 test("another person's notification is not found, like an unknown one", async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
-  await tell(ben, 1)
+  await notifyPerson(ben, 1)
   const id = (await page(ben)).items[0]?.id ?? unknown
   for (const wanted of [id, unknown]) {
     const answer = await as(ada)('POST /api/me/notifications/:id/read', { params: { id: wanted } })

@@ -9,7 +9,7 @@ import { countUse, deleteQuotas, findWindow } from './store.ts'
  * Counts a call of an endpoint with a cap per person. In a row, so that the cap holds over all processes, and outside
  * of the call's own transaction, so that what fails is counted, too.
  *
- * @returns 0 when the call may go on, else the whole seconds to wait.
+ * @returns 0 when the call may continue, else the whole seconds to wait.
  */
 export async function useOnce(
   { database, clock, settings }: Platform,

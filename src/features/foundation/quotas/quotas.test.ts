@@ -12,7 +12,7 @@ import { forgetQuotas } from './actions.ts'
 const app = await testApp()
 const draft = { title: 'Reefs', description: 'Count.', sector: 'science', subsection: 'ecology', fundingGoal: 5000 }
 
-test('a person has a limit of submissions a day, another person has their own, and the next day begins anew (too_often)', async () => {
+test('a person has a limit of submissions a day, another person has their own, and the next day starts again (too_often)', async () => {
   const [ada, eve] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
   const submit = (who = ada) =>
     app.as<typeof submissionsContract>(who.accessToken)('POST /api/projects', { body: draft })
@@ -40,7 +40,7 @@ test('invalid input does not count against a cap; a later refusal does', async (
   expect(await post('Divers counted.')).toMatchObject({ ok: true })
 })
 
-test('a cap stands only where a session is required, for it counts people', () => {
+test('a cap exists only where a session is required, because it counts people', () => {
   const capped = slices.flatMap(({ contract }) => Object.entries(contract).filter(([, one]) => one.perPerson))
   expect(capped.length).toBeGreaterThan(8)
   for (const [key, { allow }] of capped) expect([key, actorUnder[allow.policy]]).toEqual([key, 'required'])

@@ -10,7 +10,7 @@ type Use = {
   readonly max: number
 }
 
-/** Counts one use; false when the window holds as many as it may. */
+/** Counts one use; false when the window is full. */
 export async function countUse(db: Database, { userId, endpoint, now, windowsSince, max }: Use): Promise<boolean> {
   const rows = await db.query(sql`
     insert into request_quotas (user_id, endpoint, window_start, used) values (${userId}, ${endpoint}, ${now}, 1)

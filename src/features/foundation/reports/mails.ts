@@ -23,7 +23,7 @@ const what: Readonly<Record<'hide' | 'restore' | 'warn', string>> = {
 const urlOf = ({ settings }: Platform, decisionId: Id<'decision'>): string =>
   settings.origin + paths.decision(decisionId)
 
-/** What was decided about something of one's own; of an account, its own letter says it. */
+/** A decision about the recipient's own content; for an account, its own letter says it. */
 export function decidedMail(
   platform: Platform,
   { email, firstName }: To,

@@ -58,7 +58,7 @@ test('a text in Markdown is sent once, as its elements, and its beginning beside
   expect(form).toMatchObject({ data: { description: long } })
 })
 
-test('texts of before, and texts of an earlier renderer, are rendered in the background', async () => {
+test('earlier texts, and texts of an earlier renderer, are rendered in the background', async () => {
   const id = await project(app, owner)
   await by(owner)('POST /api/projects/:id/updates', { params: { id }, body: { content: '*second*' } })
   const { database } = app.platform
@@ -69,7 +69,7 @@ test('texts of before, and texts of an earlier renderer, are rendered in the bac
   expect([rendered?.description, updates[0]?.rendered]).toEqual([em('first'), em('second')])
 })
 
-test('an update is there with its elements at once, and mails and notifications have its words', async () => {
+test('an update has its elements at once, and mails and notifications have its plain text', async () => {
   const id = await project(app, owner)
   const params = { id }
   const answer = await by(owner)('POST /api/projects/:id/updates', { params, body: { content: 'It is *so*.\u202E' } })
@@ -79,7 +79,7 @@ test('an update is there with its elements at once, and mails and notifications 
   })
 })
 
-test('the preview shows a text as it would be kept, to people who are signed in', async () => {
+test('the preview shows a text as it would be stored, to people who are signed in', async () => {
   const preview = (text: string, who?: Person) => by(who)('POST /api/previews', { body: { text } })
   expect(await preview('*so*\u200B', owner)).toMatchObject({ data: { rendered: em('so') } })
   expect(await preview('plain', owner)).toMatchObject({ data: { rendered: null } })
@@ -87,7 +87,7 @@ test('the preview shows a text as it would be kept, to people who are signed in'
   expect(await preview('*so*')).toMatchObject({ refusal: { code: 'not_signed_in' } })
 })
 
-test('a text that cannot be rendered is kept, and shown as it was typed', async () => {
+test('a text that cannot be rendered is stored, and shown as typed', async () => {
   const lost = await testApp({ texts: { render: async () => undefined } })
   const writer = await person(lost, { type: 'researcher' })
   const id = await project(lost, writer)

@@ -16,9 +16,9 @@ const read = async (who: Person, query: { project?: string; days?: number } = {}
   return answer.data
 }
 let visits = 0
-/** Stays long enough to count, each from a network of its own. */
+/** Stays long enough to count, each visitor from their own network. */
 async function visit(who: Person, id: string, from: 'search' | 'direct'): Promise<void> {
-  // Without the name of a browser it would be a robot; two visitors of one network share its place one time in twenty.
+  // Without a browser's name it would count as a robot; two visitors share a network's slot one time in twenty.
   const peer = `203.0.${visits++}.1`
   const headers = { authorization: '', 'user-agent': 'Mozilla/5.0 Firefox/150.0', 'x-peer-address': peer }
   for (const wait of [0, 11 * secondMs]) {

@@ -6,7 +6,7 @@ import { centsField, idField, instantField } from '#wire/fields.ts'
 import { defaultPeriod, periods } from './rules.ts'
 
 const figures = {
-  /** One for each visitor and day, without owner, staff and robots. */
+  /** One for each visitor and day, without the owner, staff and robots. */
   views: z.int(),
   donors: z.int(),
   raised: centsField,
@@ -19,7 +19,7 @@ export const AnalyticsDay = z
     day: z.string(),
     views: z.int(),
     gifts: z.int(),
-    /** As given on that day: what was refunded later is not taken off. */
+    /** As given on that day: later refunds are not subtracted. */
     given: centsField,
   })
   .meta({ id: 'AnalyticsDay' })
@@ -27,11 +27,11 @@ export type AnalyticsDay = z.output<typeof AnalyticsDay>
 
 export const Analytics = z
   .object({
-    /** Every project that is or was public, newest first, since its beginning. */
+    /** Every project that is or was public, newest first, since it began. */
     projects: z.array(z.object({ id: idField<'project'>(), title: z.string(), ...figures })),
-    /** The sum of them, or the one project that was asked about. */
+    /** The sum of all of them, or the one project that was requested. */
     totals: z.object(figures),
-    /** Whether the plan holds the detail below. */
+    /** Whether the plan includes the detail below. */
     hasDetail: z.boolean(),
     detail: z
       .object({

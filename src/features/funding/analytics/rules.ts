@@ -5,7 +5,7 @@ export const periods = [30, 90, 365] as const
 export type Period = (typeof periods)[number]
 export const defaultPeriod: Period = 90
 
-/** Advanced and Premium name 'Advanced analytics' among what they hold; Standard has the summary. */
+/** Advanced and Premium include 'Advanced analytics'; Standard has the summary. */
 export const seesDetail = (tier: Tier): boolean => tier !== 'standard'
 
 /** Donors among visitors in per cent, with one decimal; null before the first visitor. */

@@ -33,7 +33,7 @@ export const findTier = async (db: Database, userId: Id<'user'>): Promise<Tier> 
   )?.tier ?? 'standard'
 
 export type DayRow = { day: string; views: number; gifts: number; given: Cents }
-/** Every day from one to another, also those on which nothing happened. */
+/** Every day of a period, also days without events. */
 export const listDays = (db: Database, ids: readonly string[], from: string, to: string): Promise<DayRow[]> =>
   db.query<DayRow>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(seen.views, 0)::int as views,

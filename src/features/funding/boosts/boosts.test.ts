@@ -35,7 +35,7 @@ const strip = async (): Promise<string[]> => {
 const keepUsed = (one: Person, left: number) =>
   database.query(sql`update allowances set granted = used + ${left} where user_id = ${one.userId} and kind = 'boost'`)
 
-test('AMB-103: a boosted project stands in front, marked, for seven days, and ends by itself', async () => {
+test('AMB-103: a boosted project comes first, marked, for seven days, and ends automatically', async () => {
   const one = await boughtPlan(app, { tier: 'advanced' })
   const id = await project(app, one)
   expect(await boost(one, id)).toBe('boosted')
@@ -73,7 +73,7 @@ test('scores and the order of lists and of search are the same with a boost as w
   expect(await seen()).toEqual(before)
 })
 
-test('64 uses of the last boost at once: one wins', async () => {
+test('of 64 concurrent uses of the last boost one wins', async () => {
   const one = await boughtPlan(app, { tier: 'advanced' })
   await keepUsed(one, 1)
   const ids = await Promise.all(Array.from({ length: 8 }, () => project(app, one)))
@@ -91,7 +91,7 @@ test('two clicks for one project use one boost', async () => {
   expect((await read(one)).used).toBe(1)
 })
 
-test('only an own public project that takes gifts can be boosted, and only by a paid plan that holds boosts', async () => {
+test('a researcher can boost only their own public project that takes gifts, and only with a paid plan that includes boosts', async () => {
   const [one, other] = [await boughtPlan(app, { tier: 'advanced' }), await boughtPlan(app, { tier: 'standard' })]
   const id = await project(app, one)
   const pending = await project(app, one, { status: 'pending' })
@@ -121,7 +121,7 @@ test('a boost ends with the deadline of its project', async () => {
   expect(Date.parse(running?.endsAt ?? '') - Date.parse(platform.clock.now())).toBe(2 * dayMs)
 })
 
-test('AMB-100: a suspended or disputed plan places nothing; paid again, the boost goes on', async () => {
+test('AMB-100: a suspended or disputed plan places nothing; once it is paid, the boost continues', async () => {
   const one = await boughtPlan(app, { tier: 'advanced' })
   const id = await project(app, one)
   await boost(one, id)
@@ -132,7 +132,7 @@ test('AMB-100: a suspended or disputed plan places nothing; paid again, the boos
   expect(await strip()).toContain(id)
 })
 
-test('an approval that is taken back ends the boost and gives it back', async () => {
+test('revoking an approval ends the boost and returns it', async () => {
   const chief = await person(app, { type: 'super_admin' })
   const one = await boughtPlan(app, { tier: 'advanced' })
   const { projectId, reviewId } = await submitted(app, one)
@@ -148,7 +148,7 @@ test('an approval that is taken back ends the boost and gives it back', async ()
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a pause that is over gives the boost back; a ban does not, also when its time is over', async () => {
+test('the end of a pause returns the boost; the end of a ban does not', async () => {
   const [paused, banned] = [await boughtPlan(app, { tier: 'advanced' }), await boughtPlan(app, { tier: 'advanced' })]
   const ids = [await project(app, paused), await project(app, banned)] as const
   await boost(paused, ids[0])

@@ -16,10 +16,10 @@ const queries: Readonly<Record<string, Sql>> = {
       and other.starts_at < one.ends_at and one.starts_at < other.ends_at limit 100`,
 }
 
-/** Checks boosts against what plans count. */
+/** Checks boosts against the counts of plans. */
 export const boostChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // No gift is wrong by it.
+  // It makes no gift wrong.
   pausesGifts: false,
   broken: async (db) => {
     const rows = await db.query<{ detail: string }>(query)

@@ -9,26 +9,26 @@ const project = { projectId: idField<'project'>(), title: z.string() }
 
 export const OwnBoosts = z
   .object({
-    /** Of the plan, as far as they have not expired. */
+    /** Boosts of the plan that have not expired. */
     granted: z.int(),
     used: z.int(),
-    /** When the next of those that are left expires; null when none is. */
+    /** When the next of the remaining boosts expires; null when none is. */
     expiresAt: instantField.nullable(),
-    /** Why no boost can be begun now, in a sentence; null when one can. */
+    /** Why no boost can be started now, in a sentence; null when one can. */
     blocked: z.string().nullable(),
-    /** For how many days a boost that begins now lasts. */
+    /** How many days a boost that begins now lasts. */
     days: z.int(),
     running: z.array(
       z.object({
         ...project,
         endsAt: instantField,
-        /** It stands in the strips; not while the plan is suspended or disputed. */
+        /** Whether it is in the strips; not while the plan is suspended or disputed. */
         isPlaced: z.boolean(),
       }),
     ),
-    /** Own public projects that take gifts and have no boost. */
+    /** The researcher's public projects that take gifts and have no boost. */
     projects: z.array(z.object({ ...project, deadlineAt: instantField })),
-    /** The latest that are over. */
+    /** The latest boosts that have ended. */
     earlier: z.array(
       z.object({
         id: idField<'boost'>(),

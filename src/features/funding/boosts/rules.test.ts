@@ -10,7 +10,7 @@ test('a boost lasts seven days, and never longer than its project takes gifts (A
   expect(boostEnd(now, later(now, 2 * dayMs), 7)).toBe(later(now, 2 * dayMs))
 })
 
-test('the order is another one each hour, and the same within it', () => {
+test('the order changes each hour and is stable within it', () => {
   expect(turnOf(later(now, hourMs - 1))).toBe(turnOf(now))
   expect(turnOf(later(now, hourMs))).toBe(turnOf(now) + 1)
 })

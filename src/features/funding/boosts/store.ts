@@ -10,7 +10,7 @@ type OwnProject = {
   readonly hiddenAt: Instant | null
 }
 
-/** A project that this person leads, held against a change of its status until the transaction ends. */
+/** A project that this person leads; its status is locked until the transaction ends. */
 export const holdOwnProject = (tx: Database, projectId: string, ownerId: string): Promise<OwnProject | undefined> =>
   first(
     tx.query<OwnProject>(sql`
@@ -35,10 +35,10 @@ export async function insertBoost(tx: Database, one: NewBoost): Promise<void> {
     values (${one.id}, ${one.projectId}, ${one.userId}, ${one.startsAt}, ${one.endsAt})`)
 }
 
-/** AMB-100: a plan that is suspended or disputed places nothing; it goes on once that is mended. */
+/** AMB-100: a suspended or disputed plan places nothing until it is in good standing again. */
 const placesNow = sql`plan.state <> 'suspended' and plan.held_since is null`
 
-/** What strips read: each hour in another order. */
+/** What strips read: in an order that changes each hour. */
 export const listPlaced = (db: Database, now: Instant, turn: number, most: number): Promise<{ id: Id<'project'> }[]> =>
   db.query<{ id: Id<'project'> }>(sql`
     select boost.project_id as id from boosts boost join subscriptions plan on plan.user_id = boost.user_id
@@ -87,7 +87,7 @@ export const listEarlier = (db: Database, userId: string, now: Instant, most: nu
     where boost.user_id = ${userId} and boost.ends_at <= ${now}
     order by boost.starts_at desc, boost.id desc limit ${most}`)
 
-/** Ends what runs. @param which of a project, or of a person. */
+/** Ends running boosts. @param which of a project, or of a person. */
 export const endRunning = (
   tx: Database,
   which: { readonly projectId: string } | { readonly userId: string },
@@ -99,14 +99,14 @@ export const endRunning = (
     where ends_at > ${now} and ${'projectId' in which ? sql`project_id = ${which.projectId}` : sql`user_id = ${which.userId}`}
     returning id`)
 
-/** What a pause had ended and nothing was given back for, now by another reason. */
+/** Boosts that a pause ended and that were not returned, now ended for another reason. */
 export async function turnPauses(tx: Database, userId: string, because: EarlyEnd): Promise<void> {
   await tx.query(sql`
     update boosts set ended_because = ${because}
     where user_id = ${userId} and ended_because = 'account_paused' and given_back_at is null`)
 }
 
-/** Of a project whose approval was taken back, or of a person whose pause is over: those not given back yet. */
+/** Of a project whose approval was revoked, or of a person whose pause is over: boosts not returned yet. */
 export const markGivenBack = (
   tx: Database,
   which: { readonly ids: readonly string[] } | { readonly pausedOf: string },
@@ -121,6 +121,6 @@ export const markGivenBack = (
     }
     returning id`)
 
-/** How an account stands. */
+/** The state of an account. */
 export const findAccountState = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.query<{ state: string }>(sql`select state from users where id = ${userId}`))[0]?.state

@@ -73,7 +73,7 @@ const queries: Readonly<Record<string, Sql>> = {
       select project_id, sum(gross_cents) as gross from donation_deltas group by project_id
     ) waiting on waiting.project_id = project.id
     where project.raised_cents + coalesce(waiting.gross, 0) <> coalesce(posted.counted, 0) limit 100`,
-  // A donor who gave both by name and anonymously counts as two: one would say who gave anonymously.
+  // A donor who gave both by name and anonymously counts as two: counting one would reveal who gave anonymously.
   'the donor count is the number of distinct donors, by name and anonymously apart': sql`
     select 'project ' || project.id || ' shows ' || project.donor_count || ' and ' || coalesce(waiting.donors, 0)
       || ' to come, the gifts of ' || coalesce(given.donors, 0) || ' people count' as detail

@@ -60,7 +60,7 @@ export const Receipt = z
       email: z.string().optional(),
       phone: z.string().optional(),
       address: z.string().optional(),
-      /** What it says of taxes, a sentence each. */
+      /** What it says about taxes, one sentence each. */
       tax: z.array(z.string()),
     }),
   })
@@ -89,7 +89,9 @@ export const LedgerRow = z
     donor: z.string(),
     coversFees: z.boolean(),
     split: Split,
-    /** The gift that the line is about: when it was made, its whole amount, and what went back of it until now. */
+    /**
+     * The gift that the line is about: when it was made, its whole amount, and how much of it has gone back since.
+     */
     gift: z.object({ at: instantField, gross: centsField, returned: centsField }),
     /** The reader's own line, with the number of its receipt; null for other people's lines. */
     ownReceipt: z.string().nullable(),
@@ -103,12 +105,12 @@ export const ProjectLedger = z
     /** Sums over all postings of the project, not only this page. */
     totals: z.object({
       /**
-       * Gifts that came, given or redirected here, and how many of them no longer count:
-       * given back, taken back, redirected away.
+       * Gifts made or redirected here, and how many of them no longer count: refunded, taken back by a bank, or
+       * redirected away.
        */
       gifts: z.int(),
       gone: z.int(),
-      /** What came, and what of it went: given back, taken back by banks, redirected to other projects. */
+      /** What came in, and what left of it: refunded, taken back by banks, redirected to other projects. */
       came: centsField,
       refunded: centsField,
       takenByBanks: centsField,
@@ -120,9 +122,9 @@ export const ProjectLedger = z
       /** Left the project, and has not arrived at its researcher's bank. */
       onItsWay: centsField,
       paidOut: centsField,
-      /** Taken back by banks after it was paid out: given by the platform, until later gifts give it back. */
+      /** Taken back by banks after it was paid out: advanced by the platform until later gifts repay it. */
       covered: centsField,
-      /** Kept of gifts that were given back but for the processing fee: left, but not raised. */
+      /** Retained from refunded gifts for processing: still there, but not raised. */
       keptFees: centsField,
       /** The amount raised, as on the project's page. */
       raised: centsField,
@@ -148,7 +150,7 @@ export const ReceivedGift = z
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
 const after = z.object({ after: placeField() })
-const ledgerWish = {
+const ledgerFilter = {
   /** Part of a name as shown in the ledger, or a receipt number. */
   search: z
     .string()
@@ -268,14 +270,14 @@ export const donationsContract = contract({
     summary:
       'Every gift to a project to the cent, newest first, twenty at a time; all, or of a name, a receipt, a month',
     ...project,
-    query: after.extend(ledgerWish),
+    query: after.extend(ledgerFilter),
     answer: { json: ProjectLedger },
     refusals: { project_not_found: 404 },
   },
   'GET /api/projects/:id/ledger.csv': {
     summary: 'The ledger of a project as a table file: all of it, or what is looked for',
     ...project,
-    query: z.object(ledgerWish),
+    query: z.object(ledgerFilter),
     answer: { raw: { 200: { type: 'text/csv' } } },
     refusals: { project_not_found: 404 },
   },

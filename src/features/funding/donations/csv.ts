@@ -46,7 +46,7 @@ const receivedLine = ({ at, donor, project, split, note }: ReceivedGift): string
 export const csvOf = (pages: AsyncGenerator<LedgerRow[]>, firstPage: LedgerRow[]): ReadableStream<Uint8Array> =>
   streamOf(pages, firstPage, head, line)
 
-/** The gifts that a researcher received, in the same way. */
+/** The gifts that a researcher received, streamed likewise. */
 export const receivedCsv = (pages: AsyncGenerator<ReceivedGift[]>): ReadableStream<Uint8Array> =>
   streamOf(pages, [], receivedHead, receivedLine)
 

@@ -11,7 +11,7 @@ import { splitGift } from '#values/fees.ts'
 import { cents } from '#values/money.ts'
 import type { donationsContract } from './contract.ts'
 
-// What docs/product-decisions.md decided about gifts, shown through the front door.
+// Decisions on gifts in docs/product-decisions.md, tested through the front door.
 
 const app = await testApp()
 const { database } = app.platform
@@ -41,8 +41,8 @@ test('a gift is whole dollars from 5 with fee lines, note and anonymity; it is p
   // No field of ours takes a card.
   expect(await guest({ cardNumber: '4242424242424242' })).toMatchObject({ refusal: { status: 400 } })
   const own = await openProject(app)
-  const wish = { amountDollars: 5, anonymous: true, note: 'For the reefs.' }
-  const begun = await begin(app, donor, own.projectId, wish)
+  const request = { amountDollars: 5, anonymous: true, note: 'For the reefs.' }
+  const begun = await begin(app, donor, own.projectId, request)
   if (!begun.ok) throw new Error(begun.refusal.code)
   expect(begun.data.split).toEqual({ gross: 500, platformFee: 18, processingFee: 43, net: 439 })
   await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
@@ -88,7 +88,7 @@ test('each fee is whole cents, a half goes up; cards show whole dollars, receipt
   expect(shown(true)).toContain('>$106.70<')
 })
 
-test('finance refunds for fraud or a platform error, in parts, at most the whole gift; without all but the processing fee it has left raised and donors (AMB-097)', async () => {
+test('finance refunds for fraud or a platform error, in parts, at most the whole gift; once all but the processing fee is refunded it no longer counts as raised nor its donor (AMB-097)', async () => {
   const own = await openProject(app)
   const { donationId: id } = await giveAndPay(app, donor, own.projectId, { amountDollars: 1000 })
   expect(await ask(id, 100, donor)).toMatchObject({ refusal: { status: 403 } })

@@ -52,7 +52,7 @@ test('a researcher may give to another’s project', async () => {
   expect((await begin(app, researcher, projectId)).ok).toBe(true)
 })
 
-test('twenty presses at once with one key are one gift with one payment page', async () => {
+test('twenty concurrent presses with one key are one gift with one payment page', async () => {
   const before = await countGifts()
   const key = newKey()
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(app, donor, projectId, { key })))
@@ -61,7 +61,7 @@ test('twenty presses at once with one key are one gift with one payment page', a
   expect(await countGifts()).toBe(before + 1)
 })
 
-test('a key keeps its answer after the deadline, and is refused to another wish', async () => {
+test('a key keeps its answer after the deadline, and is refused for another request', async () => {
   const own = await testApp()
   const giver = await person(own, { type: 'donor' })
   const { projectId: project } = await openProject(own)
@@ -102,7 +102,7 @@ test('after the deadline a project takes no gift (PROJ-33)', async () => {
   expect(await late.platform.database.query(sql`select id from donations`)).toEqual([])
 })
 
-test('the project’s own researcher and staff are refused, and nothing is kept', async () => {
+test('the project’s own researcher and staff are refused, and nothing is stored', async () => {
   const before = await countGifts()
   const staff = await person(app, { type: 'financial_admin' })
   expect(await begin(app, owner, projectId)).toMatchObject({ refusal: { code: 'own_project', status: 403 } })
@@ -132,7 +132,7 @@ const bodyWith = (change: object) =>
   JSON.stringify({ projectId, amountDollars: 25, anonymous: false, terms: true, ...change })
 
 test.each([-5, 0, 4, 5.5, 100_001, 1e9, Number.NaN, '25', null, true, [25], 2 ** 50])(
-  'an amount of %j is refused by name, and nothing is kept',
+  'an amount of %j is refused with the field named, and nothing is stored',
   async (amountDollars) => {
     const before = await countGifts()
     const answer = await send(bodyWith({ amountDollars }))
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['NaN', 'Infinity', '1e400', '-1e400', '0x19', '25.0000000001', '""'])(
-  'an amount that is written as %s is refused, and nothing is kept',
+  'an amount that is written as %s is refused, and nothing is stored',
   async (written) => {
     const before = await countGifts()
     const answer = await send(bodyWith({}).replace('"amountDollars":25', `"amountDollars":${written}`))

@@ -82,7 +82,8 @@ test('a guest’s gift answers the same, whether or not the address has an accou
   const { id, guest } = await giveAsGuest(donor.email.toUpperCase(), { project })
   const receipt = await call()('GET /api/donations/:id/receipt', { params: { id }, query: { guest } })
   expect(receipt).toMatchObject({ ok: true, data: { donor: { name: '', email: donor.email } } })
-  // Even after the account has claimed the gift, the key says nothing about the account, and the ledger shows no name.
+  // Even after the account has claimed the gift, the key reveals nothing about the account, and the ledger shows no
+  // name.
   const mine = await call(donor)('GET /api/me/donations')
   expect(mine).toMatchObject({ ok: true, data: { gifts: [{ id, anonymous: true, asGuest: true, receiptNumber: 1 }] } })
   expect(await call()('GET /api/donations/:id/receipt', { params: { id }, query: { guest } })).toEqual(receipt)
@@ -109,7 +110,7 @@ test('an address counts as one donor, and still as one when its account claims t
   expect(mine.ok && [mine.data.totals, mine.data.gifts.length]).toMatchObject([{ given: 35_000, projects: 2 }, 5])
 })
 
-test('what is given while a claim waits is counted with the person who has it', async () => {
+test('a gift made while a claim waits is counted for the account that claims it', async () => {
   const donor = await person(app, { type: 'donor' })
   const { projectId: project } = await openProject(app)
   const first = await giveAsGuest(donor.email, { project })
@@ -122,7 +123,7 @@ test('what is given while a claim waits is counted with the person who has it', 
   })
   await isHeld.promise
   const claiming = app.platform.database.transaction((tx) => claimGifts(tx, app.platform, donor.userId))
-  // Long enough for the claim to be waiting; a gift that is begun by then may wait for its end.
+  // Long enough for the claim to be waiting; a gift that begins meanwhile may wait for the claim to end.
   await new Promise((later) => setTimeout(later, 100))
   const second = giveAsGuest(donor.email, { project })
   await Promise.race([second, new Promise((later) => setTimeout(later, 300))])
@@ -160,7 +161,7 @@ test('an address is the same in any letter case and in the letters of any langua
   expect(mine.ok && mine.data.gifts.some((gift) => gift.id === id)).toBe(true)
 })
 
-test('a repeated key of a guest is one gift, and with other words it is refused', async () => {
+test('a repeated key of a guest is one gift, and with other content it is refused', async () => {
   const key = newKey()
   const first = await ask('twice@people.example', { key })
   expect(await ask('twice@people.example', { key })).toEqual(first)
@@ -181,7 +182,7 @@ test('a malformed address, or one that mail cannot reach, is refused', async () 
   })
 })
 
-test('gifts of guests are limited for each address of mail', async () => {
+test('gifts of guests are limited for each e-mail address', async () => {
   for (let gift = 0; gift < 20; gift += 1) expect((await ask('many@people.example')).ok).toBe(true)
   expect(await ask('many@people.example')).toMatchObject({
     ok: false,
@@ -190,7 +191,7 @@ test('gifts of guests are limited for each address of mail', async () => {
   expect((await ask('few@people.example')).ok).toBe(true)
 })
 
-test('gifts of guests are limited for each address of the network', async () => {
+test('gifts of guests are limited for each network address', async () => {
   const from = (peer: string, at: number) =>
     app.fetch(
       new Request(`${testOrigin}/api/donations`, {
@@ -208,7 +209,7 @@ test('gifts of guests are limited for each address of the network', async () => 
   expect((await from('192.0.2.2', 40)).status).toBe(201)
 })
 
-test('an account that is closed takes the guest’s address with it, and leaves the books (AMB-138)', async () => {
+test('an account that is closed deletes the guest’s address and leaves the books as they are (AMB-138)', async () => {
   const donor = await person(app, { type: 'donor' })
   const { id, guest } = await giveAsGuest(donor.email)
   await call(donor)('GET /api/me/donations')

@@ -53,7 +53,7 @@ test('a paid gift is confirmed, booked, receipted and mailed, and both sides are
     { recipient: gift.owner.email, text: expect.stringContaining('For the reefs.') },
     { recipient: donor.email, text: expect.stringContaining('$93.70') },
   ])
-  // The donor's receipt says what it is for tax, as its page does; the researcher's mail is none.
+  // The donor's receipt says what it is for tax, as its page does; the researcher's mail is no receipt.
   const tax = 'No goods or services were provided in exchange for gifts. Gifts are not tax-deductible.'
   expect(mails.map((mail) => mail.text.includes(tax))).toEqual([false, true])
   const notices = await database.query(sql`
@@ -64,7 +64,7 @@ test('a paid gift is confirmed, booked, receipted and mailed, and both sides are
   ])
 })
 
-test('totals and donor count rise only with the gateway’s event, and once however often it comes (PROJ-34)', async () => {
+test('totals and donor count rise only with the gateway’s event, and only once, however often it arrives (PROJ-34)', async () => {
   const gift = await beginOne()
   await press(app, gift.checkoutUrl, { card: 'twice' })
   expect(await totalsOf(gift.projectId)).toEqual({ raised: 0, donors: 0 })
@@ -126,7 +126,7 @@ test('a late answer leaves the gift in processing until it comes', async () => {
   expect((await read(gift.donationId)).state).toBe('succeeded')
 })
 
-test('events in the wrong order take nothing back from a confirmed gift', async () => {
+test('events in the wrong order change nothing about a confirmed gift', async () => {
   const gift = await beginOne()
   await press(app, gift.checkoutUrl, { card: 'shuffled' })
   await app.drain()
@@ -136,10 +136,10 @@ test('events in the wrong order take nothing back from a confirmed gift', async 
     await app.drain()
   }
   expect((await read(gift.donationId)).state).toBe('succeeded')
-  const told = await app.platform.database.query<{ type: string }>(sql`
+  const notices = await app.platform.database.query<{ type: string }>(sql`
     select type from payment_events where payload->'payment'->>'paymentRef' = (
       select payment_ref from donations where id = ${gift.donationId}) and handled_at is not null order by received_at`)
-  expect(told.map((one) => one.type)).toEqual(['payment.succeeded', 'payment.processing', 'payment.requires_action'])
+  expect(notices.map((one) => one.type)).toEqual(['payment.succeeded', 'payment.processing', 'payment.requires_action'])
 })
 
 test('receipts of a donor are numbered without a gap, also when gifts are confirmed in parallel', async () => {

@@ -44,7 +44,7 @@ test('the owner reads full names, except of anonymous donors', async () => {
   expect(rows.map((row) => row.donor)).toEqual(['=HYPERLINK("x") Zed', 'Anonymous', 'Ada Domingo'])
 })
 
-test('the table file holds the same, and no cell of it is a formula', async () => {
+test('the table file contains the same, and none of its cells is a formula', async () => {
   const answer = await app.fetch(new Request(`${testOrigin}/api/projects/${projectId}/ledger.csv`))
   expect(answer.headers.get('content-type')).toContain('text/csv')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
@@ -57,7 +57,7 @@ test('the table file holds the same, and no cell of it is a formula', async () =
   ])
 })
 
-test('pages follow one another without a gap or a double, and totals stay the same', async () => {
+test('pages follow one another without gaps or duplicates, and totals stay the same', async () => {
   const { projectId: busy } = await openProject(app)
   const given: number[] = []
   for (let amountDollars = 5; amountDollars < 30; amountDollars += 1) {
@@ -118,11 +118,11 @@ test('a researcher reads the donors of their projects, with amount, date and not
   expect(await as()('GET /api/me/donors')).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
 })
 
-test('the books are clean', async () => {
+test('the books pass all checks', async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a ledger is searched by the name that stands in it, by receipt number and by month, and its file follows', async () => {
+test('a ledger is searched by the names in it, by receipt number and by month, and its file follows', async () => {
   const own = await openProject(app, { title: 'Search' })
   const grace = await person(app, { type: 'donor', firstName: 'Grace', lastName: 'Hopper' })
   const karl = await person(app, { type: 'donor', firstName: 'Özil', lastName: '100%' })

@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a ledger’s sums add up, say what left, and come to what the project’s page says is raised', async () => {
+test('a ledger’s sums add up, show what left, and equal the amount raised on the project’s page', async () => {
   const { projectId } = await openProject(app)
   const whole = await giveAndPay(app, donor, projectId, { amountDollars: 100 })
   const partly = await giveAndPay(app, donor, projectId, { amountDollars: 900 })
@@ -52,7 +52,7 @@ test('a ledger’s sums add up, say what left, and come to what the project’s 
   expect([inDispute, paidOut, keptFees]).toEqual([2790, 0, 280])
   const page = await as()('GET /api/projects/:id', { params: { id: projectId } })
   expect(page.ok && page.data.totalFunded * 100).toBe(raised)
-  // Each correction names its gift, and each gift what went back of it.
+  // Each correction names its gift, and each gift how much of it went back.
   const line = (kind: string, gross: number) => rows.find((row) => row.kind === kind && row.gift.gross === gross)?.gift
   expect([line('refund', 90_000)?.returned, line('donation', 90_000)?.returned]).toEqual([40_000, 40_000])
   expect([line('dispute_lost', 7000)?.returned, line('donation', 5000)?.returned]).toEqual([7000, 0])
@@ -90,11 +90,11 @@ test('a donor who closed the account counts once, anonymously', async () => {
   expect(await donorsOf(projectId)).toBe(1)
 })
 
-test('readers find their own lines marked, and by receipt number even where they gave anonymously', async () => {
+test('readers see their own lines marked, and find them by receipt number even if they gave anonymously', async () => {
   const { projectId } = await openProject(app)
   const ida = await person(app, { type: 'donor', firstName: 'Ida', lastName: 'Rhodes' })
   await giveAndPay(app, ida, projectId, { anonymous: true })
-  // Two gifts of one instant have no order between them.
+  // Two gifts of the same instant have no defined order.
   app.advance(secondMs)
   await giveAndPay(app, donor, projectId, { amountDollars: 25 })
   const own = (rows: Awaited<ReturnType<typeof ledgerOf>>['rows']) => rows.map((row) => [row.donor, row.ownReceipt])

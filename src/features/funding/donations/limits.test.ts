@@ -17,7 +17,7 @@ const decline = async (who: Person, card = 'declined'): Promise<string> => {
   return 'begun'
 }
 
-test('an account whose cards are declined again and again begins no more gifts for an hour, and others do', async () => {
+test('an account whose cards are declined repeatedly can start no gift for an hour, and others can', async () => {
   const tester = await person(app, { type: 'donor' })
   const seen: string[] = []
   for (let card = 0; card < 8; card += 1) seen.push(await decline(tester))
@@ -27,7 +27,7 @@ test('an account whose cards are declined again and again begins no more gifts f
   expect(await decline(await signedInAgain(app, tester), 'succeeds')).toBe('begun')
 })
 
-test('a signed-in account begins sixty gifts in an hour, not without limit', async () => {
+test('a signed-in account can start sixty gifts in an hour and no more', async () => {
   const keen = await person(app, { type: 'donor' })
   const seen = new Map<string, number>()
   for (let gift = 0; gift < 62; gift += 1) {
@@ -38,7 +38,7 @@ test('a signed-in account begins sixty gifts in an hour, not without limit', asy
   expect(Object.fromEntries(seen)).toEqual({ begun: 60, 'too_many_gifts 429': 2 })
 })
 
-test('declined cards count against their network, whatever accounts they are tried from, and networks are forgotten', async () => {
+test('declined cards count against their network, whatever accounts they are tried from, and networks are deleted later', async () => {
   const from = async (address: string, who: Person, card: string): Promise<string> => {
     const answer = await app.fetch(
       new Request(`${testOrigin}/api/donations`, {
@@ -75,7 +75,7 @@ test('declined cards count against their network, whatever accounts they are tri
   expect(await kept()).toBe(0)
 })
 
-test('a clock that is hours behind another refuses no gift', async () => {
+test('a clock that is hours behind another does not refuse gifts', async () => {
   const giver = await person(app, { type: 'donor' })
   expect(await decline(giver, 'succeeds')).toBe('begun')
   app.advance(-3 * hourMs)

@@ -33,7 +33,7 @@ export function receiptMail(platform: Platform, gift: Confirmed, receipt: string
   return [{ eventKey: `donation:${gift.id}:receipt`, to: gift.donorEmail, subject, ...content }]
 }
 
-/** To the researcher, who may have gifts gathered or not mailed at all. */
+/** To the researcher, who may have gifts summarised or not mailed at all. */
 export function giftMail(platform: Platform, gift: Confirmed, { page, oneClick }: Unsubscribing) {
   if (!gift.ownerEmail) return []
   const content = mailLayout(platform, {
@@ -50,7 +50,9 @@ export function giftMail(platform: Platform, gift: Confirmed, { page, oneClick }
   return [{ eventKey: `donation:${gift.id}:gift`, to: gift.ownerEmail, subject, ...news, ...content }]
 }
 
-/** Notifications are kept, so they name no donor: a donor who hides the name later is hidden there too (AMB-133). */
+/**
+ * Notifications are stored, so they name no donor: a donor who hides the name later is hidden there too (AMB-133).
+ */
 export const giftNotices = (gift: Confirmed): Notice[] => [
   ...(gift.donorId === null ? [] : [confirmedNotice(gift, gift.donorId)]),
   {

@@ -20,7 +20,7 @@ async function ask(path: string, who?: Person): Promise<{ status: number; code?:
   return { status: 200, text, name }
 }
 
-test('a receipt comes as PDF with what its page says, in the letters of many languages', async () => {
+test('the PDF of a receipt says what its page says, in the scripts of many languages', async () => {
   const { text, name } = await ask(`donations/${donationId}/receipt.pdf`, donor)
   expect(name).toBe('attachment; filename="receipt-1.pdf"')
   for (const part of ['Receipt no. 1', 'Nguyễn Παπαδοπούλου', donor.email, 'Кораллы и', '$106.70', '$100.00', '$3.73'])
@@ -48,7 +48,7 @@ test('another donor’s receipt is not found, nor the receipt of a gift that is 
   })
 })
 
-test('a guest has it by the key in their mail, and by no other', async () => {
+test('a guest opens it with the key in their mail, and with no other', async () => {
   const begun = await app.as<typeof donationsContract>()('POST /api/donations', {
     headers: { 'idempotency-key': newKey() },
     body: { projectId, amountDollars: 50, anonymous: false, terms: true, email: 'paper@people.example' },

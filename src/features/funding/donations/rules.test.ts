@@ -18,7 +18,7 @@ import {
 
 const anyGift = fc.integer({ min: giftDollarsMin, max: giftDollarsMax })
 
-test('receipts say what they are for tax: by texts of ours, or as the installation sets them', () => {
+test('receipts state their tax status: with our texts, or with those that the installation sets', () => {
   const goods = 'No goods or services were provided in exchange for gifts.'
   expect(taxLines()).toEqual([goods, 'Gifts are not tax-deductible.'])
   expect(taxLines({ number: '12-3456789' })).toEqual([goods, 'Tax number of the issuer: 12-3456789.'])
@@ -29,7 +29,7 @@ test('receipts say what they are for tax: by texts of ours, or as the installati
   ])
 })
 
-test('a failed payment names the cause that the bank gave; what it keeps to itself, and what is unknown, is a declined card', () => {
+test('a failed payment names the cause that the bank gave; undisclosed and unknown causes are a declined card', () => {
   const known = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number', 'incorrect_zip']
   known.push('card_velocity_exceeded', 'card_not_supported', 'processing_error', 'authentication_failed')
   const texts = known.map((code) => failureText(code))
@@ -65,7 +65,7 @@ test('each fee is off the exact share by half a cent at most, and a half goes up
   fc.assert(
     fc.property(anyGift, (amount) => {
       const { platformFee, processingFee } = splitGift(dollars(amount))
-      // In hundredths of a cent: exact integers.
+      // In hundredths of a cent: so exact integers.
       expect(platformFee * 100 - amount * 350).toBeGreaterThan(-50)
       expect(platformFee * 100 - amount * 350).toBeLessThanOrEqual(50)
       expect((processingFee - 30) * 100 - amount * 250).toBeGreaterThan(-50)
@@ -75,7 +75,7 @@ test('each fee is off the exact share by half a cent at most, and a half goes up
   expect(splitGift(dollars(25))).toMatchObject({ platformFee: 88, processingFee: 93, net: 2319 })
 })
 
-test('at the smallest gift fees stay under an eighth', () => {
+test('at the smallest gift fees are less than an eighth', () => {
   const { gross, net } = splitGift(dollars(giftDollarsMin))
   expect((gross - net) / gross).toBeLessThanOrEqual(0.125)
 })

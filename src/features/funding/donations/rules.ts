@@ -3,7 +3,7 @@ import { platformBps, processingBps, processingFixedCents, type Split, splitGift
 import { type Cents, cents, grossBefore } from '#values/money.ts'
 import { shortName } from '#values/person-name.ts'
 
-/** AMB-092: under this, fees eat more than an eighth. */
+/** AMB-092: below this, fees take more than an eighth. */
 export const giftDollarsMin = 5
 export const giftDollarsMax = 100_000
 export const giftDollarsFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
@@ -15,7 +15,7 @@ export const quickDollars = [25, 50, 100, 250] as const
  * The smallest gift of which exactly this reaches the project, when the donor covers the fees. The fees are shares of
  * the larger gift, so it carries cents: $100.00 for the project are a gift of $106.70 (money.md §4).
  *
- * @param net whole dollars between the limits of a gift: for each of them there is an exact answer.
+ * @param net whole dollars between the limits of a gift, for each of which there is an exact answer.
  */
 export function coverFees(net: Cents): Cents {
   const about = grossBefore(net + processingFixedCents, platformBps + processingBps)
@@ -75,10 +75,10 @@ const paysOut: Readonly<Record<EntryKind, boolean>> = {
   plan_revenue: false,
 }
 
-/** What the platform gave for a project's payouts, gave up, and had back: no part of gifts. */
+/** What the platform advanced for a project's payouts, wrote off, and got back: not part of gifts. */
 const coversPayouts: readonly EntryKind[] = ['payout_cover', 'claim_written_off', 'claim_recovered']
 
-/** Whether a line of the public ledger is a gift that came, not a correction of one. */
+/** Whether a line of the public ledger is a gift , not a correction of one. */
 export const isGiftLine = (kind: EntryKind): boolean => kind === 'donation' || kind === 'redirect_in'
 
 /** Where the money of a project's gifts is, from the balances of its ledger. */
@@ -101,7 +101,7 @@ export function whereaboutsOf(balances: readonly Balance[]) {
   const inDispute = -sum(['project_dispute_hold'])
   const onItsWay = -sum(['payout_in_transit'])
   const paidOut = sum(['project_pending'], (kind) => paysOut[kind]) - onItsWay
-  // Taken by banks after it was paid out: the platform gave it, so that the project owes nothing.
+  // Taken by banks after it was paid out: the platform advanced it, so the project owes nothing.
   const covered = sum(['payee_receivable', 'bad_debt'])
   return {
     ...{ split, came: cents(came), refunded: cents(refunded), redirectedAway: cents(redirectedAway) },
@@ -151,15 +151,15 @@ export type Settled = {
 }
 
 /**
- * AMB-097: all of a gift but the processing fee. A donor who has that much back has the gift back
- * whole: nothing of it is left with its project.
+ * AMB-097: all of a gift but the processing fee. A donor who gets this much back has been refunded in full: the
+ * project keeps nothing of the gift.
  */
 export const refundable = ({ gross, processingFee }: Pick<Settled, 'gross' | 'processingFee'>): Cents =>
   cents(gross - processingFee)
 
 /**
- * The part of a gift that counts as raised: nothing once the donor has it back whole, although
- * the processing fee may be kept (AMB-097).
+ * The part of a gift that counts as raised: nothing once it is fully refunded, although the processing fee may be
+ * retained (AMB-097).
  */
 export function countedOf(gift: Settled): Cents {
   const gone = gift.refunded + gift.lost
@@ -207,7 +207,9 @@ export function nextState(from: DonationState, payment: PaymentSays): DonationSt
   return rank[to] > rank[from] ? to : undefined
 }
 
-/** What receipts and statements say of taxes: what was given for the gifts, who issued it, and whether they count. */
+/**
+ * What receipts and statements say about taxes: what was given for the gifts, who issued it, and whether they count.
+ */
 export function taxLines(tax: { number?: string; goodsText?: string; text?: string } = {}): string[] {
   const deductible = tax.text ?? (tax.number === undefined ? 'Gifts are not tax-deductible.' : undefined)
   return [
@@ -257,7 +259,7 @@ const failures: Readonly<Record<string, readonly [cause: string, next: string]>>
   processing_error: ['The bank could not be asked just now.', 'You can try again in some minutes with the same card.'],
   checkout_expired: ['The payment page closed before it was paid.', 'You can try again.'],
   checkout_cancelled: ['You left the payment page before paying.', ''],
-  // Also of a card that was reported lost or stolen: banks ask that the person at the keyboard does not learn it.
+  // Also for a card reported lost or stolen: banks ask us not to reveal that to the person at the keyboard.
   declined: [
     'The bank declined the card and does not say why.',
     'You can try again with another card, or ask your bank why.',
@@ -281,7 +283,7 @@ const sameFailures: Readonly<Record<string, keyof typeof failures>> = {
 
 /** A failed payment explained to the donor: the cause and what to do next. */
 export function failureText(code = 'declined'): string {
-  // A gateway's word may be any, also the name of something that every object has.
+  // A gateway's code may be any string, also the name of a property that every object has.
   const known = Object.hasOwn(sameFailures, code) ? (sameFailures[code] ?? code) : code
   const [cause, next] = (Object.hasOwn(failures, known) ? failures[known] : failures.declined) ?? ['', '']
   return [cause, 'Nothing was charged.', next].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ const restMs = secondMs / 5
 
 export const donationTotalsTask: Task = { name: 'donation-totals', everyMs: secondMs, restMs, run: foldTotals }
 
-/** Where gifts were begun matters for a day, while their cards may be declined. */
+/** The network of a gift matters for a day, while its cards may be declined. */
 export const giftNetworksSweep: Task = {
   name: 'gift networks',
   everyMs: hourMs,

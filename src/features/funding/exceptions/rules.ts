@@ -66,7 +66,7 @@ export const exceptionLabels: Readonly<Record<ExceptionKind, string>> = {
 
 export const closingNoteMax = 500
 
-/** The result of a comparison: the exception to file, and whether to apply the gateway's state here. */
+/** The result of a comparison: the exception to file, and whether to apply the gateway's state to our books. */
 export type Verdict = {
   readonly finding?: { readonly kind: ExceptionKind; readonly detail: string }
   readonly repairs?: true

@@ -92,7 +92,7 @@ export async function closeFound(tx: Database, { gateway, kind, reference }: Whi
     where gateway = ${gateway} and kind = ${kind} and reference = ${reference} and state = 'open'`)
 }
 
-/** Closes the open exceptions of a kind, but for these references. */
+/** Closes the open exceptions of a kind, except those with these references. */
 export async function closeGone(
   tx: Database,
   { gateway, kind }: Omit<Which, 'reference'>,

@@ -42,7 +42,7 @@ function accountsOf(platform: Pick<Platform, 'clock' | 'random'>, entries: reado
   return [...wanted.values()]
 }
 
-/** The balances of subjects (projects) together, up to date. */
+/** The sum of the balances of subjects (projects), up to date. */
 export const readBalances = (db: Database, ...subjectIds: readonly string[]): Promise<Balance[]> =>
   sumSubjects(db, subjectIds)
 
@@ -51,5 +51,5 @@ export const readBalances = (db: Database, ...subjectIds: readonly string[]): Pr
  */
 export const areBooksWhole = (db: Database): Promise<boolean> => isLatestProofClean(db)
 
-/** The balances of all the books, up to date. */
+/** The balances of the whole ledger, up to date. */
 export const readAllBalances = (db: Database): Promise<Balance[]> => sumAll(db)

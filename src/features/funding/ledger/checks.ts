@@ -66,7 +66,7 @@ async function brokenTotals(db: Database): Promise<string[]> {
   return rows.map((row) => `${row.code} of ${row.kind} is kept as ${row.kept} cents, the balances sum to ${row.summed}`)
 }
 
-/** What moved on each day. */
+/** The movements of each day. */
 async function brokenDays(db: Database): Promise<string[]> {
   const rows = await db.query<{ day: string; code: string; kind: string; kept: number; posted: number }>(sql`
     with lines as (

@@ -33,7 +33,7 @@ const post = (...entries: Entry[]) => database.transaction((tx) => postEntries(t
 const countEntries = async () =>
   (await database.query<{ count: number }>(sql`select count(*) from ledger_entries`))[0]?.count
 
-test('a reference posts once, also when it is posted ten times at once', async () => {
+test('a reference posts once, also when posted ten times concurrently', async () => {
   const same = entry('donation:once:succeeded')
   const posted = await Promise.all(Array.from({ length: 10 }, () => post(same)))
   expect(posted.flat()).toEqual(['donation:once:succeeded'])
@@ -44,7 +44,7 @@ test('a repeated entry among new ones leaves the new ones alone', async () => {
   expect(await post(entry('donation:once:succeeded'), entry('a'), entry('b'))).toEqual(['a', 'b'])
 })
 
-test('an entry that does not balance is refused whole by the rule', async () => {
+test('an entry that does not balance is refused as a whole by the rule', async () => {
   const before = await countEntries()
   await expect(post(entry('good'), entry('bad', 10_001))).rejects.toThrow('sum to 1')
   expect(await countEntries()).toBe(before)
@@ -55,7 +55,7 @@ test('an entry without postings, or with an empty one, is no entry', () => {
   expect(entryError({ ...entry('x'), postings: [{ account: 'platform_fee', amount: cents(0) }] })).toBeDefined()
 })
 
-test('the database itself refuses an unbalanced entry, a later posting, one of no entry or account, and any change', async () => {
+test('the database itself refuses an unbalanced entry, a later posting, a posting without entry or account, and any change', async () => {
   const now = platform.clock.now()
   const id = newId(platform)
   const lonely = sql`insert into ledger_entries (id, kind, reference, subject_id, source_id, occurred_at, posted_at)
@@ -88,7 +88,7 @@ test('the role that owns the books may add to them and read them, but not change
       await tx.query(sql`grant usage, create on schema public to bookkeeper`)
       await tx.query(sql`grant all on ledger_accounts, ledger_unfolded to bookkeeper`)
       await tx.query(sql`grant select on books_months to bookkeeper`)
-      // Each entry marks its hour for the figures of the staff.
+      // Each entry marks its hour for the staff's figures.
       await tx.query(sql`grant insert on stat_dirty to bookkeeper`)
       for (const table of [sql`ledger_entries`, sql`ledger_postings`])
         await tx.query(sql`alter table ${table} owner to bookkeeper`)
@@ -113,7 +113,7 @@ test('the role that owns the books may add to them and read them, but not change
   expect(isUndone).toBe('undone')
 })
 
-test('an entry that reverses what is not there is refused by the database', async () => {
+test('an entry that reverses an unknown entry is refused by the database', async () => {
   const [id, nothing, now] = [newId(platform), newId(platform), platform.clock.now()]
   const post = database.transaction(async (tx) => {
     await tx.query(sql`
@@ -127,7 +127,7 @@ test('an entry that reverses what is not there is refused by the database', asyn
   await expect(post).rejects.toThrow('reverses nothing')
 })
 
-test('balances are of this very moment, folded or not, and folding in several processes counts each entry once', async () => {
+test('balances are current, folded or not, and folding in several processes counts each entry once', async () => {
   const projectId = newId(platform)
   const gifts = Array.from({ length: 20 }, (_, at) => ({ ...entry(`fold:${at}`), subjectId: projectId }))
   const pendingOf = async () => {
@@ -149,7 +149,7 @@ test('balances are of this very moment, folded or not, and folding in several pr
   expect(await database.query(sql`select 1 from ledger_unfolded`)).toEqual([])
 })
 
-test('an entry may take back a part of another, and names it', async () => {
+test('an entry may reverse a part of another, and names it', async () => {
   const given = entry('donation:back:succeeded')
   await post(given)
   const back = { kind: 'refund', reverses: given.reference, reference: 'refund:back', memo: 'fraud' } as const

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 export const accountTypes = {
   /** What the payment gateway owes us. */
   processor_clearing: 'asset',
-  /** What we owe a project and may not pay out yet. */
+  /** What we owe a project and can not pay out yet. */
   project_pending: 'liability',
   /** Money that banks took back while a dispute is open. */
   dispute_receivable: 'asset',
@@ -19,29 +19,32 @@ export const accountTypes = {
   processor_cost: 'expense',
   /** The gateways' dispute fees, borne by the platform, because a researcher must not pay for a donor's dispute. */
   dispute_fee: 'expense',
-  /** Refunds beyond what projects and the platform fee gave back. */
+  /** Refunds beyond what was taken from projects and the platform fee. */
   refund_loss: 'expense',
-  /** What the gateway has sent to our bank and has not arrived. */
+  /** What the gateway has sent to our bank and has not arrived yet. */
   bank_in_transit: 'asset',
   /** Our bank account for gifts, kept apart from the platform's own money. */
   bank_client: 'asset',
-  /** The platform's own bank account, as far as it gave to gifts or took its fees from them. */
+  /** The platform's own bank account, for money that it added to gifts or took from them as fees. */
   bank_operating: 'asset',
   /** What left a project and has not arrived at its payee's bank: still owed. */
   payout_in_transit: 'liability',
-  /** What lies in payees' accounts at the gateway, on its way to their banks. */
+  /** Money in payees' accounts at the gateway, on its way to their banks. */
   payee_balance: 'asset',
-  /** What banks took of a project's gifts after it was paid out: the platform covers it until later gifts to it do. */
+  /**
+   * What banks took of a project's gifts after it was paid out: advanced by the platform until later gifts to the
+   * project repay it.
+   */
   payee_receivable: 'asset',
-  /** Claims on later gifts that finance gave up, less what came back of them. */
+  /** Claims on later gifts that finance wrote off, less what was recovered. */
   bad_debt: 'expense',
-  /** What moved the gateway's balance without an explanation yet (money.md §10). */
+  /** Unexplained movements of the gateway's balance (money.md §10). */
   suspense: 'liability',
   /** What researchers paid for months of their plan that have not passed. */
   deferred_plans: 'liability',
   /** Months of plans that have passed. */
   plan_revenue: 'revenue',
-  /** Asked of each researcher once. */
+  /** Charged to each researcher once. */
   setup_fee: 'revenue',
   /** Taxes on plans, owed to the regions. */
   tax_payable: 'liability',

@@ -15,10 +15,10 @@ export const MyGift = z
     coversFees: z.boolean(),
     /** Where the money is now, by the ledger; all zero before the confirmation. */
     money: z.object({
-      /** The parts that refunds gave back, and that the donor's bank took back. */
+      /** The amounts that were refunded and that the donor's bank took back. */
       refunded: centsField,
       takenByBank: centsField,
-      /** What the platform keeps for itself and for processing. */
+      /** What the platform and payment processing took. */
       fees: centsField,
       /** With the project: held for it, or on hold while the donor's bank decides. */
       held: centsField,
@@ -31,13 +31,13 @@ export const MyGift = z
     asGuest: z.boolean(),
     /** AMB-071: until when it can be redirected; null when it cannot. */
     redirectUntil: instantField.nullable(),
-    /** It is offered because the project had no verified payee, not because of its minimum. */
+    /** It is offered because the project had no verified payee, not because it missed its minimum. */
     isUnfetched: z.boolean(),
     /** The project that a redirected gift was made for. */
     redirectedFrom: z.string().nullable(),
     /** Why the payment failed, in plain words. */
     failure: z.string().nullable(),
-    /** The note to the researcher, for another try. */
+    /** The note to the researcher, for another attempt. */
     note: z.string().nullable(),
     /** The gateway's checkout page, while the payment can still be made there. */
     checkoutUrl: z.string().nullable(),
@@ -57,13 +57,15 @@ export type MyGift = z.output<typeof MyGift>
 
 export const MyGifts = z
   .object({
-    /** Sums of ledger postings: what was given is what came back, the fees, and what is held for projects. */
+    /**
+     * Sums of ledger postings: what was given equals what came back, plus the fees, plus what is held for projects.
+     */
     totals: z.object({
       given: centsField,
       returned: centsField,
       fees: centsField,
       held: centsField,
-      /** Projects that hold some of it. */
+      /** Projects that hold some of the money. */
       projects: z.int(),
       thisYear: centsField,
     }),
@@ -105,7 +107,7 @@ export type Statement = z.output<typeof Statement>
 
 const Word = z.object({ text: z.string(), at: instantField })
 
-/** What a donor gave to a project, and what the project shows since: each figure counts rows. */
+/** What a donor gave to a project, and what the project has published since; each figure counts rows. */
 export const ProjectAccount = z
   .object({
     id: idField<'project'>(),
@@ -128,7 +130,7 @@ export const ProjectAccount = z
     milestonesReached: z.int(),
     /** Since the first gift. */
     updates: z.int(),
-    /** What the final report found; a no has the same standing as a yes. */
+    /** What the final report found; a no ranks equal to a yes. */
     finding: z.enum(['positive', 'negative', 'open']).nullable(),
     latest: Word.nullable(),
     final: Word.nullable(),
@@ -138,7 +140,7 @@ export const ProjectAccount = z
   .meta({ id: 'ProjectAccount' })
 export type ProjectAccount = z.output<typeof ProjectAccount>
 
-/** What the gifts of one year did until now. */
+/** What the gifts of one year have achieved so far. */
 export const YearAccount = z
   .object({
     year: z.int(),
@@ -153,7 +155,7 @@ export const YearAccount = z
       milestones: z.int(),
       milestonesReached: z.int(),
       outputs: z.int(),
-      /** Projects whose answer is no. */
+      /** Projects whose answer to their question is no. */
       negative: z.int(),
     }),
     months: z.array(z.object({ month: z.string(), given: centsField })),

@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a donor’s totals are sums of the ledger, and each gift says what came of it (GEN-15)', async () => {
+test('a donor’s totals are sums of the ledger, and each gift says what it achieved (GEN-15)', async () => {
   const donor = await person(app, { type: 'donor' })
   const reefs = await openProject(app, { title: 'Reefs' })
   expect(await mine(donor)).toMatchObject({
@@ -77,7 +77,7 @@ test('a gift that waits or failed says so, and counts for nothing', async () => 
   ])
 })
 
-test('thirteen gifts are two pages, and no gift stands on both', async () => {
+test('thirteen gifts fill two pages, and no gift is on both', async () => {
   const donor = await person(app, { type: 'donor' })
   const { projectId } = await openProject(app)
   for (let gift = 0; gift < 13; gift += 1) await begin(app, donor, projectId)
@@ -129,7 +129,7 @@ test('a donor who hides the name afterwards is named in nothing that the researc
   }
 })
 
-test('a person reads their own gifts only: signed out there are none, and a wrong cursor is refused', async () => {
+test('a person reads their own gifts only: without signing in there are none, and a wrong cursor is refused', async () => {
   expect(await call()('GET /api/me/donations')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
   const donor = await person(app, { type: 'donor' })
   expect(await call(donor)('GET /api/me/donations', { query: { after: 'there' } })).toMatchObject({
@@ -167,7 +167,7 @@ test('a yearly statement holds the gifts of that year in UTC, to the cent, and a
     expect(await call()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
 })
 
-test('a gift belongs to the year of its moment in UTC: New York’s last evening of December is the next year', async () => {
+test('a gift belongs to its year in UTC: New York’s last evening of December is the next year', async () => {
   const one = await person(app, { type: 'donor' })
   const year = Number(app.platform.clock.now().slice(0, 4))
   const midnight = Date.UTC(year + 1, 0, 1)

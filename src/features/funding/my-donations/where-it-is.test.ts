@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a gift says where its money is now: held, given back in part, or given back but for the processing fee', async () => {
+test('a gift says where its money is now: held, partly refunded, or refunded except for the processing fee', async () => {
   const { id } = await given({ amountDollars: 900 })
   expect(await newest()).toEqual([
     '$845.70 of it is held for the project until it is paid out to its researcher.',
@@ -54,7 +54,7 @@ test('a gift says where its money is now: held, given back in part, or given bac
   expect((await mine()).totals).toMatchObject({ given: 100_000, returned: 49_720, held: money.held, projects: 1 })
 })
 
-test('a disputed gift is on hold, and one that the bank took back is with no project', async () => {
+test('a disputed gift is on hold, and a gift that the bank took back is with no project', async () => {
   const checkout = await disputed()
   expect(await newest()).toEqual([
     '$93.70 of it is on hold until your bank has decided about the dispute.',

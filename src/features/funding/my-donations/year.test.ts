@@ -16,7 +16,7 @@ const yearOf = async (who: Person, year?: number) => {
   return answer.data
 }
 
-test('a year tells of each project what was given, what reached it, and what it shows since; a no stands first', async () => {
+test('a year shows for each project what was given, what reached it, and what it has published since; a no comes first', async () => {
   const ada = await person(app, { type: 'donor', firstName: 'Amara', lastName: 'Diallo' })
   const clover = await openProject(app, { title: 'Clover under barley' })
   const before = { params: { id: clover.projectId }, body: { content: 'Before any gift.' } }
@@ -69,7 +69,7 @@ test('only one’s own gifts are shown; a project that is not public shows its t
   expect(await yearOf(await signedInAgain(app, ada))).toMatchObject({ year: 2027, years: [2026], projects: [] })
 })
 
-test('the picture says counts and no amount', () => {
+test('the picture shows counts and no amount', () => {
   const projects = ['a', 'b', 'c', 'd']
   expect(pictureTitle({ projects, totals: { milestonesReached: 9, outputs: 3, negative: 1 } })).toBe(
     '4 projects, 9 milestones, 3 outputs, one says no.',

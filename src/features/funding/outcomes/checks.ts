@@ -31,7 +31,7 @@ const queries: Readonly<Record<string, Sql>> = {
     select entry.reference as detail
     from ledger_entries entry left join gift_redirects redirect on redirect.donation_id = entry.source_id
     where entry.kind in ('redirect_out', 'redirect_in') and redirect.donation_id is null limit 100`,
-  // From the deadline on, not from the decision, which a process with a fast clock may have made.
+  // From the deadline on, not from the decision, which a process with a fast clock may have dated.
   'gifts are redirected only from projects that offer it, and in time': sql`
     select 'gift ' || redirect.donation_id || ' from ' || redirect.from_project_id as detail
     from gift_redirects redirect
@@ -41,7 +41,7 @@ const queries: Readonly<Record<string, Sql>> = {
     ) limit 100`,
 }
 
-/** Work that waits: nothing is booked wrongly. */
+/** Pending work: nothing is booked wrongly. */
 const hasPerson: Check = {
   pausesGifts: false,
   promise: 'unclaimed money is a case for staff, once its donors could redirect it',

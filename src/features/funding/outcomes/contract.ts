@@ -16,7 +16,7 @@ export const MissingStatement = z
     researcher: z.string(),
     raised: centsField,
     goal: centsField,
-    /** At most three: a week before, two days before, and when it is overdue. */
+    /** Reminders, at most three: a week before, two days before, and when it is overdue. */
     remindersSent: z.int(),
   })
   .meta({ id: 'MissingStatement' })

@@ -30,14 +30,14 @@ test('an anonymous gift that is redirected and then refunded is reported to both
   expect(answer.ok).toBe(true)
   expect((await ask(donationId, 1000, finance)).ok).toBe(true)
   await app.drain()
-  const told = await database.query<{ words: string }>(sql`
+  const notices = await database.query<{ words: string }>(sql`
     select subject || text_body || html_body as words from outbox_mails
     where recipient <> ${donor.email} and created_at >= ${from} and event_key ~ '^(redirect|refund):'
     union all
     select concat(title, body) from notifications
     where user_id <> ${donor.userId} and event_key ~ '^(donation|redirect|refund):'`)
-  expect(told.length).toBeGreaterThanOrEqual(5)
-  for (const { words } of told) for (const part of [name?.first, name?.last]) expect(words).not.toContain(part)
+  expect(notices.length).toBeGreaterThanOrEqual(5)
+  for (const { words } of notices) for (const part of [name?.first, name?.last]) expect(words).not.toContain(part)
   for (const id of [projectId, other]) {
     const ledger = await app.as<typeof donationsContract>()('GET /api/projects/:id/ledger', { params: { id } })
     expect(ledger.ok && new Set(ledger.data.rows.map((row) => row.donor))).toEqual(new Set(['Anonymous']))

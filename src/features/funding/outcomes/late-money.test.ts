@@ -22,7 +22,8 @@ const subjectsTo = async ({ email }: Person): Promise<string[]> => {
 }
 
 /**
- * A closed project with a payment of $600 that was begun before the deadline and has not settled when it is decided.
+ * A closed project with a payment of $600 that was started before the deadline and has not settled when it is
+ * decided.
  */
 async function closed(wish: { goal?: number; minimum?: number; given?: number }) {
   const { goal = 5000, minimum = 0, given = 0 } = wish
@@ -50,16 +51,16 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a project that nothing was raised for gets the outcome of the payment that settled late', async () => {
+test('a project that had raised nothing gets the outcome that its late payment leads to', async () => {
   const { id, owner, late, settle } = await closed({})
   expect(await outcomeOf(id)).toMatchObject({ kind: 'nothing', raised: 0 })
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 600, statementDueAt: expect.any(String) })
   expect((await subjectsTo(owner)).filter((subject) => subject.includes('closed'))).toHaveLength(2)
   expect((await subjectsTo(late)).some((subject) => subject.includes('closed'))).toBe(true)
-  const told = await subjectsTo(late)
+  const subjects = await subjectsTo(late)
   await app.run('outcomes')
-  expect([await outcomeOf(id), await subjectsTo(late)]).toMatchObject([{ raised: 600 }, told])
+  expect([await outcomeOf(id), await subjectsTo(late)]).toMatchObject([{ raised: 600 }, subjects])
 })
 
 test('late money lifts a project above its minimum, and the offer to redirect holds until its end', async () => {
@@ -73,8 +74,8 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
 
 test('late money that does not change the outcome is counted, and donors are not notified again', async () => {
   const { id, early, settle } = await closed({ goal: 50_000, given: 100 })
-  const told = await subjectsTo(early)
+  const subjects = await subjectsTo(early)
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700 })
-  expect(await subjectsTo(early)).toEqual(told)
+  expect(await subjectsTo(early)).toEqual(subjects)
 })

@@ -45,7 +45,7 @@ async function closed(minimumViable: number, give: (id: Id<'project'>) => Promis
   await app.run('outcomes')
 }
 
-test('a donor of several gifts, also as a guest, gets one mail of a closing project, with a link for each gift', async () => {
+test('a donor of several gifts, also as a guest, gets one mail about a project that closes, with a link for each gift', async () => {
   const donor = await person(app, { type: 'donor' })
   const gifts: string[] = []
   await closed(1000, async (id) => {
@@ -71,7 +71,7 @@ test('a donor of several gifts, also as a guest, gets one mail of a closing proj
   ])
 })
 
-test('where the project keeps the money, too, one mail tells of all gifts, and others get their own', async () => {
+test('if the project keeps the money, one mail is about all gifts of a donor, too, and other donors get their own', async () => {
   const [donor, other] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   await closed(0, async (id) => {
     for (const one of [donor, donor, other]) await giveAndPay(app, one, id)

@@ -46,17 +46,17 @@ test('below its goal a project keeps what was raised, takes no more, and its res
 
 test('at its goal a project owes no statement, and owner and donors are notified once, however often the schedule runs', async () => {
   const { projectId, owner, donor } = await closedProject(app, { goal: 100, minimum: 50 })
-  const told = [await mailsTo(owner.email), await mailsTo(donor.email)]
-  expect(told[0]).toContain('“Coral nurseries” reached its goal')
-  expect(told[1]).toContain('“Coral nurseries”, a project that you gave to, reached its goal')
+  const mails = [await mailsTo(owner.email), await mailsTo(donor.email)]
+  expect(mails[0]).toContain('“Coral nurseries” reached its goal')
+  expect(mails[1]).toContain('“Coral nurseries”, a project that you gave to, reached its goal')
   await Promise.all([app.run('outcomes'), app.run('outcomes')])
   app.advance(10 * dayMs)
   await app.run('outcomes')
-  expect([await mailsTo(owner.email), await mailsTo(donor.email)]).toEqual(told)
+  expect([await mailsTo(owner.email), await mailsTo(donor.email)]).toEqual(mails)
   expect(await outcomeOf(projectId)).toMatchObject({ kind: 'reached', statementDueAt: null, redirectUntil: null })
 })
 
-test('payments that were begun before the deadline still count: it is decided a day after it', async () => {
+test('payments that started before the deadline still count: the outcome is decided a day after it', async () => {
   const owner = await person(app, { type: 'researcher' })
   const donor = await person(app, { type: 'donor' })
   const id = await project(app, owner, { fundingGoal: 150 })
@@ -77,7 +77,7 @@ test('a project without gifts is closed, and no statement is asked', async () =>
   expect(await outcomeOf(id)).toMatchObject({ kind: 'nothing', statementDueAt: null, redirectUntil: null })
 })
 
-test('the statement is given once, by the owner alone, stands on the page, and reaches donors as an update', async () => {
+test('the statement is given once, by the owner alone, appears on the page, and reaches donors as an update', async () => {
   const { projectId, owner, donor } = await closedProject(app, { minimum: 100 })
   const say = (who: Person | undefined, text = 'We will plant one nursery instead of three.') =>
     as(who)('POST /api/projects/:id/statement', { params: { id: projectId }, body: { text } })
@@ -114,16 +114,16 @@ test('a researcher is reminded of a statement twice, and finance staff are notif
   const finance = await person(app, { type: 'financial_admin' })
   const support = await person(app, { type: 'customer_support' })
   const { projectId, owner } = await closedProject(app, { minimum: 0 })
-  const told = async (days: number): Promise<string | undefined> => {
+  const mails = async (days: number): Promise<string | undefined> => {
     app.advance(days * dayMs)
     await app.run('outcomes')
     await app.run('outcomes')
     return (await mailsTo(owner.email)).at(-1)
   }
-  expect(await told(6)).toContain('please say what will be done')
-  expect(await told(1)).toBe('“Coral nurseries”: Please say what will be done')
-  expect(await told(5)).toBe('“Coral nurseries”: Two days left to say what will be done')
-  expect(await told(2)).toBe('“Coral nurseries”: Your statement is missing')
+  expect(await mails(6)).toContain('please say what will be done')
+  expect(await mails(1)).toBe('“Coral nurseries”: Please say what will be done')
+  expect(await mails(5)).toBe('“Coral nurseries”: Two days left to say what will be done')
+  expect(await mails(2)).toBe('“Coral nurseries”: Your statement is missing')
   expect(await mailsTo(owner.email)).toHaveLength(5)
   const about = await database.query<{ userId: string }>(sql`
     select user_id as "userId" from notifications where event_key = ${`outcome:${projectId}:missing`}`)
@@ -176,7 +176,7 @@ test('the minimum is whole dollars below the goal, or left out', async () => {
   }
 })
 
-test('while a demo world is being made nothing is decided by the clock of today', async () => {
+test('while a demo world is being made nothing is decided by today’s clock', async () => {
   const making = await testApp({ demoWorld: { progress: () => ({ done: 9, total: 10 }) } })
   const owner = await person(making, { type: 'researcher' })
   const id = await project(making, owner)

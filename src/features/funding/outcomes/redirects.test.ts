@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('below the minimum a donor takes the gift to another project: whole, once, and without a second fee', async () => {
+test('below the minimum a donor redirects the gift to another project: whole, once, and without a second fee', async () => {
   const { projectId, donor, donationId, other, owner } = await closedProject(app)
   const offered = await offer(donor, donationId)
   expect(offered).toMatchObject({
@@ -94,7 +94,7 @@ test('below the minimum a donor takes the gift to another project: whole, once, 
   expect(told?.count).toBe(1)
 })
 
-test('totals, statement and receipt of the donor go on being true', async () => {
+test('totals, statement and receipt of the donor stay true', async () => {
   const { donor, donationId, other, projectId } = await closedProject(app)
   const before = await as(donor)('GET /api/me/donations', { query: {} })
   expect(before).toMatchObject({ data: { gifts: [{ redirectUntil: expect.any(String), redirectedFrom: null }] } })
@@ -119,7 +119,7 @@ test('totals, statement and receipt of the donor go on being true', async () => 
   })
 })
 
-test('a refund after a redirect takes from the new project; what was refunded before is not redirected', async () => {
+test('a refund after a redirect is taken from the new project; what was refunded before is not redirected', async () => {
   const desk = await refundDesk(app)
   const { projectId, donor, donationId, other } = await closedProject(app)
   const finance = await again(app, desk.finance)
@@ -142,7 +142,7 @@ test('a refund after a redirect takes from the new project; what was refunded be
   expect(left?.pending).toBe(0)
 })
 
-test('a process whose clock is behind redirects what another has just decided, and the books are whole', async () => {
+test('a process whose clock is behind redirects after the decision of another process, and the books stay consistent', async () => {
   const { donor, donationId, other } = await closedProject(app)
   app.advance(-minuteMs)
   expect(await redirect(donor, donationId, other)).toMatchObject({ ok: true })
@@ -151,7 +151,7 @@ test('a process whose clock is behind redirects what another has just decided, a
   app.advance(minuteMs)
 })
 
-test('a guest redirects by the key of their mail, and by no other', async () => {
+test('a guest redirects with the key from their mail, and with no other', async () => {
   const owner = await person(app, { type: 'researcher' })
   const id = await project(app, owner, { fundingGoal: 5000, minimumViable: 1000 })
   const begun = await as()('POST /api/donations', {
@@ -244,7 +244,7 @@ test('a gift is redirected to a second project once, not to a third, nor to the 
   expect(await redirectEntries(donationId)).toBe(2)
 })
 
-test('a gift in dispute, or given back, is not redirected; nor any while the books are broken', async () => {
+test('a disputed or refunded gift is not redirected, and no gift while the books are broken', async () => {
   const desk = await refundDesk(app)
   const { donor, donationId, other } = await closedProject(app)
   await database.query(sql`

@@ -10,7 +10,7 @@ export const redirectDays = 30
 /** Donors are reminded this long before its end. */
 export const redirectReminderDays = 7
 export const statementLengthMax = 5000
-/** Money of a project without a verified payee this long after the outcome is offered back to those who gave it. */
+/** After this long, money of a project without a verified payee is offered back to its donors. */
 export const unfetchedDays = 60
 /** When the researcher is reminded before, in days after the outcome. */
 export const unfetchedReminderDays = [20, 40, 53] as const

@@ -75,7 +75,7 @@ test('the former outcome is not shown, asks for nothing, and the next deadline i
   ])
 })
 
-test('an offer to redirect holds for the gifts that it was made for, and for no later one', async () => {
+test('an offer to redirect covers the gifts that it was made for, and no later ones', async () => {
   const { projectId, donor, donationId, other } = await closedProject(app, { minimum: 1000 })
   await move(projectId, 'rejected')
   await move(projectId, 'pending')

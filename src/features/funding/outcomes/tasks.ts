@@ -5,7 +5,7 @@ import { notifyDonors } from './actions/notify-donors.ts'
 import { offerUnfetched } from './actions/offer-unfetched.ts'
 import { remindOfStatements } from './actions/statements.ts'
 
-/** Each hour; deadlines fall at any time of the day. */
+/** Hourly, because deadlines fall at any time of the day. */
 export const outcomesSchedule: Schedule = {
   name: 'outcomes',
   cron: '20 * * * *',

@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import type { outcomesContract } from './contract.ts'
 
-// Money of a project without a verified payee: reminders, the donors' offer, a person.
+// Money of a project without a verified payee: reminders, the offer to donors, a person's decision.
 
 const app = await testApp()
 const { database } = app.platform
@@ -32,7 +32,7 @@ const mailsTo = async (email: string) =>
     )
   ).map(({ subject }) => subject)
 
-test('three reminders, then those who gave may redirect for 30 days, then the finance team has it', async () => {
+test('three reminders, then donors may redirect for 30 days, then it is a case for the finance team', async () => {
   const { projectId, owner, donor, donationId, other } = await closedProject(app, { goal: 50, minimum: 0 })
   await wait(19)
   const reminder = 'The money of “Coral nurseries” waits for you'
@@ -51,7 +51,7 @@ test('three reminders, then those who gave may redirect for 30 days, then the fi
   expect(await mailsTo(donor.email)).toContain('You can redirect your gift to “Coral nurseries”')
   const gifts = await app.as<All>((await again(app, donor)).accessToken)('GET /api/me/donations', { query: {} })
   expect(gifts.ok && gifts.data.gifts[0]).toMatchObject({ isUnfetched: true, redirectUntil: expect.any(String) })
-  // While the offer runs, nothing may be paid out, even if the payee is verified by now.
+  // While the offer runs, nothing may be paid out, even if the payee has been verified since.
   await desk.submit(owner)
   await desk.chooseAccount(owner, 'works')
   await desk.decidePayee(owner, 'verified')
@@ -65,7 +65,7 @@ test('three reminders, then those who gave may redirect for 30 days, then the fi
   expect(await database.query(cases)).toEqual([])
 })
 
-test('what donors leave, also of the offer because of the minimum, is a case for a person once', async () => {
+test('what donors leave, also after an offer because of the minimum, becomes one case for a person', async () => {
   const fetched = await closedProject(app, { goal: 50, minimum: 0 })
   await desk.submit(fetched.owner)
   await desk.chooseAccount(fetched.owner, 'works')

@@ -10,7 +10,7 @@ const account = z.object({
   bank: z.string(),
   last4: z.string(),
   seenAt: instantField,
-  /** From when on money may leave to it: a changed account waits 72 hours. */
+  /** From when on it may be paid to: a changed account waits 72 hours. */
   usableFrom: instantField,
 })
 
@@ -23,12 +23,12 @@ export const OwnPayee = z
         country: z.string(),
         state: z.enum(payeeStates),
         submittedAt: instantField,
-        /** What staff wrote when they decided last. */
+        /** The note of the latest staff decision. */
         reason: z.string().nullable(),
         account: account.nullable(),
       })
       .nullable(),
-    /** What stands between the payee and a payout; null for nothing. */
+    /** What blocks a payout to the payee; null for nothing. */
     missing: z.enum(missingThings).nullable(),
     /** Whether this platform can pay out at all. */
     paysOut: z.boolean(),
@@ -57,7 +57,7 @@ export const WholePayee = z
     ownerId: idField<'user'>(),
     institution: z.string().nullable(),
     documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })),
-    /** Newest first: what the money went to, and goes to now. */
+    /** Newest first: the present account, and earlier ones. */
     accounts: z.array(account),
     /** Another person is paid into the same bank account. */
     isShared: z.boolean(),
@@ -66,11 +66,11 @@ export const WholePayee = z
         at: instantField,
         to: z.enum(payeeStates),
         reason: z.string().nullable(),
-        /** Null for what no person decided. */
+        /** Null for what was not decided by a person. */
         actor: z.string().nullable(),
       }),
     ),
-    /** The reader is the payee, and may not decide. */
+    /** The reader is the payeeand may not decide. */
     isOwn: z.boolean(),
     now: instantField,
   })

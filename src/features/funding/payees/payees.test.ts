@@ -27,7 +27,7 @@ const mailsTo = async (email: string) =>
     )
   ).map(({ subject }) => subject)
 
-test('documents, a decision with its reason, an account: each missing thing is said, and nothing is paid before', async () => {
+test('documents, a decision with its reason, an account: each missing item is named, and nothing is paid before', async () => {
   const { owner, projectId } = await payable()
   const own = async () => {
     const answer = await (await as(owner))('GET /api/me/payee')
@@ -48,7 +48,7 @@ test('documents, a decision with its reason, an account: each missing thing is s
   expect(await mailsTo(owner.email)).toContain('You can be paid now')
 })
 
-test('a payee is in a country that there is, and the field is named', async () => {
+test('a payee’s country must exist, and the refusal names the field', async () => {
   const { owner } = await payable()
   const fileIds = [(await upload(app, await signedInAgain(app, owner), 'credential')) as Id<'file'>]
   const body = { kind: 'person' as const, legalName: 'Maria Keller', country: 'ZZ', fileIds }
@@ -57,7 +57,7 @@ test('a payee is in a country that there is, and the field is named', async () =
   })
 })
 
-test('staff open documents, and each look is kept; other people’s stay shut', async () => {
+test('staff open documents, and each access is logged; no one else can open them', async () => {
   const { owner } = await payable()
   const id = await payeeOf(owner)
   const payee = await (await as(finance))('GET /api/admin/payees/:id', { params: { id } })
@@ -102,7 +102,7 @@ test('a changed account needs the password, waits 72 hours, ends approvals, and 
   expect(await chooseAccount(owner, 'works')).toBe('payout_under_way')
 })
 
-test('one bank account for two researchers is a hold that a person ends', async () => {
+test('one bank account for two researchers is held until a person decides', async () => {
   const first = await payable(100, 'shared')
   const other = await payable(100, 'shared')
   const id = await asked(other.owner, other.projectId, 5000)
@@ -113,7 +113,7 @@ test('one bank account for two researchers is a hold that a person ends', async 
   expect(await desk.books(first.projectId)).toEqual({ project_pending: 9370 })
 })
 
-test('an account that the gateway asks more of needs attention, and nothing leaves to it', async () => {
+test('an account that the gateway asks more of needs attention, and nothing is paid to it', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 5000)
   await chooseAccount(owner, 'attention')
@@ -121,7 +121,7 @@ test('an account that the gateway asks more of needs attention, and nothing leav
   expect(codeOf(await approve(id))).toBe('payee_not_verified')
 })
 
-test('receipts: a sum at most the payout, a day that is over, a line of the budget; everybody reads what, not the paper', async () => {
+test('receipts: a sum at most the payout, a day that is over, a line of the budget; everyone reads what it was for, not the document', async () => {
   const { owner, projectId } = await payable()
   const id = await desk.paid(owner, projectId, 9370)
   const fileOf = async () => (await upload(app, await signedInAgain(app, owner), 'receipt')) as Id<'file'>
@@ -160,7 +160,7 @@ test('receipts: a sum at most the payout, a day that is over, a line of the budg
   expect(codeOf(notPaid)).toBe('payout_not_found')
 })
 
-test('finance staff open a receipt of the payout that it is of, and the log says who; who is paid does not review', async () => {
+test('finance staff open a receipt of its payout, and the log says who; the payee does not review', async () => {
   const { owner, projectId } = await payable()
   const id = await desk.paid(owner, projectId, 9370)
   const fileId = (await upload(app, await signedInAgain(app, owner), 'receipt')) as Id<'file'>
@@ -184,7 +184,7 @@ test('finance staff open a receipt of the payout that it is of, and the log says
   expect(await listProjectsOfPayee(app.platform.database, owner.userId)).toEqual([projectId])
 })
 
-test('a payout that has not arrived has nothing to spend; overdue receipts stop the next payout', async () => {
+test('a payout that has not arrived cannot be spent; overdue receipts stop the next payout', async () => {
   const { owner, projectId } = await payable(300)
   const id = await asked(owner, projectId, 5000)
   const body = { lineKey: null, amountCents: 1, spentOn: '2026-11-01', what: 'x' }
@@ -221,7 +221,7 @@ test('a payee decides on no payee, least of all on themselves; closed accounts a
   expect(await chooseAccount(owner, 'works')).toBe('payee_not_found')
 })
 
-test('a wrong receipt is taken back once and said anew; its researcher opens it, another one does not', async () => {
+test('a wrong receipt is withdrawn once and entered again; its own researcher opens it, others do not', async () => {
   const { owner, projectId } = await payable()
   const id = await desk.paid(owner, projectId, 9370)
   const say = async (what: string) => {

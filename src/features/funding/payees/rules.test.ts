@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayDecide, maySubmit, missingOf, payeeStates, verdicts } from './rules.ts'
 
-test('staff verify, ask for more and refuse; nothing follows a refusal or a closed account but new documents', () => {
+test('staff verify, ask for more and refuse; after a refusal or a closed account only new documents help', () => {
   const allowed = Object.fromEntries(payeeStates.map((from) => [from, verdicts.filter((to) => mayDecide(from, to))]))
   expect(allowed).toEqual({
     with_us: ['verified', 'attention', 'refused'],
@@ -13,7 +13,7 @@ test('staff verify, ask for more and refuse; nothing follows a refusal or a clos
   expect([undefined, ...payeeStates].filter(maySubmit)).toEqual([undefined, 'attention', 'refused'])
 })
 
-test('what is missing is said in the order in which it is mended', () => {
+test('missing items are named in the order in which they are to be resolved', () => {
   expect(missingOf(undefined)).toBe('details')
   const none = { hasAccount: false, accountState: null } as const
   const ready = { hasAccount: true, accountState: 'ready' } as const

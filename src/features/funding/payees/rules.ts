@@ -15,31 +15,31 @@ export type PayeeState = (typeof payeeStates)[number]
 export const verdicts = ['verified', 'attention', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What each state may become by the decision of staff; their own word again says nothing new. */
+/** The transitions that staff decisions allow; repeating a decision changes nothing. */
 const decided: Readonly<Record<PayeeState, readonly Verdict[]>> = {
   with_us: ['verified', 'attention', 'refused'],
   verified: ['attention', 'refused'],
   attention: ['verified', 'refused'],
-  // An appeal is a new submission, for another person.
+  // An appeal is a new submission, decided by another person.
   refused: [],
   closed: [],
 }
 export const mayDecide = (from: PayeeState, to: Verdict): boolean => decided[from].includes(to)
 
-/** Whether the payee may send documents: not while we look at others, nor once they are verified. */
+/** Whether the payee may send documents: not while others are under review, nor once they are verified. */
 export const maySubmit = (state: PayeeState | undefined): boolean =>
   state === undefined || state === 'attention' || state === 'refused'
 
 /** A changed bank account waits this long, so that no change goes unnoticed. The first one waits for staff anyway. */
 export const destinationHoldMs = 72 * hourMs
-/** Staff look at documents within this. */
+/** Staff review documents within this time. */
 export const lookedAtWithinMs = 3 * dayMs
 
 export const documentsMax = 5
 export const legalNameMax = 200
 export const reasonMax = 2000
 
-/** What still stands between a payee and a payout, in the order in which it is mended; undefined for nothing. */
+/** What still is between a payee and a payout, in the order in which it is mended; undefined for nothing. */
 export const missingThings = [
   'details',
   'waiting',
@@ -55,7 +55,7 @@ export type Missing = (typeof missingThings)[number]
 type Asked = {
   readonly state: PayeeState
   readonly hasAccount: boolean
-  /** Null before the gateway said anything. */
+  /** Null before the gateway's first event. */
   readonly accountState: PayoutAccountState | null
 }
 export function missingOf(payee: Asked | undefined): Missing | undefined {

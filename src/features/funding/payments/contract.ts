@@ -7,7 +7,7 @@ export const eventBytesMax = 256 * 1024
 const signed = {
   allow: allow.signature('header', 'stripe-signature', 'test-gateway-signature'),
   bodyBytesMax: eventBytesMax,
-  /** The gateway's own event, read as it is signed. */
+  /** The gateway's own event, in the form in which it is signed. */
   handlerReads: { body: z.looseObject({}) },
   answer: { raw: { 200: { type: 'application/json', body: z.object({ received: z.literal(true) }) } } },
   refusals: { signature_invalid: 400, body_too_large: 413 },

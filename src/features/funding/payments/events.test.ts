@@ -27,7 +27,7 @@ const post = (body: string, signature: string) =>
       body,
     }),
   )
-async function tell(event: object, seconds = nowSeconds()): Promise<number> {
+async function deliver(event: object, seconds = nowSeconds()): Promise<number> {
   const body = JSON.stringify(event)
   return (await post(body, await sign(platform.secrets, body, seconds))).status
 }
@@ -54,7 +54,7 @@ test('a signed event confirms a gift, and an unsigned one is refused (API-39)', 
   const unsigned = await post(body, '')
   expect(unsigned.status).toBe(400)
   expect(await unsigned.json()).toMatchObject({ code: 'signature_invalid' })
-  expect(await tell(gift.eventOf('succeeded'))).toBe(200)
+  expect(await deliver(gift.eventOf('succeeded'))).toBe(200)
   await app.drain()
   expect(await stateOf(gift.donationId)).toEqual({ state: 'succeeded', entries: 1 })
 })
@@ -78,20 +78,20 @@ test('a forged, altered, old or future signature is refused', async () => {
 })
 
 test('signed nonsense and a body over the limit are refused', async () => {
-  expect(await tell({ hello: 1 })).toBe(400)
+  expect(await deliver({ hello: 1 })).toBe(400)
   const body = 'not json'
   expect((await post(body, await sign(platform.secrets, body, nowSeconds()))).status).toBe(400)
   const large = 'x'.repeat(300 * 1024)
   expect((await post(large, await sign(platform.secrets, large, nowSeconds()))).status).toBe(413)
 })
 
-test('the same event five times, and five events that say the same, are one entry', async () => {
+test('the same event five times, and five events with the same content, are one entry', async () => {
   const gift = await aGift()
   const same = gift.eventOf('succeeded')
-  expect(await Promise.all(Array.from({ length: 5 }, () => tell(same)))).toEqual([200, 200, 200, 200, 200])
-  for (let at = 0; at < 5; at += 1) await tell(gift.eventOf('succeeded'))
+  expect(await Promise.all(Array.from({ length: 5 }, () => deliver(same)))).toEqual([200, 200, 200, 200, 200])
+  for (let at = 0; at < 5; at += 1) await deliver(gift.eventOf('succeeded'))
   await Promise.all([app.drain(), app.drain(), app.drain()])
-  await tell(gift.eventOf('succeeded'))
+  await deliver(gift.eventOf('succeeded'))
   await app.drain()
   expect(await stateOf(gift.donationId)).toEqual({ state: 'succeeded', entries: 1 })
 })
@@ -99,23 +99,23 @@ test('the same event five times, and five events that say the same, are one entr
 test('events out of order end in the same state as in order', async () => {
   const gift = await aGift()
   for (const state of ['succeeded', 'requires_action', 'processing', 'failed']) {
-    await tell(gift.eventOf(state))
+    await deliver(gift.eventOf(state))
     await app.drain()
   }
   expect(await stateOf(gift.donationId)).toEqual({ state: 'succeeded', entries: 1 })
 })
 
-test('an event that is dated before its gift, or in the future, dates it between its beginning and its arrival', async () => {
+test('an event that is dated before its gift, or in the future, dates it between the gift’s start and the event’s arrival', async () => {
   const [early, late, disputed] = [await aGift(), await aGift(), await aGift()]
   const begunAt = platform.clock.now()
   app.advance(minuteMs)
   const heardAt = platform.clock.now()
-  await tell({ ...early.eventOf('succeeded'), created: '1999-01-01T00:00:00.000Z' })
-  await tell({ ...late.eventOf('succeeded', { costCents: 320 }), created: '2099-01-01T00:00:00.000Z' })
-  await tell(disputed.eventOf('succeeded', { paidAt: '2099-01-01T00:00:00.000Z' }))
+  await deliver({ ...early.eventOf('succeeded'), created: '1999-01-01T00:00:00.000Z' })
+  await deliver({ ...late.eventOf('succeeded', { costCents: 320 }), created: '2099-01-01T00:00:00.000Z' })
+  await deliver(disputed.eventOf('succeeded', { paidAt: '2099-01-01T00:00:00.000Z' }))
   const about = { paymentRef: disputed.ref, amountCents: 10_000, feeCents: 1500, reason: 'fraudulent' }
   const dispute = { ref: `dispute_${newId(platform)}`, state: 'lost', ...about }
-  await tell({ id: `evt_${newId(platform)}`, type: 'dispute.lost', created: '1999-01-01T00:00:00.000Z', dispute })
+  await deliver({ id: `evt_${newId(platform)}`, type: 'dispute.lost', created: '1999-01-01T00:00:00.000Z', dispute })
   await app.drain()
   const times = (id: string) =>
     database.query<{ kind: string; at: string }>(sql`
@@ -133,7 +133,7 @@ test('an event that is dated before its gift, or in the future, dates it between
   )
 })
 
-test('an event for an unknown payment is taken and waits; the doctor says so unless a person has it, within an hour', async () => {
+test('an event for an unknown payment is stored and waits; within an hour the doctor reports it, unless a person has it', async () => {
   const own = await testApp()
   const payment = { ref: 'test_unknown', state: 'succeeded', amountCents: 500 }
   const event = { id: 'evt_unknown', type: 'payment.succeeded', created: own.platform.clock.now(), payment }
@@ -151,10 +151,10 @@ test('an event for an unknown payment is taken and waits; the doctor says so unl
   expect(found).toEqual([{ kind: 'event_unapplied', reference: 'test_unknown', state: 'open' }])
 })
 
-test('an event that comes before its gift knows the payment is applied when it does', async () => {
+test('an event that comes before its gift has its payment is applied once the payment is known', async () => {
   const gift = await aGift()
   await database.query(sql`update donations set payment_ref = null where id = ${gift.donationId}`)
-  await tell(gift.eventOf('succeeded'))
+  await deliver(gift.eventOf('succeeded'))
   await app.drain()
   expect((await stateOf(gift.donationId))?.state).toBe('created')
   await database.query(sql`update donations set payment_ref = ${gift.ref} where id = ${gift.donationId}`)
@@ -165,7 +165,7 @@ test('an event that comes before its gift knows the payment is applied when it d
 
 test('a payment of another amount than the gift confirms nothing', async () => {
   const gift = await aGift()
-  await tell(gift.eventOf('succeeded', { amountCents: 1 }))
+  await deliver(gift.eventOf('succeeded', { amountCents: 1 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toEqual({ state: 'created', entries: 0 })
   await database.query(sql`delete from payment_events where handled_at is null`)
@@ -183,8 +183,8 @@ test('an event that cannot be applied does not hold up the others', async () => 
   await database.query(sql`alter table donations enable trigger poison`)
   const said = platform.log.error
   Object.assign(platform.log, { error: () => {} })
-  await tell(poisoned.eventOf('succeeded'))
-  await tell(healthy.eventOf('succeeded'))
+  await deliver(poisoned.eventOf('succeeded'))
+  await deliver(healthy.eventOf('succeeded'))
   await app.drain()
   Object.assign(platform.log, { error: said })
   expect(await stateOf(healthy.donationId)).toEqual({ state: 'succeeded', entries: 1 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('back from the checkout, a gift is confirmed by asking the gateway when no event has come', async () => {
+test('back from the checkout, a gift is confirmed by querying the gateway when no event has arrived', async () => {
   const { id } = await giveByStripe(app, donor)
   expect((await stateOf(id))?.state).toBe('created')
   expect(await lookUp(id, await person(app, { type: 'donor' }))).toBe('donation_not_found')
@@ -43,7 +43,7 @@ test('back from the checkout, a gift is confirmed by asking the gateway when no 
   expect(await silences()).toEqual([])
 })
 
-test('when the donor does not return, the gateway is asked all the same; silent webhooks raise an alarm within 15 minutes', async () => {
+test('when the donor does not return, the gateway is queried all the same; silent webhooks raise an alarm within 15 minutes', async () => {
   const { id } = await giveByStripe(app, donor)
   const paidAt = `${app.platform.clock.now().slice(0, 19)}.000Z`
   app.peer.takeEvents()
@@ -57,9 +57,9 @@ test('when the donor does not return, the gateway is asked all the same; silent 
   app.advance(5 * minuteMs)
   await app.drain()
   expect(await silences()).toEqual([{ state: 'open' }])
-  const told = await app.platform.database.query<{ title: string }>(sql`
+  const notices = await app.platform.database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${finance.userId} and title like '%events do not arrive'`)
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
   app.advance(minuteMs)
   await app.drain()
   expect(await silences()).toHaveLength(1)

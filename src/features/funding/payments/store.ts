@@ -42,7 +42,7 @@ type EventRow<Payload> = {
   readonly type: string
   readonly attempts: number
   readonly receivedAt: Instant
-  /** What it is about: a payment, an object, or by lack of those itself. */
+  /** What it is about: a payment, an object, or else the event itself. */
   readonly about: string
   readonly payload: { readonly madeAt: Instant } & Payload
 }
@@ -100,7 +100,7 @@ export async function postponeEvent(
     where gateway = ${event.gateway} and event_id = ${event.eventId}`)
 }
 
-/** The waiting events about this, locked until the transaction ends. @returns their ids. */
+/** The waiting events about a subject, locked until the transaction ends. @returns their ids. */
 export async function lockAbout(tx: Database, gateway: string, about: string): Promise<string[]> {
   const rows = await tx.query<{ eventId: string }>(sql`
     select event_id as "eventId" from payment_events
@@ -109,7 +109,7 @@ export async function lockAbout(tx: Database, gateway: string, about: string): P
   return rows.map((row) => row.eventId)
 }
 
-/** These events wait no longer, and nothing follows from them. */
+/** These events are no longer waiting, and have no effect. */
 export async function setAside(
   tx: Database,
   gateway: string,
@@ -133,7 +133,7 @@ export async function dueNow(
   return rows.length > 0
 }
 
-/** Payments that were found by asking in a period, without an event before or since. */
+/** Payments that were found by querying in a period, without an event before or since. */
 export async function countUnreported(db: Database, gateway: string, from: Instant, until: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*) from payment_events asked

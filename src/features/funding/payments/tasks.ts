@@ -6,6 +6,6 @@ import { noticeSilence } from './actions/notice-silence.ts'
 
 export const paymentsTask: Task = { name: 'payments', everyMs: secondMs, run: handleEvents }
 
-/** Payments that the gateway says nothing about. */
+/** Payments that the gateway sends no events about. */
 export const askingTask: Task = { name: 'asking', everyMs: secondMs, run: askAboutGifts }
 export const silenceTask: Task = { name: 'silence', everyMs: minuteMs, run: noticeSilence }

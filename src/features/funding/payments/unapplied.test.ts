@@ -9,7 +9,7 @@ import { person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
-// An event that cannot be applied goes to a person, and money elsewhere goes on.
+// An event that cannot be applied becomes a case for a person, and other payments continue.
 
 const app = await testApp()
 const { platform } = app
@@ -17,7 +17,7 @@ const { database, clock } = platform
 const donor = await person(app, { type: 'donor' })
 const finance = await person(app, { type: 'financial_admin' })
 const { projectId } = await openProject(app)
-const { tell } = disputesOf(app)
+const { deliver } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -44,14 +44,14 @@ async function openOnes() {
 }
 const waiting = () => database.query(sql`select 1 from payment_events where handled_at is null`)
 
-test('a payment that no gift has, and one of a wrong amount, become exceptions, and gifts are taken meanwhile', async () => {
+test('a payment that no gift has, and one of a wrong amount, become exceptions, and gifts continue', async () => {
   const begun = await begin(app, donor, projectId)
   if (!begun.ok) throw new Error(begun.refusal.code)
   const ref = begun.data.checkoutUrl.split('/').at(-1) ?? ''
-  await tell(paid('test_of_another_installation', 5000))
-  await tell(paid(ref, 1))
+  await deliver(paid('test_of_another_installation', 5000))
+  await deliver(paid(ref, 1))
   await app.drain()
-  // Minutes later it may still be that the gift is only late.
+  // Minutes later the gift may still only be late.
   expect(await openOnes()).toEqual([])
   await twoHours()
   const found = await openOnes()
@@ -73,19 +73,19 @@ test('a payment that no gift has, and one of a wrong amount, become exceptions, 
   const aside = await database.query(sql`select 1 from payment_events where set_aside_at is not null`)
   expect(aside).toHaveLength(2)
 
-  // More about the same is set aside by the same decision.
-  await tell(paid('test_of_another_installation', 5000))
+  // Further events about the same are set aside by the same decision.
+  await deliver(paid('test_of_another_installation', 5000))
   await twoHours()
   expect(await waiting()).toEqual([])
   expect(await openOnes()).toEqual([])
 })
 
-test('an event that could be applied after all closes its exception by itself', async () => {
+test('an event that could be applied after all closes its exception automatically', async () => {
   const begun = await begin(app, await signedInAgain(app, donor), projectId)
   if (!begun.ok) throw new Error(begun.refusal.code)
   const ref = begun.data.checkoutUrl.split('/').at(-1) ?? ''
-  const { told } = disputesOf(app)
-  await tell(told(ref, 'won'))
+  const { disputeEvent } = disputesOf(app)
+  await deliver(disputeEvent(ref, 'won'))
   await twoHours()
   expect(await openOnes()).toMatchObject([{ kind: 'event_unapplied', reference: ref }])
   await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
@@ -94,8 +94,8 @@ test('an event that could be applied after all closes its exception by itself', 
   expect(await openOnes()).toEqual([])
 })
 
-test('an exception that closed by itself decides nothing about a later event, which waits and opens it again', async () => {
-  await tell(paid('test_not_ours', 700))
+test('an exception that closed automatically decides nothing about a later event, which waits and opens it again', async () => {
+  await deliver(paid('test_not_ours', 700))
   await twoHours()
   await database.query(sql`
     update reconciliation_exceptions set state = 'closed', closed_at = ${clock.now()}, note = 'By itself.' where state = 'open'`)
@@ -108,7 +108,7 @@ test('an exception that closed by itself decides nothing about a later event, wh
   expect(await waiting()).toEqual([])
 })
 
-test('an event that waits for over an hour and that no person has is said, and gifts go on; a later proof counts whatever the clock says', async () => {
+test('an event that waits for over an hour and that no person handles is reported, and gifts continue; a later proof counts whatever the clock says', async () => {
   await database.query(sql`
     insert into payment_events (gateway, event_id, type, payload, received_at, next_attempt_at)
     values ('test', 'evt_left', 'x', '{"madeAt": "2026-01-01T00:00:00.000Z", "object": "x"}', ${clock.now()}, '2036-01-01')`)

@@ -14,12 +14,14 @@ const booked = sql`(
   where entry.kind in ('payout', 'payout_back') group by entry.source_id, entry.subject_id
 )`
 
-/** Of a gift that was younger than seven days when the payout left: what was given, and what its bank took of it. */
+/**
+ * Of a gift that was younger than seven days when the payout left: the amount given, and what its bank took of it.
+ */
 export const wasYoung = sql`exists (
   select from donations gift where gift.id = entry.source_id and gift.succeeded_at > payout.sent_at - interval '7 days')`
 
 /**
- * Not written after the payout left: by number, since clocks of processes differ, and all that
+ * Not written after the payout left: compared by number, because the clocks of processes differ and everything that
  * takes money from a project holds its lock.
  */
 export const wasThere = sql`not exists (
@@ -57,7 +59,7 @@ const queries: Readonly<Record<string, Sql>> = {
     join payees payee on payee.id = payout.payee_id
     where approval.approver_id in (payout.requested_by, payee.owner_id) or exists (
       select from payout_holds hold where hold.payout_id = payout.id and hold.closed_by = approval.approver_id
-        -- By the clock of another process: one may be an hour ahead, the other one behind.
+        -- By the clocks of two processes: one may be an hour ahead, the other an hour behind.
         and hold.closed_at < approval.approved_at - interval '2 hours')
     limit 100`,
   'a payout left once as many people had agreed to it as must': sql`
@@ -66,7 +68,7 @@ const queries: Readonly<Record<string, Sql>> = {
     cross join lateral (
       select count(distinct approver_id) as people from payout_approvals
       where payout_id = payout.id and cents = payout.cents
-        -- By the clock of another process: one may be an hour ahead, the other one behind.
+        -- By the clocks of two processes: one may be an hour ahead, the other an hour behind.
         and approved_at <= payout.sent_at + interval '2 hours'
         and approved_at > payout.sent_at - interval '72 hours'
     ) agreed
@@ -79,14 +81,15 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'payout ' || payout.id as detail from payouts payout
     join payee_destinations destination on destination.id = payout.destination_id
     where payout.sent_at is not null and (destination.payee_id <> payout.payee_id or destination.usable_from > payout.sent_at
-      -- By the clock of another process: one may be an hour ahead, the other one behind.
+      -- By the clocks of two processes: one may be an hour ahead, the other an hour behind.
       or not exists (
         select from payee_decisions said where said.payee_id = payout.payee_id and said.to_state = 'verified'
           and said.at <= payout.sent_at + interval '2 hours'
           and not exists (
             select from payee_decisions next where next.payee_id = said.payee_id and next.number > said.number
               and next.at < payout.sent_at - interval '2 hours'))) limit 100`,
-  // At the moment when each payout left: gifts of seven days, less what went back by then and what left before.
+  // At the moment when each payout left: gifts of at least seven days, less what had gone back and what had left
+  // before.
   'no payout was ever more than was available of its project': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there' as detail
     from payouts payout

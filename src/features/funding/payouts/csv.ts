@@ -3,7 +3,7 @@ import type { MoneyPage } from './contract/objects.ts'
 
 const head = 'Project,Closes (UTC),Given (USD),Fees (USD),Pending (USD),On hold (USD),Available (USD),Paid (USD)\r\n'
 
-/** A line for each project, in the order of the money page. */
+/** One line for each project, in the order of the money page. */
 export const moneyCsv = ({ projects }: Pick<MoneyPage, 'projects'>): string =>
   head +
   projects

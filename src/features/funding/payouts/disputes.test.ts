@@ -12,11 +12,11 @@ import type { Id } from '#values/id.ts'
 import { cents } from '#values/money.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 
-// What banks take after a payout is covered by the platform's own money, and comes back from the same project alone.
+// What banks take after a payout is covered by the platform's own money, and repaid by the same project alone.
 
 const app = await testApp()
 const desk = await payoutDesk(app)
-const { told, tell } = disputesOf(app)
+const { disputeEvent, deliver } = disputesOf(app)
 const { books, payable, paid, money, ask, asked, approve, settle, stateOf } = desk
 
 afterAll(async () => {
@@ -30,11 +30,11 @@ const refOf = async (id: string): Promise<string> => {
   return row?.ref ?? ''
 }
 const say = async (ref: string, state: string, change: object = {}) => {
-  await tell(told(ref, state, change))
+  await deliver(disputeEvent(ref, state, change))
   await app.drain()
 }
 
-test('lost after payout: covered at once; later gifts to the same project give it back; a turned word returns every sum', async () => {
+test('lost after payout: covered at once; later gifts to the same project repay it; a reversed decision returns every sum', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   const ref = await refOf(donationId)
@@ -58,7 +58,7 @@ test('lost after payout: covered at once; later gifts to the same project give i
   expect(await books(projectId)).toEqual({ payee_receivable: -left })
 })
 
-test('a dispute while a payout waits takes what is available first, and an approval of more is refused', async () => {
+test('a dispute while a payout waits is taken from what is available first, and an approval of more is refused', async () => {
   const { owner, projectId, donationId } = await payable()
   const id = await asked(owner, projectId, 9370)
   await say(await refOf(donationId), 'open')
@@ -71,7 +71,7 @@ test('a dispute while a payout waits takes what is available first, and an appro
   expect(await stateOf(id)).toBe('in_transit')
 })
 
-test('a bank that takes a gift of this week takes nothing of what was given before', async () => {
+test('a bank that takes back a gift of this week reduces nothing that was given before', async () => {
   const { owner, projectId } = await payable()
   const { donationId } = await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 200 })
   await app.drain()
@@ -81,7 +81,7 @@ test('a bank that takes a gift of this week takes nothing of what was given befo
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a refund that is asked for is taken off what is available, also when it waits for a second person', async () => {
+test('a requested refund is subtracted from what is available, also when it waits for a second person', async () => {
   const refunds = await refundDesk(app)
   const { owner, projectId, donationId } = await payable(1000)
   const { available } = (await money(owner)).totals
@@ -102,7 +102,7 @@ const give = async (projectId: Id<'project'>, amountDollars: number) => {
   return refOf(donationId)
 }
 
-test('a claim that will not come back is given up by two people, once, and later gifts are the project’s again', async () => {
+test('two people write off a claim that will not be repaid, once, and later gifts are the project’s again', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   await say(await refOf(donationId), 'lost', { moves: 1 })
@@ -128,7 +128,7 @@ test('a claim that will not come back is given up by two people, once, and later
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })
 
-test('a bank that reverses its decision after a claim was given up undoes the platform’s loss, and gives the project nothing twice', async () => {
+test('a bank that reverses its decision after a claim was written off undoes the platform’s loss, and gives the project nothing twice', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   const ref = await refOf(donationId)
@@ -146,7 +146,7 @@ test('a bank that reverses its decision after a claim was given up undoes the pl
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })
 
-test('a later gift stays the project’s, in dispute or not: only what comes back of earlier gifts undoes a write-off', async () => {
+test('a later gift stays the project’s, in dispute or not: only money that comes back of earlier gifts undoes a write-off', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   await say(await refOf(donationId), 'open', { moves: 1 })
@@ -159,12 +159,12 @@ test('a later gift stays the project’s, in dispute or not: only what comes bac
   await say(later, 'lost', { moves: 3 })
   expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 9370 })
   await say(await refOf(donationId), 'won', { moves: 2 })
-  // What was given up came back; what banks took later is still covered, and claimed.
+  // What was written off came back; what banks took later is still covered and claimed.
   expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
   expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 9370 })
 })
 
-test('a payout that comes back after a claim was given up undoes the write-off', async () => {
+test('a payout that comes back after a claim was written off undoes the write-off', async () => {
   const { owner, projectId, donationId } = await payable(100, 'returns')
   const id = await paid(owner, projectId, 9370)
   await say(await refOf(donationId), 'lost', { moves: 1 })
@@ -176,7 +176,7 @@ test('a payout that comes back after a claim was given up undoes the write-off',
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
 })
 
-test('what is given up is what is missing then: a gift that just came gave back its part, and other gifts change nothing', async () => {
+test('a write-off is of what is missing at that time: a gift that has just come has repaid its part, and other gifts change nothing', async () => {
   const { owner, projectId, donationId } = await payable()
   const other = await give(projectId, 100)
   await paid(owner, projectId, 18_740)
@@ -205,7 +205,7 @@ test('a second old gift that is lost after a write-off is a claim of its own: ea
   expect(await books(projectId)).toEqual({ bad_debt: -9370, payee_receivable: -9370 })
   await say(first, 'won', { moves: 2, feeReturnedCents: 0 })
   expect(await books(projectId)).toEqual({ payee_receivable: -9370 })
-  // Later gifts give back what was not written off.
+  // Later gifts repay what was not written off.
   await give(projectId, 100)
   expect(await books(projectId)).toEqual({})
   expect((await money(owner)).totals).toMatchObject({ available: 0, covered: 0 })
@@ -213,14 +213,14 @@ test('a second old gift that is lost after a write-off is a claim of its own: ea
   expect((await money(owner)).totals).toMatchObject({ available: 9370, covered: 0 })
 })
 
-test('books of which a gift came back without undoing its write-off come right within a minute', async () => {
+test('books in which a returned gift did not undo its write-off are corrected within a minute', async () => {
   const { owner, projectId, donationId } = await payable()
   await paid(owner, projectId, 9370)
   const ref = await refOf(donationId)
   await say(ref, 'lost', { moves: 1 })
   await giveUp(projectId)
   await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
-  // As it was booked before the rule: the project has the money twice.
+  // As it was booked before the rule existed: the project has the money twice.
   await app.platform.database.transaction(async (tx) => {
     await postEntries(tx, app.platform, [
       {

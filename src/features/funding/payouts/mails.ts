@@ -10,7 +10,7 @@ const whatHelps = {
   later: 'You may ask again in a few days.',
 } as const
 
-/** The notice to the researcher of a payout's new state; undefined for steps that say nothing to them. */
+/** The notice to the researcher of a payout's new state; undefined for steps that are not reported to them. */
 export function wordsOf(payout: PayoutRow): Words | undefined {
   const { id, state, cents, last4, projectTitle, failureCode, refusal, finalAt, paidAt } = payout
   const amount = inCents(cents)
@@ -55,7 +55,7 @@ export function wordsOf(payout: PayoutRow): Words | undefined {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A hold, in the very words that staff or the rule gave. */
+/** A hold, with the text that staff or the rule gave. */
 export const heldWords = (payout: PayoutRow, hold: { readonly id: string; readonly shownText: string }): Words => ({
   eventKey: `payout-hold:${hold.id}`,
   title: `Your payout of ${inCents(payout.cents)} waits`,

@@ -49,7 +49,7 @@ test('what was given is pending, then available, then paid, and each cent is in 
   expect(await stateOf(id)).toBe('final')
 })
 
-test('the cent that is available, and not one more; a double click is one payout', async () => {
+test('a payout of all that is available, and not a cent more; a double click is one payout', async () => {
   const { owner, projectId } = await payable()
   const tooMuch = await ask(owner, projectId, 9371)
   expect(tooMuch.ok ? {} : tooMuch.refusal).toMatchObject({ code: 'payout_too_large', data: { left: 9370 } })
@@ -71,7 +71,7 @@ test('the cent that is available, and not one more; a double click is one payout
   expect((await money(owner)).totals.available).toBe(9370)
 })
 
-test('above $5,000 two people agree, neither of them twice; three smaller ones count together', async () => {
+test('above $5,000 two people approve, neither of them twice; three smaller ones count together', async () => {
   const { owner, projectId } = await payable(9000)
   const id = await asked(owner, projectId, 500_001)
   expect(codeOf(await approve(id, finance))).toBe('ok')
@@ -115,7 +115,7 @@ test('an approval is bound to what was seen, needs the password, ends with a hol
       order by at`,
   )
   expect(acts.map(({ action }) => action)).toEqual(['payout.requested', 'payout.hold_ended'])
-  // Who ended the hold is apart from who approves.
+  // The person who ended the hold is not the one who approves.
   expect(codeOf(await approve(id, second))).toBe('own_payout')
   const past = await (await as(second))('POST /api/admin/payouts/:id/hold', {
     params: { id },
@@ -134,7 +134,7 @@ test('an approval is bound to what was seen, needs the password, ends with a hol
   })
 })
 
-test('who had to agree still has to when it leaves, also if the other payouts that counted with it fell away', async () => {
+test('the approvals that were needed are still needed when it leaves, also if the payouts that counted with it no longer exist', async () => {
   const { owner, projectId } = await payable(9000)
   const other = await asked(owner, projectId, 100_000)
   const id = await asked(owner, projectId, 450_000)
@@ -149,7 +149,7 @@ test('who had to agree still has to when it leaves, also if the other payouts th
   app.advance(2 * hourMs)
   await app.drain()
   expect(await stateOf(id)).toBe('requested')
-  // Anew it needs as many as the rule says by now.
+  // A new approval needs as many people as the rule says now.
   expect(await look(id, finance)).toMatchObject({ notApprovable: null })
   expect(codeOf(await approve(id, finance))).toBe('ok')
   await app.drain()
@@ -165,7 +165,7 @@ test('one person approves $25,000 in a day, unless another sum is set for them',
   expect(codeOf(await approve(id, finance))).toBe('ok')
 })
 
-test('a bank that refuses sends the money back to the project; three times end that account', async () => {
+test('when a bank refuses, the money returns to the project; after three refusals that account is no longer paid', async () => {
   const { owner, projectId } = await payable(100, 'refuses')
   for (let time = 0; time < 3; time += 1) {
     const id = await paid(owner, projectId, 9370)
@@ -177,7 +177,7 @@ test('a bank that refuses sends the money back to the project; three times end t
   expect(codeOf(await ask(owner, projectId, 1000))).toBe('account_refused')
 })
 
-test('paid is not final: what a bank returns later is the project’s again once the transfer is reversed', async () => {
+test('paid is not final: money that a bank returns later is the project’s again once the transfer is reversed', async () => {
   const { owner, projectId } = await payable(100, 'returns')
   const id = await paid(owner, projectId, 9370)
   expect(await stateOf(id)).toBe('paid')
@@ -187,7 +187,7 @@ test('paid is not final: what a bank returns later is the project’s again once
   expect((await money(owner)).totals).toMatchObject({ available: 9370, paid: 0 })
 })
 
-test('money that came back leaves again from a process whose clock is behind, and the books are proven by their order', async () => {
+test('returned money leaves again from a process whose clock is behind, and the checks go by order, not by time', async () => {
   const { owner, projectId } = await payable(100, 'returns')
   await paid(owner, projectId, 9370)
   await settle(3 * minuteMs)
@@ -201,7 +201,7 @@ test('money that came back leaves again from a process whose clock is behind, an
   app.advance(30 * minuteMs)
 })
 
-test('a balance that is too low makes an approved payout wait, and it goes on by itself', async () => {
+test('an approved payout waits while our balance is too low, and then continues automatically', async () => {
   const { owner, projectId } = await payable()
   const { payOut } = await import('#features/funding/test-gateway/actions/balance.ts')
   await payOut(app.platform)
@@ -224,12 +224,12 @@ test('nothing leaves below the minimum (AMB-071)', async () => {
   await app.platform.database.query(sql`update projects set minimum_viable_cents = 0 where id = ${projectId}`)
 })
 
-test('where no gateway pays out, nothing can be asked for', async () => {
+test('without a gateway that pays out, no payout can be requested', async () => {
   const { owner, projectId } = await payable()
   const { payouts: _payouts, ...payments } = app.platform.payments
   const { requestPayout } = await import('./actions/request.ts')
-  const wish = { clientKey: newKey(), projectId, amountCents: 1000, purpose: 'Sensors.' }
+  const request = { clientKey: newKey(), projectId, amountCents: 1000, purpose: 'Sensors.' }
   const actor = { userId: owner.userId } as Parameters<typeof requestPayout>[1]
-  const refused = requestPayout({ ...app.platform, payments }, actor, wish)
+  const refused = requestPayout({ ...app.platform, payments }, actor, request)
   await expect(refused).rejects.toMatchObject({ code: 'payouts_unavailable' })
 })

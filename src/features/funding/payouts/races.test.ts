@@ -33,7 +33,7 @@ async function untilWaitedFor(tx: Database): Promise<void> {
   throw new Error('nothing waits')
 }
 
-test('two approvals of one person at once do not pass the cap of a day together', async () => {
+test('two approvals by one person do not exceed the daily cap together', async () => {
   await database.query(sql`insert into staff_caps values (${finance.userId}, 500000)`)
   const [one, other] = [await payable(4000), await payable(4000)]
   const [first, next] = [
@@ -45,7 +45,7 @@ test('two approvals of one person at once do not pass the cap of a day together'
   await database.query(sql`delete from staff_caps where staff_id = ${finance.userId}`)
 })
 
-test('two people who agree at once are two, and it leaves once', async () => {
+test('two concurrent approvals by two people count as two, and the payout leaves once', async () => {
   const { owner, projectId } = await payable(9000)
   const id = await asked(owner, projectId, 600_000)
   expect((await Promise.all([approve(id, finance), approve(id, second)])).map(codeOf)).toEqual(['ok', 'ok'])
@@ -53,7 +53,7 @@ test('two people who agree at once are two, and it leaves once', async () => {
   expect(await stateOf(id)).toBe('in_transit')
 })
 
-test('approved and taken back at once: one of the two, and nothing leaves that was taken back', async () => {
+test('of a concurrent approval and cancellation one wins, and a cancelled payout does not leave', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 9370)
   const cancel = async () => (await as(owner))('POST /api/me/payouts/:id/cancellation', { params: { id } })
@@ -63,7 +63,7 @@ test('approved and taken back at once: one of the two, and nothing leaves that w
   expect(state).toBe(cancelled.ok ? 'cancelled' : 'in_transit')
 })
 
-test('a person who lost the role between agreeing and sending has not agreed', async () => {
+test('the approval of a person who loses the role before sending does not count', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 9370)
   expect(codeOf(await approve(id, second))).toBe('ok')
@@ -73,7 +73,7 @@ test('a person who lost the role between agreeing and sending has not agreed', a
   await database.query(sql`update staff_members set active = true where user_id = ${second.userId}`)
 })
 
-test('closing an account while its payout is moved waits for it, and nothing leaves any more', async () => {
+test('closing an account while its payout is moved waits for it, and no more money leaves', async () => {
   const { owner, projectId } = await payable()
   const id = await asked(owner, projectId, 9370)
   await database.query(sql`update projects set deadline_at = ${clock.now()} where id = ${projectId}`)
@@ -84,7 +84,7 @@ test('closing an account while its payout is moved waits for it, and nothing lea
     const closing = app.as<typeof accountContract>(accessToken)('POST /api/me/close', { body })
     closing.catch(() => undefined)
     await untilWaitedFor(tx)
-    // As each step of a payout does: it tells the researcher, whose row the closing must not hold yet.
+    // As each step of a payout does: it notifies the researcher, whose row the closing must not lock yet.
     await notify(tx, app.platform, [
       { userId: owner.userId, type: 'payout', eventKey: 'any', title: 'Any.', target: '/' },
     ])
@@ -94,7 +94,7 @@ test('closing an account while its payout is moved waits for it, and nothing lea
   expect(await stateOf(id)).toBe('cancelled')
 })
 
-test('a bank’s word and a changed account in one batch wait for a request, and do not deadlock with it', async () => {
+test('a bank’s event and a changed account in one batch wait for a request, and do not deadlock with it', async () => {
   const { owner, projectId } = await payable()
   const id = await desk.paid(owner, projectId, 5000)
   expect(await stateOf(id)).toBe('paid')
@@ -111,7 +111,7 @@ test('a bank’s word and a changed account in one batch wait for a request, and
   await insert('a1', { payee: { accountRef: rows?.account, state: 'ready', bank } })
   await insert('b1', { bankPayout: { payoutRef: rows?.ref, state: 'paid' } })
   const { handled } = await database.transaction(async (tx) => {
-    // As a request does: the project, then the payee.
+    // In the order of a request: the project, then the payee.
     await lockProjects(tx, [projectId])
     const handling = handleEvents(app.platform)
     handling.catch(() => undefined)

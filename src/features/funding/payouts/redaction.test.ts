@@ -8,8 +8,7 @@ import { person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 
-// Something personal goes from what payouts and receipts are said to be for; sums,
-// days and receipts stay (issue 10, §1).
+// Personal data is removed from the purposes of payouts and receipts; sums, days and receipts stay (issue 10, §1).
 
 const app = await testApp()
 const { database } = app.platform
@@ -21,7 +20,7 @@ const kept = () =>
     select purpose as text, salt, hash from payouts union all select shown_text, salt, hash from payout_holds
     union all select what, salt, hash from spendings order by text`)
 
-test('a name goes from a payout, its hold and its receipt, and each hash stays', async () => {
+test('a name is removed from a payout, its hold and its receipt, and each hash stays', async () => {
   const { owner, projectId } = await desk.payable()
   const waiting = await desk.ask(owner, projectId, 1000, { purpose: `Second boat day with ${name}.` })
   if (!waiting.ok) throw new Error(waiting.refusal.code)
@@ -77,7 +76,7 @@ test('nothing else of a receipt can be changed', async () => {
   )
 })
 
-test('the right to change a receipt ends at its words', async () => {
+test('only the text of a receipt may be changed', async () => {
   const whole = await database.query(sql`
     select from pg_class class, aclexplode(class.relacl) held
     where class.oid = 'spendings'::regclass and held.privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`)

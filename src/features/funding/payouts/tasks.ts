@@ -20,5 +20,5 @@ async function lookAfter(platform: Platform): Promise<boolean> {
 }
 
 export const payoutsTask: Task = { name: 'payouts', everyMs: secondMs, run: goOn }
-/** What time alone brings: a payout is final, a silent one is asked about, a cover comes back. */
+/** Work that becomes due with time: a payout becomes final, a silent one is queried, a cover is repaid. */
 export const payoutsCareTask: Task = { name: 'payouts-care', everyMs: minuteMs, run: lookAfter }

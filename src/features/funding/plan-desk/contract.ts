@@ -23,7 +23,7 @@ const planFields = {
   graceUntil: instantField.nullable(),
   /** A bank disputes a payment since then. */
   heldSince: instantField.nullable(),
-  /** The invoice that is open, how often it was tried, and when it is tried next. */
+  /** The open invoice, how often it was tried, and when it is tried next. */
   due: centsField.nullable(),
   tries: z.int(),
   nextTryAt: instantField.nullable(),
@@ -47,7 +47,7 @@ export const DeskInvoice = z
     id: idField<'invoice'>(),
     label: z.string(),
     userId: idField<'user'>(),
-    /** Whom it is made out to. */
+    /** The name and address that it is made out to. */
     billedTo: z.string(),
     tier: Tier,
     kind: z.enum(['first', 'renewal', 'upgrade']),
@@ -94,7 +94,7 @@ export const TaxRateLine = z
     bps: z.int(),
     validFrom: instantField,
     setBy: z.string().nullable(),
-    /** `next`: it begins later. `past`: another rate of the region has followed. */
+    /** `next`: it starts later. `past`: a later rate of the region replaced it. */
     state: z.enum(['now', 'next', 'past']),
   })
   .meta({ id: 'TaxRateLine' })
@@ -104,7 +104,7 @@ export const TaxRates = z
   .object({
     rates: z.array(TaxRateLine),
     today: z.string(),
-    /** False where a service says the taxes instead (PLAN_TAX). */
+    /** False where a tax service calculates the taxes instead (PLAN_TAX). */
     isUsed: z.boolean(),
   })
   .meta({ id: 'TaxRates' })

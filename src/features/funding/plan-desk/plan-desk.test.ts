@@ -50,7 +50,7 @@ test('plans are listed by state with their dunning, and counted (RSUP)', async (
   expect((await plans({ search: '%' })).plans).toEqual([])
 })
 
-test('one plan shows its tries with what the bank said, and the look is logged', async () => {
+test('one plan shows its attempts with the bank’s answers, and the access is logged', async () => {
   const plan = await one(declining.userId)
   expect(plan.charges[0]).toMatchObject({ outcome: 'declined', reason: expect.any(String) })
   expect(plan).toMatchObject({ email: declining.email, notCancellable: null, notResumable: expect.any(String) })
@@ -81,9 +81,9 @@ test('staff cancel and resume as the researcher could, with a reason that the re
   })
   expect(codeOf(await cancel(begun.userId))).toBe('no_subscription')
   expect(codeOf(await cancel(newId(app.platform)))).toBe('plan_not_found')
-  const told = await database.query<{ title: string; body: string }>(sql`
+  const notices = await database.query<{ title: string; body: string }>(sql`
     select title, body from notifications where user_id = ${userId} and title like 'Our finance team%'`)
-  expect(told).toHaveLength(2)
+  expect(notices).toHaveLength(2)
   const acts = await database.query(sql`
     select 1 as one from audit_log where target_id = ${userId} and action in ('plan.cancelled_by_staff', 'plan.resumed_by_staff')`)
   expect(acts).toHaveLength(2)
@@ -151,7 +151,7 @@ test('a tax rate is added from a day on, never changed, and taken by the next ch
   await expect(database.query(sql`update tax_rates set bps = 0`)).rejects.toThrow()
 })
 
-test('invoices of one batch, made at one instant, stand by their numbers', async () => {
+test('invoices of one batch, made at one instant, are ordered by number', async () => {
   for (let more = 0; more < 6; more += 1) await boughtPlan(app)
   app.advance(31 * dayMs)
   await app.drain()

@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 
 export const reasonMax = 500
 export const taxNameMax = 40
-/** 50 percent: a rate above it is a slip of the hand. */
+/** 50 percent: a higher rate is a typing mistake. */
 export const bpsMax = 5000
 
 type Standing = {
@@ -12,7 +12,7 @@ type Standing = {
   readonly periodEnd: Instant | null
 }
 
-/** The same reasons the server would give, in advance. */
+/** The server's reasons, known in advance. */
 export function notCancellable({ state, pendingChange }: Standing): string | null {
   if (state === 'pending_payment') return 'The plan has not begun.'
   if (state === 'ended') return 'The plan has ended.'
@@ -24,7 +24,7 @@ export function notResumable({ state, pendingChange, periodEnd }: Standing, now:
   return state === 'active' && periodEnd !== null && periodEnd > now ? null : 'The month that was paid is over.'
 }
 
-/** The digits of a percentage as basis points; undefined for what is none, or finer than a hundredth of a percent. */
+/** The digits of a percentage as basis points; undefined if it is none, or finer than a hundredth of a percent. */
 export function bpsOf(percent: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(percent.trim().replace(/\s*%$/, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0) : undefined

@@ -3,7 +3,7 @@ import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  // One that is moved stays counted while it waits for another time; one that its researcher cancelled late does, too.
+  // A moved one stays counted while it waits for another time; one that its researcher cancelled late does, too.
   'a session that was booked is counted once in a plan, and one that staff cancelled is not': sql`
     select 'session ' || coalesce(one.id, taken.for_id) || ' is ' || coalesce(one.state, 'not there') || ' and counted '
       || coalesce(taken.uses, 0) as detail

@@ -17,9 +17,9 @@ const session = {
   /** Who holds it. */
   host: z.string().nullable(),
   place: z.string().nullable(),
-  /** What staff say with the times. */
+  /** The staff's note with the times. */
   note: z.string().nullable(),
-  /** What was proposed and is still ahead; one may be taken meanwhile. */
+  /** Proposed times that are still ahead; one may be booked by others meanwhile. */
   times: z.array(z.object({ at: instantField, isFree: z.boolean() })),
   startsAt: instantField.nullable(),
   cancelledBy: z.enum(['researcher', 'staff']).nullable(),
@@ -37,9 +37,9 @@ const left = z.object({
   kind: Kind,
   granted: z.int(),
   used: z.int(),
-  /** When the next of those that are left expires; null when none is. */
+  /** When the next of the remaining ones expires; null when none is. */
   expiresAt: instantField.nullable(),
-  /** Why none can be asked for now, in a sentence; null when one can. */
+  /** Why none can be requested now, in a sentence; null when one can. */
   blocked: z.string().nullable(),
 })
 export const OwnSessions = z
@@ -73,7 +73,7 @@ export const WholeSession = z
       name: z.string(),
       institution: z.string().nullable(),
       fieldOfStudy: z.string().nullable(),
-      /** Of the public page; null once the account is closed. */
+      /** The path of the public page; null once the account is closed. */
       publicId: z.string().nullable(),
     }),
     projects: z.array(z.object({ id: idField<'project'>(), title: z.string() })),
@@ -89,7 +89,7 @@ const params = z.object({ id: idField<'plan-session'>() })
 const often = { perPerson: { max: 60, windowMs: hourMs } } as const
 const notFound = { plan_session_not_found: 404 } as const
 const acts = { ...notFound, plan_session_changed: 409 } as const
-/** Of staff whose role holds no sessions. */
+/** For staff whose role holds no sessions. */
 const noDesk = { not_allowed: 403 } as const
 const calendar = { raw: { 200: { type: 'text/calendar' } } } as const
 

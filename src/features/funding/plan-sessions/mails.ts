@@ -10,7 +10,7 @@ export type Told = {
   /** Of the page that shows it. */
   readonly path: string
 }
-/** What each side reads; a side without words gets no mail. */
+/** The text for each side; a side without text gets no mail. */
 type News = { readonly researcher?: Told; readonly staff?: Told }
 type Names = { readonly researcher: string; readonly host: string }
 export type NewsOf = (one: Session, names: Names) => News

@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-test('AMB-104: asked, proposed, booked, held; counted from the booking on, and both sides are notified', async () => {
+test('AMB-104: requested, proposed, booked, held; counted from the booking on, and both sides are notified', async () => {
   const { one, id, host, at } = await proposedSession(app)
   expect((await read(one)).items).toMatchObject([
     { id, state: 'proposed', host: 'Ada Host', times: [{ at, isFree: true }, { isFree: true }], isCounted: false },
@@ -62,7 +62,7 @@ test('AMB-104: asked, proposed, booked, held; counted from the booking on, and b
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('no more are asked for than the plan has left, and what staff cancel is not counted', async () => {
+test('no more can be requested than the plan has left, and sessions that staff cancel are not counted', async () => {
   const one = await boughtPlan(app, { tier: 'advanced' })
   const { id, host } = await bookedSession(app, { one })
   const ask = async (kind: 'council' | 'insight') =>
@@ -107,14 +107,14 @@ test('a time that was not proposed, is over or was booked by another person is r
   expect((await read(second.one)).items[0]?.times).toEqual([])
 })
 
-test('two researchers who pick the same time at once: one has it', async () => {
+test('of two researchers who pick the same time at once, one gets it', async () => {
   const host = await person(app, { type: 'scientific_reviewer' })
   const [first, second] = [await proposedSession(app, { host }), await proposedSession(app, { host })]
   const answers = await Promise.all([first, second].map(({ one, id }) => book(one, id, first.at)))
   expect(answers.map((answer) => codeOf(answer) ?? 'booked').toSorted()).toEqual(['booked', 'time_not_offered'])
 })
 
-test('sixteen sessions asked for at once: no more than are left', async () => {
+test('of sixteen concurrent requests no more succeed than are left', async () => {
   const one = await boughtPlan(app, { tier: 'premium' })
   const call = await sessionsOf(app, one)
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test('times are at least an hour ahead and at most ninety days', async () => {
   expect((await offer(2)).ok).toBe(true)
 })
 
-test('each kind has its staff, and a researcher reads no session of another', async () => {
+test('each kind has its staff, and a researcher cannot read another’s sessions', async () => {
   const { one, id } = await askedSession(app)
   const [support, finance, other] = [
     await person(app, { type: 'customer_support' }),
@@ -157,7 +157,7 @@ test('each kind has its staff, and a researcher reads no session of another', as
   expect(queue.ok && queue.data.items.map(({ kind }) => kind)).toEqual(['insight'])
 })
 
-test('the calendar file is of a booked session alone, for both sides, and a moved one has a higher number', async () => {
+test('only a booked session has a calendar file, for both sides, and a moved one has a higher number', async () => {
   const { one, id, host } = await proposedSession(app)
   const file = async (who: Person, side: 'me' | 'admin') => {
     const { accessToken } = await signedInAgain(app, who)
@@ -177,7 +177,7 @@ test('the calendar file is of a booked session alone, for both sides, and a move
   expect(staff.text).toContain('LOCATION:https://meet.example/a')
 })
 
-test('a closed account leaves no words behind, and its booked session is cancelled', async () => {
+test('a closed account leaves no texts behind, and its booked session is cancelled', async () => {
   const { one, id, host } = await bookedSession(app)
   await database.transaction(async (tx) => erasePersonalData(tx, platform, await lockAccount(tx, one.userId)))
   const [row] = await database.query(sql`select state, topic, wishes from plan_sessions where id = ${id}`)
@@ -185,7 +185,7 @@ test('a closed account leaves no words behind, and its booked session is cancell
   expect(await mailsTo(host)).toHaveLength(2)
 })
 
-test('who holds a council session with a researcher does not review that researcher’s projects', async () => {
+test('a reviewer who holds a council session with a researcher does not review that researcher’s projects', async () => {
   const { one, host } = await bookedSession(app)
   const proposer = await proposedSession(app)
   const isBarred = async (by: Person, owner: Person) => {
@@ -198,7 +198,7 @@ test('who holds a council session with a researcher does not review that researc
   expect(await isBarred(proposer.host, proposer.one)).toBe(false)
 })
 
-test('both are reminded while a session can still be moved, and not of one that was', async () => {
+test('both are reminded while a session can still be moved, but not of a session that was moved', async () => {
   const { one, id, host, at } = await bookedSession(app, { ahead: 72 })
   const reminders = () =>
     database.query(sql`

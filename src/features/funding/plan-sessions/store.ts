@@ -22,7 +22,7 @@ export type Session = {
   readonly endedAt: Instant | null
 }
 
-/** A moment as it is sent. */
+/** A moment in the format of the wire. */
 const moment = sql`to_char(slot at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = sql`id, user_id as "userId", kind, topic, wishes, state, staff_id as "staffId",
@@ -36,7 +36,7 @@ export const findOwner = async (db: Database, id: string): Promise<Id<'user'> | 
   (await db.query<{ userId: Id<'user'> }>(sql`select user_id as "userId" from plan_sessions where id = ${id}`))[0]
     ?.userId
 
-/** Open ones of a person, locked. */
+/** Open sessions of a person, locked. */
 export const lockOpenOf = (tx: Database, userId: string): Promise<Session[]> =>
   tx.query<Session>(sql`
     select ${columns} from plan_sessions
@@ -50,7 +50,7 @@ export async function insertSession(tx: Database, one: NewSession): Promise<void
     values (${one.id}, ${one.userId}, ${one.kind}, ${one.topic}, ${one.wishes}, 'asked', ${one.askedAt}, ${one.askedAt})`)
 }
 
-/** Writes a locked row as it is now. */
+/** Stores the new state of a locked row. */
 export async function saveSession(tx: Database, one: Session, now: Instant): Promise<void> {
   await tx.query(sql`
     update plan_sessions set topic = ${one.topic}, wishes = ${one.wishes}, state = ${one.state},
@@ -60,12 +60,12 @@ export async function saveSession(tx: Database, one: Session, now: Instant): Pro
     where id = ${one.id}`)
 }
 
-/** Part of closing an account: what the person wrote. */
+/** Part of closing an account: the person's texts. */
 export async function forgetTexts(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`update plan_sessions set topic = null, wishes = null where user_id = ${userId}`)
 }
 
-/** How many of a kind were asked for and are not counted by the plan yet. */
+/** How many of a kind were requested and are not counted by the plan yet. */
 export async function countWaiting(db: Database, userId: string, kind: SessionKind): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as "count" from plan_sessions one
@@ -73,7 +73,7 @@ export async function countWaiting(db: Database, userId: string, kind: SessionKi
   return row?.count ?? 0
 }
 
-/** Locks who holds sessions, so that of two overlapping ones that are picked at once the second sees the first. */
+/** Locks the staff member who holds sessions, so that of two overlapping picks the second sees the first. */
 export async function lockHost(tx: Database, staffId: string): Promise<void> {
   await tx.query(sql`select from users where id = ${staffId} for no key update`)
 }
@@ -81,7 +81,7 @@ export async function lockHost(tx: Database, staffId: string): Promise<void> {
 const counted = sql`exists (
   select from allowance_uses taken where taken.kind = one.kind and taken.for_id = one.id and taken.given_back_at is null)`
 
-/** Whether the person holds another session at that time. @param minutes how long sessions last. */
+/** Whether the staff member holds another session at that time. @param minutes how long sessions last. */
 const taken = (staffId: Sql, at: Sql, id: Sql, minutes: number): Sql => sql`exists (
   select from plan_sessions other where other.staff_id = ${staffId} and other.state = 'booked' and other.id <> ${id}
     and other.starts_at < ${at} + make_interval(mins => ${minutes}) and ${at} < other.starts_at + make_interval(mins => ${minutes}))`
@@ -189,7 +189,7 @@ export async function countForStaff(db: Database, kinds: readonly SessionKind[],
 
 export type Addressee = { readonly userId: Id<'user'>; readonly email: string | null }
 
-/** Those of the people who can be written to. */
+/** People who can be written to. */
 export const listAddressees = (db: Database, userIds: readonly string[]): Promise<Addressee[]> =>
   db.query<Addressee>(sql`
     select id as "userId", case when email_verified_at is not null then email end as email from users

@@ -6,7 +6,7 @@ import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import { hourMs } from '#values/time.ts'
 
-test('the built-in gateway is compared as well, and the nightly run is the same', async () => {
+test('the built-in gateway is compared, too, by the same nightly run', async () => {
   const own = await testApp()
   const ownDesk = await refundDesk(own)
   const { id } = await ownDesk.given()

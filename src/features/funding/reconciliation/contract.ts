@@ -44,7 +44,7 @@ export const Desk = z
     gateway: z.object({
       name: z.string(),
       mode: z.enum(['live', 'test', 'none']),
-      /** The plans' money comes through the account of gifts, instead of one of its own. */
+      /** Whether the plans' money comes through the account of gifts, instead of one of its own. */
       takesPlans: z.boolean(),
     }),
     openExceptions: z.int(),

@@ -41,7 +41,7 @@ const closeAll = async () => {
   for (const { id } of await exceptions())
     await call('POST /api/admin/exceptions/:id/close', { params: { id }, body: { note: 'Looked at.' } })
 }
-/** Drops the gateway's events. */
+/** Discards the gateway's events. */
 const loseEvents = () => peer.takeEvents()
 
 test('without differences no exception is filed, and the compared rows are counted', async () => {
@@ -64,7 +64,7 @@ test('a payment whose events were lost is confirmed by the comparison, once, and
   expect(await compare()).toMatchObject({ repaired: 3, filed: 2 })
   expect(await stateOf(paid.id)).toMatchObject({ state: 'succeeded', raised: 20_000, entries: 1 })
   expect((await stateOf(over.id))?.state).toBe('failed')
-  // Dated by its payment, not by the checkout's beginning or the comparison.
+  // Dated by its payment, not by the start of the checkout or by the comparison.
   const [gift] = await platform.database.query<{ at: string }>(
     sql`select date_trunc('second', succeeded_at) as "at" from donations where id = ${later.id}`,
   )
@@ -75,7 +75,7 @@ test('a payment whose events were lost is confirmed by the comparison, once, and
   await closeAll()
 })
 
-test('a payment that no gift knows, one that the gateway does not know, and one of another amount are filed', async () => {
+test('a payment without a gift, one unknown to the gateway, and one with another amount are filed', async () => {
   const [lost, gone, other] = [await give(), await give(), await give()]
   await app.deliver()
   await platform.database.query(sql`update donations set payment_ref = 'cs_test_elsewhere' where id = ${lost.id}`)
@@ -127,7 +127,7 @@ test('a refund that came back while its event was lost is reversed, filed, and d
   await closeAll()
 })
 
-test('a refund that came back weeks later is found though its event was lost', async () => {
+test('a refund that came back weeks later is found although its event was lost', async () => {
   const gift = await give()
   await app.deliver()
   await ask(gift.id, 5000, await signedInAgain(app, finance))
@@ -156,7 +156,7 @@ test('a refund of ours that the gateway does not know is filed', async () => {
   await closeAll()
 })
 
-test('a dispute, and months later its verdict, are followed though no event came', async () => {
+test('a dispute, and months later its verdict, are followed although no event arrived', async () => {
   const gift = await give()
   await app.deliver()
   const one = dispute(world, gift.sessionId)
@@ -172,7 +172,7 @@ test('a dispute, and months later its verdict, are followed though no event came
   await closeAll()
 })
 
-test('a payment that processes for more than a week is filed, and ends when the gateway knows', async () => {
+test('a payment that processes for more than a week is filed, and gets its final state when the gateway has one', async () => {
   const gift = await give({ card: '000123456789' })
   await app.deliver()
   await compare()
@@ -187,7 +187,7 @@ test('a payment that processes for more than a week is filed, and ends when the 
   await closeAll()
 })
 
-test('what was closed opens again when it comes back after it was gone', async () => {
+test('a closed exception reopens when its difference returns after being gone', async () => {
   const gift = await give()
   await app.deliver()
   const session = world.sessions.get(gift.sessionId)
@@ -218,7 +218,7 @@ test('more than one page of payments is compared in full', async () => {
   world.pageMax = 100
 })
 
-test('while the gateway does not answer nothing is filed, and the next comparison begins where this one did', async () => {
+test('while the gateway does not answer nothing is filed, and the next comparison starts where this one did', async () => {
   const gift = await give()
   loseEvents()
   app.advance(2 * hourMs)
@@ -235,7 +235,7 @@ test('while the gateway does not answer nothing is filed, and the next compariso
   await closeAll()
 })
 
-test('only one comparison runs at a time; a process that died is followed by another', async () => {
+test('only one comparison runs at a time; another takes over from a process that died', async () => {
   peer.misbehave({ at: /GET \/v1\/checkout/, how: { kind: 'slow', ms: 200 } })
   const [first, second] = await Promise.all([reconcile(platform), reconcile(platform)])
   expect([first, second].filter((one) => one === undefined)).toHaveLength(1)

@@ -25,7 +25,7 @@ app.advance(minuteMs)
 const newest = refundIn(await ask(small.id, 100))
 await app.drain()
 
-test('every refund stands in the list of all, newest first; the other list holds what waits for a second person', async () => {
+test('every refund is in the list of all, newest first; the other list has those that wait for a second person', async () => {
   expect(await idsOf()).toEqual([newest, waiting, declined, made])
   expect((await list()).refunds[2]).toMatchObject({ decider: expect.any(String), state: 'declined', isOwn: false })
   const queue = await as(second)('GET /api/admin/refunds', { query: {} })
@@ -47,7 +47,7 @@ test('refunds are found by state, by reason, and by words of the project, the pe
   expect(wrong).toMatchObject({ refusal: { code: 'invalid_input', status: 400 } })
 })
 
-test('pages of refunds follow one another without a gap or a double', async () => {
+test('pages of refunds follow one another without gaps or duplicates', async () => {
   for (let at = 0; at < 29; at += 1) {
     if (at % 4 === 0) app.advance(minuteMs)
     refundIn(await ask(large.id, 100))

@@ -67,14 +67,14 @@ test('a draft survives a reload and is seen by colleagues, and no tab overwrites
     data: { version: 2, evidence: 'Something else.', savedBy: 'Sue Park' },
   })
   expect(await audited(disputeId)).toEqual(['dispute.drafted', 'dispute.drafted'])
-  // The page shows who gave, so each look at it is logged like a look at the person.
+  // The page shows the donor, so each access is logged like a view of the person.
   const looks = await database.query(sql`
     select 1 from audit_log where action = 'person.looked_at' and target_id = ${donor.userId}
       and data ->> 'disputeId' = ${disputeId}`)
   expect(looks).toHaveLength(2)
 })
 
-test('an answer is given once however often it is sent, and shows its time and sender', async () => {
+test('an answer is given once however often it is submitted, and shows its time and sender', async () => {
   const { params, disputeId, checkoutUrl } = await disputed()
   const [one, other] = [await as(finance), await as(second)]
   const body = { version: 0, ...texts }
@@ -106,7 +106,7 @@ test('an answer is given once however often it is sent, and shows its time and s
   expect(await page.text()).toContain('The donor wrote to us on the same day.')
 })
 
-test('after its deadline and once it is decided a dispute is not answered, and the refusal says so', async () => {
+test('a dispute cannot be answered after its deadline or its decision, and the refusal says so', async () => {
   const [late, decided] = [await disputed(), await disputed()]
   await press(app, decided.checkoutUrl, { dispute: 'won' })
   await app.drain()
@@ -126,7 +126,7 @@ test('after its deadline and once it is decided a dispute is not answered, and t
   }
 })
 
-test('an accepted dispute is lost by the gateway’s word, once, and its draft is kept', async () => {
+test('an accepted dispute is lost by the gateway’s event, once, and its draft stays', async () => {
   const { params, donationId, disputeId } = await disputed()
   const desk = await as()
   await desk('PUT /api/admin/disputes/:id/draft', { params, body: { version: 0, ...texts } })
@@ -161,7 +161,7 @@ test('staff without the finance desk, an empty answer, and an unknown dispute ar
   })
 })
 
-test('disputes that need an answer stand first, by deadline', async () => {
+test('disputes that need an answer come first, by deadline', async () => {
   const answeredOne = await disputed()
   app.advance(dayMs)
   const next = await disputed()

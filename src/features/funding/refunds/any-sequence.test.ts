@@ -132,11 +132,11 @@ async function take(world: World, step: Step): Promise<void> {
   await app.drain()
 }
 
-/** Events about gifts that were never paid rightly wait for ever. */
+/** Events about gifts that were never paid rightly wait forever. */
 const forgetUnpaid = () => database.query(sql`delete from payment_events where handled_at is null`)
 
 test(
-  'any sequence of gifts, refunds, disputes and redirects keeps every promise of the books, also while it is under way',
+  'any sequence of gifts, refunds, disputes and redirects keeps every promise of the books, at every step',
   async () => {
     await fc.assert(
       fc.asyncProperty(

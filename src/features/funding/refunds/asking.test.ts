@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('above $500 nothing moves before a second, different person agrees', async () => {
+test('above $500 nothing moves before a second, different person approves', async () => {
   const { id } = await given({ amountDollars: 1000 })
   const asked = await ask(id, 50_001)
   expect(asked).toMatchObject({ data: { state: 'requested' } })
@@ -66,7 +66,7 @@ test('a repeated refund, one above the rest, and one of a returned gift are refu
   expect(await ask(id, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable', status: 409 } })
 })
 
-test('ten people who refund the same gift at the same time give back no more than was given', async () => {
+test('ten people who refund the same gift at once refund no more than was given', async () => {
   const { id } = await given()
   const asked = await Promise.all(Array.from({ length: 10 }, () => ask(id, 3000)))
   expect(asked.filter((one) => one.ok)).toHaveLength(3)

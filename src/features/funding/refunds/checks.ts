@@ -2,8 +2,8 @@ import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
 /**
- * What has gone back of each gift, what of that project and platform fee share, and what the gift's postings leave: the
- * same as `standingOf` in the rules.
+ * What has gone back of each gift, how the project and the platform fee share it, and what the gift's postings leave:
+ * the same as `standingOf` in the rules.
  */
 const standing = sql`(
   select gift.id, gift.net_cents as net, gift.platform_fee_cents as fee, gone.settled, gone.whole,
@@ -164,7 +164,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where booked.cents <> open.cents`,
 }
 
-/** The same as `aloneDayMax` in the rules. Refunds from before there was a limit may be named. */
+/** The same as `aloneDayMax` in the rules. Refunds from before there was a limit may appear. */
 const inADay = sql`
   select 'of ' || requested_by || ' up to ' || requested_at || ': ' || cents as detail
   from (

@@ -14,7 +14,7 @@ export const Refund = z
     note: z.string(),
     /** `requested` waits for a second staff member; `sending` for the gateway. */
     state: z.enum(refundStates),
-    /** Null for a refund that goes out by itself, of what an owner or a staff member gave as a guest. */
+    /** Null for an automatic refund of a gift that an owner or a staff member made as a guest. */
     requester: z.string().nullable(),
     requestedAt: instantField,
     decider: z.string().nullable(),
@@ -60,7 +60,7 @@ export const Dispute = z
     projectTitle: z.string(),
     amount: centsField,
     fee: centsField,
-    /** The part of the fee that the gateway gave back. */
+    /** The part of the fee that the gateway returned. */
     feeReturned: centsField,
     /** The project's money on hold until the bank has decided. */
     held: centsField,
@@ -70,7 +70,7 @@ export const Dispute = z
     respondBy: instantField.nullable(),
     openedAt: instantField,
     closedAt: instantField.nullable(),
-    /** How far our answer is; null before it is begun. */
+    /** The state of our answer; null before it is started. */
     answer: z.object({ kind: answerKind, state: answerState }).nullable(),
   })
   .meta({ id: 'Dispute' })
@@ -83,7 +83,7 @@ export const AnswerableDispute = z
     gross: centsField,
     /** The donor's name, or address if there is no name; staff see it even if the gift is anonymous. */
     giver: z.string(),
-    /** The gift as our books have it; sent with the evidence. */
+    /** The gift as it is in our books; sent with the evidence. */
     receipt: z.string(),
     now: instantField,
   })

@@ -14,7 +14,7 @@ const app = await testApp()
 const { database, clock } = app.platform
 const donor = await person(app, { type: 'donor' })
 const finance = await person(app, { type: 'financial_admin' })
-const { told, tell, accounts } = disputesOf(app)
+const { disputeEvent, deliver, accounts } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -76,7 +76,7 @@ test('an opened dispute holds the project’s money and books the fee; raised an
   expect(respondBy).toBe(later(clock.now(), 7 * dayMs - minuteMs / 2))
 })
 
-test('the amount given that staff see is without what banks took back', async () => {
+test('the given amount that staff see excludes what banks took back', async () => {
   const support = await person(app, { type: 'customer_support' })
   const given = async () => {
     const params = { id: donor.userId }
@@ -92,12 +92,12 @@ test('the amount given that staff see is without what banks took back', async ()
   expect(await given()).toBe(before)
 })
 
-test('a gift in dispute is not refunded', async () => {
+test('a disputed gift is not refunded', async () => {
   const gift = await disputed()
   expect(await refund(gift.donationId, 100)).toMatchObject({ refusal: { code: 'gift_disputed', status: 409 } })
 })
 
-test('a lost dispute takes the gift off raised and donors, and the platform bears its fees', async () => {
+test('a lost dispute removes the gift from raised and donors, and the platform bears its fees', async () => {
   const gift = await disputed()
   await press(app, gift.checkoutUrl, { dispute: 'lost' })
   app.advance(minuteMs)
@@ -141,7 +141,7 @@ test('a lost dispute takes the gift off raised and donors, and the platform bear
   expect(receipt).toMatchObject({ data: { returned: [{ amount: 10_000, by: 'bank' }] } })
 })
 
-test('a won dispute gives the money free, and the gift can be refunded again', async () => {
+test('a won dispute releases the money, and the gift can be refunded again', async () => {
   const gift = await disputed()
   await press(app, gift.checkoutUrl, { dispute: 'won' })
   await app.drain()
@@ -152,7 +152,7 @@ test('a won dispute gives the money free, and the gift can be refunded again', a
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'refunded', raised: 0, donors: 0 })
 })
 
-test('events of a dispute in any order, and each five times, end in the same books', async () => {
+test('events of a dispute lead to the same books in any order and five times each', async () => {
   for (const order of [
     ['open', 'lost'],
     ['lost', 'open'],
@@ -160,9 +160,9 @@ test('events of a dispute in any order, and each five times, end in the same boo
   ]) {
     const gift = await paid()
     for (const state of order) {
-      const event = told(gift.ref, state)
-      for (let at = 0; at < 5; at += 1) await tell(event)
-      await tell(told(gift.ref, state))
+      const event = disputeEvent(gift.ref, state)
+      for (let at = 0; at < 5; at += 1) await deliver(event)
+      await deliver(disputeEvent(gift.ref, state))
       await app.drain()
       app.advance(1000)
     }
@@ -175,8 +175,8 @@ test('a gift that was refunded in part loses what is left, and no more', async (
   const gift = await paid()
   await refund(gift.donationId, 5000)
   await app.drain()
-  await tell(told(gift.ref, 'open', { amountCents: 5000 }))
-  await tell(told(gift.ref, 'lost', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 5000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 0, donors: 0 })
   expect(await accounts(gift.donationId)).toEqual({
@@ -187,11 +187,11 @@ test('a gift that was refunded in part loses what is left, and no more', async (
   })
 })
 
-test('a bank that takes the whole payment after a refund costs the platform the difference', async () => {
+test('a bank that takes the whole payment after a refund leaves the difference to the platform', async () => {
   const gift = await paid()
   await refund(gift.donationId, 9720)
   await app.drain()
-  await tell(told(gift.ref, 'lost'))
+  await deliver(disputeEvent(gift.ref, 'lost'))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 0, donors: 0 })
   expect(await accounts(gift.donationId)).toMatchObject({ refund_loss: 10_000, processor_clearing: -11_220 })
@@ -199,16 +199,16 @@ test('a bank that takes the whole payment after a refund costs the platform the 
 
 test('a bank that takes a part leaves the rest with the project, as a refund of that part would', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 6000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5514, platform_fee: -206 })
   expect(await accounts(gift.donationId)).not.toHaveProperty('refund_loss')
 })
 
-test('what a bank left of a gift can be refunded, and no more: then nothing of it is with the project', async () => {
+test('the part of a gift that a bank left can be refunded, and no more: then the project has nothing of it', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'lost', { amountCents: 4000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { amountCents: 4000 }))
   await app.drain()
   expect(await refund(gift.donationId, 6001)).toMatchObject({
     refusal: { code: 'refund_too_large', data: { left: 6000 } },
@@ -226,17 +226,17 @@ test('what a bank left of a gift can be refunded, and no more: then nothing of i
   expect(await refund(gift.donationId, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable' } })
 })
 
-test('a dispute that was won before another began may be reported last', async () => {
+test('a dispute that was won before another started may be reported last', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'open', { ref: `${gift.ref} later` }))
-  await tell(told(gift.ref, 'open'))
+  await deliver(disputeEvent(gift.ref, 'open', { ref: `${gift.ref} later` }))
+  await deliver(disputeEvent(gift.ref, 'open'))
   await app.drain()
-  await tell(told(gift.ref, 'won'))
+  await deliver(disputeEvent(gift.ref, 'won'))
   app.advance(minuteMs)
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'disputed', raised: 10_000 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_dispute_hold: -9370, dispute_fee: 3000 })
-  await tell(told(gift.ref, 'won', { ref: `${gift.ref} later` }))
+  await deliver(disputeEvent(gift.ref, 'won', { ref: `${gift.ref} later` }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'succeeded', raised: 10_000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -9370, processor_clearing: 7000 })
@@ -244,22 +244,22 @@ test('a dispute that was won before another began may be reported last', async (
 
 test('two disputes of one gift at once each hold what they took, and together no more than was given', async () => {
   const gift = await paid()
-  await tell(told(gift.ref, 'open', { amountCents: 3000 }))
-  await tell(told(gift.ref, 'open', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { amountCents: 3000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { ref: `${gift.ref} more`, amountCents: 9000 }))
   await app.drain()
   expect(await accounts(gift.donationId)).toMatchObject({ dispute_receivable: 12_000, project_dispute_hold: -9370 })
-  await tell(told(gift.ref, 'won', { amountCents: 3000 }))
-  await tell(told(gift.ref, 'lost', { ref: `${gift.ref} more`, amountCents: 9000 }))
+  await deliver(disputeEvent(gift.ref, 'won', { amountCents: 3000 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { ref: `${gift.ref} more`, amountCents: 9000 }))
   await app.drain()
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 1000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -694, platform_fee: -26 })
 })
 
 test('a dispute about an unknown or an unconfirmed payment waits', async () => {
-  const unknown = told('test_unknown', 'open')
+  const unknown = disputeEvent('test_unknown', 'open')
   const begun = await begin(app, donor, (await openProject(app)).projectId)
-  const unpaid = told(begun.ok ? (begun.data.checkoutUrl.split('/').at(-1) ?? '') : '', 'open')
-  for (const event of [unknown, unpaid]) await tell(event)
+  const unpaid = disputeEvent(begun.ok ? (begun.data.checkoutUrl.split('/').at(-1) ?? '') : '', 'open')
+  for (const event of [unknown, unpaid]) await deliver(event)
   await app.drain()
   const waiting = await database.query<{ reason: string }>(sql`
     select last_error as reason from payment_events where handled_at is null order by received_at, event_id`)

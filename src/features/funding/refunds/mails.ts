@@ -14,7 +14,7 @@ type Made = {
   readonly id: string
   readonly amount: Cents
   readonly reason: RefundReason
-  /** Null for a refund that goes out by itself. */
+  /** Null for an automatic refund. */
   readonly requestedBy: Id<'user'> | null
 }
 
@@ -165,7 +165,7 @@ type Disputed = {
   readonly turns: number
 }
 
-/** Of each word of a bank people hear once. */
+/** People are notified of each decision of a bank once. */
 const wordKey = ({ id, turns }: Disputed, state: string): string =>
   turns === 0 ? `dispute:${id}:${state}` : `dispute:${id}:turned:${turns}`
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('what the owner of a project or a member of staff gives as a guest goes back by itself, and a mail says why', async () => {
+test('a guest gift of the project’s owner or of a staff member is refunded automatically, and a mail says why', async () => {
   const { projectId, owner } = await openProject(app)
   const staff = await person(app, { type: 'customer_support' })
   const stranger = await person(app, { type: 'donor' })
@@ -48,12 +48,12 @@ test('what the owner of a project or a member of staff gives as a guest goes bac
   const [mail] = await database.query<{ text: string }>(sql`
     select text_body as text from outbox_mails where recipient = ${staff.email} and subject like 'Refund of%'`)
   expect(mail?.text).toContain('our staff cannot give')
-  // Another owner's address is nothing special here.
+  // The address of another project's owner is nothing special here.
   const elsewhere = await openProject(app)
   expect(await stateOf(await asGuest(owner.email, elsewhere.projectId))).toBe('succeeded')
 })
 
-test('a gift whose address only later turns out to be the owner’s goes back when it is claimed', async () => {
+test('a gift whose address only later turns out to be the owner’s is refunded when it is claimed', async () => {
   const { projectId, owner } = await openProject(app)
   const prove = (at: string | null) =>
     database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
@@ -66,15 +66,15 @@ test('a gift whose address only later turns out to be the owner’s goes back wh
   expect(await stateOf(id)).toBe('refunded')
 })
 
-test('of a gift of which a bank took a part, the rest goes back', async () => {
+test('if a bank took a part of the gift, the rest is refunded', async () => {
   const { projectId, owner } = await openProject(app)
   const prove = (at: string | null) =>
     database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
   await prove(null)
   const id = await asGuest(owner.email, projectId)
   const [gift] = await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`)
-  const { told, tell, accounts } = disputesOf(app)
-  await tell(told(gift?.ref ?? '', 'lost', { amountCents: 20_000 }))
+  const { disputeEvent, deliver, accounts } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'lost', { amountCents: 20_000 }))
   await app.drain()
   expect(await stateOf(id)).toBe('lost')
   await prove(app.platform.clock.now())
@@ -86,30 +86,27 @@ test('of a gift of which a bank took a part, the rest goes back', async () => {
   expect(await accounts(id)).not.toHaveProperty('project_pending')
 })
 
-test.each([60_000, 20_000])(
-  'what a bank took, %i cents, and returned when it reversed its decision goes back, too',
-  async (taken) => {
-    const { projectId, owner } = await openProject(app)
-    const prove = (at: string | null) =>
-      database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
-    await prove(null)
-    const id = await asGuest(owner.email, projectId)
-    const [gift] = await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`)
-    const { told, tell, accounts } = disputesOf(app)
-    await tell(told(gift?.ref ?? '', 'lost', { amountCents: taken, moves: 1 }))
-    await app.drain()
-    await prove(app.platform.clock.now())
-    await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
-    await app.drain()
-    app.advance(minuteMs)
-    await tell(told(gift?.ref ?? '', 'won', { amountCents: taken, moves: 2 }))
-    await app.drain()
-    expect(await stateOf(id)).toBe('refunded')
-    expect(await accounts(id)).not.toHaveProperty('project_pending')
-  },
-)
+test.each([60_000, 20_000])('what a bank took, %i cents, is refunded, too, once the bank returns it', async (taken) => {
+  const { projectId, owner } = await openProject(app)
+  const prove = (at: string | null) =>
+    database.query(sql`update users set email_verified_at = ${at} where id = ${owner.userId}`)
+  await prove(null)
+  const id = await asGuest(owner.email, projectId)
+  const [gift] = await database.query<{ ref: string }>(sql`select payment_ref as ref from donations where id = ${id}`)
+  const { disputeEvent, deliver, accounts } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'lost', { amountCents: taken, moves: 1 }))
+  await app.drain()
+  await prove(app.platform.clock.now())
+  await database.transaction((tx) => claimGifts(tx, app.platform, owner.userId))
+  await app.drain()
+  app.advance(minuteMs)
+  await deliver(disputeEvent(gift?.ref ?? '', 'won', { amountCents: taken, moves: 2 }))
+  await app.drain()
+  expect(await stateOf(id)).toBe('refunded')
+  expect(await accounts(id)).not.toHaveProperty('project_pending')
+})
 
-test('while a refund of it waits for a second person it waits, too, and goes back if that is declined', async () => {
+test('while a refund of the gift waits for a second person the gift waits, too, and is refunded if that is declined', async () => {
   const { projectId, owner } = await openProject(app)
   const desk = await refundDesk(app)
   const prove = (at: string | null) =>
@@ -127,7 +124,7 @@ test('while a refund of it waits for a second person it waits, too, and goes bac
   expect(await stateOf(id)).toBe('refunded')
 })
 
-test('in dispute it waits for the bank; where the gateway refuses, staff find it among the exceptions', async () => {
+test('a disputed gift waits for the bank; if the gateway refuses, it becomes an exception for staff', async () => {
   const { projectId, owner } = await openProject(app)
   const kept = await asGuest(owner.email, projectId, 'no-refund')
   app.advance(minuteMs)

@@ -23,7 +23,7 @@ const postings = (id: string) =>
     join ledger_accounts account on account.id = posting.account_id
     where entry.source_id = ${id} and entry.kind = 'refund' order by entry.posted_at, entry.id, posting.line`)
 
-test('a refund gives back from project and platform fee, keeps the processing fee, and takes the gift off raised and donors', async () => {
+test('a refund takes from project and platform fee, leaves the processing fee, and removes the gift from raised and donors', async () => {
   const { id, projectId } = await given()
   app.advance(secondMs)
   expect(await ask(id, 9720)).toMatchObject({ ok: true, data: { state: 'sending', amount: 9720, isOwn: true } })
@@ -66,7 +66,7 @@ test('a gift refunded in any number of parts ends at zero, and is partly refunde
   expect(Object.fromEntries(sums)).toEqual({ project_pending: 9370, platform_fee: 350, processor_clearing: -9720 })
 })
 
-test('a donor leaves the count with the last of their gifts that counts, not before', async () => {
+test('a donor is no longer counted once the last of their counted gifts is refunded, and not before', async () => {
   const other = await person(app, { type: 'donor' })
   const { ids } = await given({ amountDollars: 50 }, [donor, donor, other])
   const [first = donor.userId as never, again = donor.userId as never] = ids
@@ -98,7 +98,7 @@ test('donor and researcher are notified by mail and notification, and the receip
   expect(receipt).toMatchObject({ data: { split: { gross: 10_000 }, returned: [{ amount: 2500, by: 'refund' }] } })
 })
 
-test('every step stands in the audit log with its actor', async () => {
+test('every step is in the audit log with its actor', async () => {
   const { id } = await given({ amountDollars: 1000 })
   const refundId = refundIn(await ask(id, 90_000))
   app.advance(secondMs)
@@ -114,7 +114,7 @@ test('every step stands in the audit log with its actor', async () => {
   ])
 })
 
-test('a card that refuses leaves the gift as it was, says why, and what was reserved is free', async () => {
+test('if the card refuses the refund, the gift stays as it was, the reason is shown, and the reserved amount is free', async () => {
   const { id } = await given({ card: 'no-refund' })
   const refundId = refundIn(await ask(id, 9720))
   await app.drain()
@@ -124,7 +124,7 @@ test('a card that refuses leaves the gift as it was, says why, and what was rese
   expect(await ask(id, 9720)).toMatchObject({ ok: true })
 })
 
-test('a refund that takes its time is posted when it is there, and not before', async () => {
+test('a slow refund is posted when it succeeds, and not before', async () => {
   const { id } = await given({ card: 'slow-refund' })
   await ask(id, 5000)
   await app.drain()
@@ -134,7 +134,7 @@ test('a refund that takes its time is posted when it is there, and not before', 
   expect(await stateOf(id)).toMatchObject({ state: 'partially_refunded', refunded: 5000, entries: 2 })
 })
 
-test('when the answer of the gateway is lost, the same refund is asked for again and made once', async () => {
+test('when the gateway’s answer is lost, the same refund is requested again and made once', async () => {
   const { id } = await given()
   const { payments, log } = app.platform
   const real = payments.refund
@@ -166,7 +166,7 @@ test('when the answer of the gateway is lost, the same refund is asked for again
   expect(made).toHaveLength(1)
 })
 
-test('a process that dies while it asks is followed by another', async () => {
+test('another process takes over from one that dies while it asks', async () => {
   const { id } = await given()
   const refundId = refundIn(await ask(id, 5000))
   const until = sql`update refunds set next_attempt_at = ${app.platform.clock.now()}::timestamptz + interval '1 minute' where id = ${refundId}`
@@ -178,7 +178,7 @@ test('a process that dies while it asks is followed by another', async () => {
   expect((await stateOf(id))?.entries).toBe(2)
 })
 
-test('a gift that covers the fees is refunded to the cent, its processing fee kept', async () => {
+test('a gift that covers the fees is refunded to the cent, without its processing fee', async () => {
   const { id } = await given({ amountDollars: 100, coverFees: true })
   await ask(id, 10_670 - 297)
   await app.drain()

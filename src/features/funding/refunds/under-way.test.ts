@@ -7,11 +7,11 @@ import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 import { paymentsTask } from '../payments/tasks.ts'
 
-// A refund is under way when a bank asks the payment back, and a bank reverses its decision.
+// A refund is under way when a bank disputes the payment, and a bank reverses its decision.
 
 const app = await testApp()
 const { donor, ask, stateOf } = await refundDesk(app)
-const { told, tell, accounts } = disputesOf(app)
+const { disputeEvent, deliver, accounts } = disputesOf(app)
 
 afterAll(async () => {
   expect(await brokenBooks(app)).toEqual([])
@@ -28,14 +28,14 @@ const applyEvents = async (): Promise<void> => {
 }
 const whole = { dispute_fee: 1500, refund_loss: 280, processing_fee_recovered: -280, processor_clearing: -1500 }
 
-test('a refund that fails after a dispute arrived leaves nothing with the project of a gift that the bank takes back', async () => {
+test('a refund that fails after a dispute arrived leaves the project nothing of a gift that the bank takes back', async () => {
   const gift = await paid('no-refund')
   expect(await ask(gift.id, 5000)).toMatchObject({ data: { state: 'sending' } })
-  await tell(told(gift.ref, 'open'))
+  await deliver(disputeEvent(gift.ref, 'open'))
   await applyEvents()
   await app.drain()
   expect(await accounts(gift.id)).toMatchObject({ project_dispute_hold: -9370 })
-  await tell(told(gift.ref, 'lost'))
+  await deliver(disputeEvent(gift.ref, 'lost'))
   await app.drain()
   expect(await accounts(gift.id)).toEqual(whole)
 })
@@ -43,7 +43,7 @@ test('a refund that fails after a dispute arrived leaves nothing with the projec
 test('a refund that fails after the bank has taken the gift changes nothing', async () => {
   const gift = await paid('no-refund')
   await ask(gift.id, 5000)
-  await tell(told(gift.ref, 'lost'))
+  await deliver(disputeEvent(gift.ref, 'lost'))
   await applyEvents()
   await app.drain()
   expect(await accounts(gift.id)).toEqual(whole)
@@ -53,20 +53,20 @@ test('a refund that was made before the dispute and reported after it reduces th
   const gift = await paid('slow-refund')
   await ask(gift.id, 5000)
   await app.drain()
-  await tell(told(gift.ref, 'open', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'open', { amountCents: 5000 }))
   await applyEvents()
   expect(await accounts(gift.id)).toMatchObject({ project_dispute_hold: -4820, project_pending: -4550 })
   app.advance(minuteMs)
   await app.drain()
   expect(await accounts(gift.id)).toMatchObject({ project_dispute_hold: -4550, platform_fee: -170 })
   expect(await accounts(gift.id)).not.toHaveProperty('project_pending')
-  await tell(told(gift.ref, 'won', { amountCents: 5000 }))
+  await deliver(disputeEvent(gift.ref, 'won', { amountCents: 5000 }))
   await app.drain()
   expect(await stateOf(gift.id)).toMatchObject({ state: 'partially_refunded', refunded: 5000, raised: 5000 })
   expect(await accounts(gift.id)).toMatchObject({ project_pending: -4550, platform_fee: -170 })
 })
 
-test('a bank that reverses its decision, in either way and twice, is booked each time by an entry that reverses the former', async () => {
+test('a bank that reverses its decision, in either way and twice, is booked each time by an entry that reverses the one before', async () => {
   const gift = await paid('succeeds')
   const words = [
     ['open', 1, 'disputed', 10_000],
@@ -75,9 +75,9 @@ test('a bank that reverses its decision, in either way and twice, is booked each
     ['won', 4, 'succeeded', 10_000],
   ] as const
   for (const [state, moves, is, raised] of words) {
-    for (let times = 0; times < 3; times += 1) await tell(told(gift.ref, state, { moves }))
-    // An older word that comes late changes nothing.
-    await tell(told(gift.ref, 'lost', { moves: 0 }))
+    for (let times = 0; times < 3; times += 1) await deliver(disputeEvent(gift.ref, state, { moves }))
+    // An older event that arrives late changes nothing.
+    await deliver(disputeEvent(gift.ref, 'lost', { moves: 0 }))
     await app.drain()
     expect(await stateOf(gift.id)).toMatchObject({ state: is, raised })
     expect(await brokenBooks(app)).toEqual([])
@@ -99,11 +99,11 @@ test('a bank that reverses its decision, in either way and twice, is booked each
   for (const { text } of mails) expect(text).toContain('has changed its decision')
 })
 
-test('the further fee of a verdict that turned is booked with it', async () => {
+test('the further fee of a reversed verdict is booked with it', async () => {
   const gift = await paid('succeeds')
-  await tell(told(gift.ref, 'won', { moves: 2, feeReturnedCents: 1500 }))
+  await deliver(disputeEvent(gift.ref, 'won', { moves: 2, feeReturnedCents: 1500 }))
   await app.drain()
-  await tell(told(gift.ref, 'lost', { moves: 3, feeCents: 3000, feeReturnedCents: 1500 }))
+  await deliver(disputeEvent(gift.ref, 'lost', { moves: 3, feeCents: 3000, feeReturnedCents: 1500 }))
   await app.drain()
   expect(await accounts(gift.id)).toEqual(whole)
 })

@@ -11,7 +11,7 @@ import { testSettings } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 
-// After fraud, or an error of the platform's own, the whole gift may go back; and how much one person gives back alone.
+// After fraud or our own error, the whole gift may be refunded; and how much one person may refund alone.
 
 const app = await testApp()
 const { database } = app.platform
@@ -30,7 +30,7 @@ const desk = async (id: Id<'donation'>, by = finance) => {
   return answer.data
 }
 
-test('the whole gift goes back for both reasons, the project gives what it had, and the platform bears the processing fee', async () => {
+test('the whole gift is refunded for both reasons, the project returns what it had, and the platform bears the processing fee', async () => {
   const { id, projectId } = await given()
   expect(await desk(id)).toMatchObject({
     refundable: { fraud: 10_000, platform_error: 10_000 },
@@ -40,7 +40,7 @@ test('the whole gift goes back for both reasons, the project gives what it had, 
   expect(await ask(id, 10_000, finance, { reason: 'fraud' })).toMatchObject({ data: { state: 'sending' } })
   await app.drain()
   expect(await stateOf(id)).toMatchObject({ state: 'refunded', refunded: 10_000, raised: 0, donors: 0 })
-  // Of the gift nothing is left but the fee that the donor paid and the platform gave back.
+  // Of the gift only the processing fee is left, which the donor paid and the platform returned.
   expect(await accounts(id)).toEqual({ processing_fee_recovered: -280, refund_loss: 280 })
   const [refund] = await database.query(sql`
     select project_cents as "project", platform_cents as "platform", borne_cents as "borne" from refunds where donation_id = ${id}`)
@@ -55,7 +55,7 @@ test('the whole gift goes back for both reasons, the project gives what it had, 
   expect(await ask(id, 1)).toMatchObject({ refusal: { code: 'gift_not_refundable' } })
 })
 
-test('a gift that was given back but for the fee can have the fee back later, in parts as well', async () => {
+test('if a gift was refunded without the fee, the fee can be refunded later, in parts as well', async () => {
   const { id } = await given()
   await ask(id, 9720)
   await app.drain()
@@ -91,7 +91,7 @@ test('an installation may keep the processing fee, for both reasons or for one',
   expect(await brokenBooks(own)).toEqual([])
 })
 
-test('one person alone gives back at most $2,000 in a day; above that a second one agrees, and after a day it begins anew', async () => {
+test('one person alone refunds at most $2,000 in a day; above that a second one approves, and after a day the count starts again', async () => {
   app.advance(2 * dayMs)
   const gifts: Id<'donation'>[] = []
   for (let at = 0; at < 6; at += 1) {
@@ -101,7 +101,7 @@ test('one person alone gives back at most $2,000 in a day; above that a second o
   const [one, two, three, four, five, six] = gifts as [Id<'donation'>, ...Id<'donation'>[]]
   for (const id of [one, two, three]) expect(await ask(id ?? one, 50_000, await again())).toMatchObject({ ok: true })
   expect(await desk(four ?? one)).toMatchObject({ alone: 50_000, aloneInDay: 50_000 })
-  // Two at once must not pass the limit together.
+  // Two concurrent ones must not exceed the limit together.
   const by = await again()
   const both = await Promise.all([ask(four ?? one, 40_000, by), ask(five ?? one, 40_000, by)])
   expect(both.map((answer) => answer.ok && answer.data.state).toSorted()).toEqual(['requested', 'sending'])
@@ -109,7 +109,7 @@ test('one person alone gives back at most $2,000 in a day; above that a second o
   const waiting = both.find((answer) => answer.ok && answer.data.state === 'requested')
   if (!waiting) throw new Error('none waits')
   expect(await decide(refundIn(waiting), 'approve', await signedInAgain(app, second))).toMatchObject({ ok: true })
-  // The colleague's own day is not touched by agreeing.
+  // Approving does not count towards the colleague's own limit.
   expect(await desk(six ?? one, second)).toMatchObject({ aloneInDay: 200_000 })
   await app.drain()
   app.advance(dayMs - minuteMs)

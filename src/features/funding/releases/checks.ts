@@ -4,8 +4,8 @@ import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
-  // At the moment when each payout left, the same as `freeOf` of payouts: of what was left of gifts, without what
-  // payouts took and what the platform covered, the share of milestones that were not released stayed there.
+  // When each payout left, as `freeOf` of payouts: of what was left of gifts, without payouts and the platform's
+  // cover, the share of unreleased milestones stayed.
   'money left a project only as its milestones were released': sql`
     select 'payout ' || payout.id || ' of ' || payout.cents || ' left when ' || there.cents || ' were there and '
       || held.bps || ' basis points waited' as detail
@@ -14,7 +14,7 @@ const queries: Readonly<Record<string, Sql>> = {
       select coalesce(sum(one.share_bps), 0) as bps from milestones one
       where one.project_id = payout.project_id and one.share_bps > 0 and not exists (
         select from milestone_releases done where done.project_id = one.project_id and done.key = one.key
-          -- By the clock of another process: one may be an hour ahead, the other one behind.
+          -- By the clocks of two processes: one may be an hour ahead, the other an hour behind.
           and done.decision = 'released' and done.at <= payout.sent_at + interval '2 hours')
     ) held
     cross join lateral (
@@ -37,7 +37,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where done.decision = 'released' and one.share_bps is distinct from done.share_bps limit 100`,
 }
 
-/** Checks what milestones release against what left. */
+/** Checks the shares that milestones release against what was paid out. */
 export const releaseChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
   broken: async (db) => {

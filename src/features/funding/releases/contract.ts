@@ -14,14 +14,14 @@ export const MilestoneToCheck = z
     title: z.string(),
     dueOn: z.iso.date(),
     reachedAt: instantField,
-    /** When it has to be decided, as a submission of that moment. */
+    /** When its decision is due, as for a submission of that moment. */
     dueAt: instantField,
     shareBps: z.int(),
-    /** What becomes available of gifts that are old enough, as things stand. */
+    /** What of gifts that are old enough becomes available, as of now. */
     cents: centsField,
-    /** What shows that it is reached. */
+    /** The evidence that it is reached. */
     update: z.object({ id: idField<'update'>(), text: z.string(), publishedAt: instantField.nullable() }),
-    /** What was sent back before, newest first. */
+    /** Earlier rejections, newest first. */
     before: z.array(z.object({ at: instantField, reason: z.string() })),
   })
   .meta({ id: 'MilestoneToCheck' })
@@ -50,7 +50,7 @@ const reviewer = allow.staff('review_projects')
 const params = z.object({ id: idField<'project'>(), key: z.uuid() })
 const missing = 'Please say what is missing, in 1 to 1,000 characters.'
 const acts = { milestone_not_found: 404, milestone_open: 409, release_decided: 409 } as const
-/** What the reviewer read: another update since then has to be read first. */
+/** The update that the reviewer read: a later one has to be read first. */
 const updateId = idField<'update'>()
 
 export const releasesContract = contract({

@@ -18,15 +18,15 @@ const milestones = [milestone('m', 11), milestone('n', 13)]
 const listed = (query: string, items = queue) =>
   deskItems(items, milestones, new URLSearchParams(query)).map(({ id }) => id)
 
-test('milestones wait among the projects, each where it is due', () => {
+test('milestones wait among the projects, each at its due date', () => {
   expect(listed('')).toEqual(['a', 'p.m', 'b', 'p.n'])
   expect(listed('sort=age')).toEqual(['a', 'p.m', 'b', 'p.n'])
-  // Due in two days it is of low priority, as a project would be: behind those that are more urgent.
+  // Due in two days it has low priority, like a project: after more urgent ones.
   const urgent = { ...queue, items: [review('a', 14, 'high'), review('b', 12)] }
   expect(listed('sort=priority', urgent)).toEqual(['a', 'p.m', 'b', 'p.n'])
 })
 
-test('they have a list of their own, follow the filters, and stand on the first page alone', () => {
+test('they have a list of their own, follow the filters, and are on the first page only', () => {
   expect(listed('status=milestones')).toEqual(['p.m', 'p.n'])
   expect(listed('status=milestones&search=PLOTS+N')).toEqual(['p.n'])
   expect(listed('status=milestones&sector=medicine')).toEqual([])

@@ -51,7 +51,7 @@ async function funded(...shares: readonly number[]) {
   return { owner, held }
 }
 
-test('a share is available once a reviewer has checked its milestone, to the cent and not before', async () => {
+test('a share becomes available to the cent once a reviewer has released its milestone, and not before', async () => {
   const { owner, held } = await funded(50, 25)
   expect(await figures(owner, held)).toMatchObject({
     ...{ available: 2342, onHold: 7028 },
@@ -77,7 +77,7 @@ test('a share is available once a reviewer has checked its milestone, to the cen
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a bank that takes a gift in the instant in which a share left broke no promise by that', async () => {
+test('a dispute at the instant in which a share left breaks no check', async () => {
   const { owner, held } = await funded(50)
   const { donationId } = await giveAndPay(app, await signedInAgain(app, donor), held.projectId)
   app.advance(8 * dayMs)
@@ -89,8 +89,8 @@ test('a bank that takes a gift in the instant in which a share left broke no pro
   const [gift] = await database.query<{ ref: string }>(
     sql`select payment_ref as "ref" from donations where id = ${donationId}`,
   )
-  const { told, tell } = disputesOf(app)
-  await tell(told(gift?.ref ?? '', 'open'))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'open'))
   await app.drain()
   expect(await brokenBooks(app)).toEqual([])
 })
@@ -107,7 +107,7 @@ test('a milestone is decided once, also by two reviewers at once', async () => {
   expect(acts).toEqual([{ action: 'milestone.reached' }, { action: 'milestone.released' }])
 })
 
-test('sent back with a reason, it is open again, and comes back with what was missing', async () => {
+test('sent back with a reason, it is open again, and can be reported again with what was missing', async () => {
   const { owner, held } = await funded(40)
   const said = await reached(app, owner, held)
   app.advance(minuteMs)
@@ -128,14 +128,14 @@ test('sent back with a reason, it is open again, and comes back with what was mi
     select subject from outbox_mails where recipient = ${owner.email} and event_key like 'milestone-release:%'
     order by created_at`)
   expect(mails.map(({ subject }) => subject)).toEqual(['Sent back: Milestone 1', '40% released: Milestone 1'])
-  // Who gave hears of the release, once, and not of what is between the reviewer and the researcher.
+  // Donors are notified of the release, once, and not of what is between the reviewer and the researcher.
   const notices = await database.query(sql`
     select title from notifications where user_id = ${donor.userId} and event_key like 'milestone-release:%'
       and target = ${`/project/${held.projectId}`}`)
   expect(notices).toHaveLength(1)
 })
 
-test('only a reached milestone that holds a share waits, and only for reviewers', async () => {
+test('only a reached milestone with a share waits, and only for reviewers', async () => {
   const { owner, held } = await funded(0, 30)
   const without = await reached(app, owner, held)
   expect((await queue()).items).toEqual([])
@@ -146,7 +146,7 @@ test('only a reached milestone that holds a share waits, and only for reviewers'
   expect(codeOf(await release(open, finance))).toBe('not_allowed')
 })
 
-test('who stands close to a project finds no trace of its milestone', async () => {
+test('a reviewer with a conflict of interest finds no trace of the milestone', async () => {
   const { owner, held } = await funded(30)
   const said = await reached(app, owner, held)
   const close = await person(app, { type: 'scientific_reviewer' })
@@ -177,7 +177,7 @@ test('once a project is approved, the shares stay; titles and dates may change',
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('what was covered of a project and given up is no gift: the share that waits is of gifts alone', async () => {
+test('a cover that was written off is no gift: the share that waits is of gifts alone', async () => {
   const { owner } = await desk.payable()
   const held = await heldProject(app, owner, 50)
   const { projectId } = held
@@ -192,8 +192,8 @@ test('what was covered of a project and given up is no gift: the share that wait
   }
   const first = await give(100)
   await desk.paid(owner, projectId, 4685)
-  const { told, tell } = disputesOf(app)
-  await tell(told(first, 'lost'))
+  const { disputeEvent, deliver } = disputesOf(app)
+  await deliver(disputeEvent(first, 'lost'))
   await app.drain()
   await claimDesk(app, desk).giveUp(projectId)
   await give(200)

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Reached, with a share, and not decided since it was said to be reached. */
+/** Milestones with a share that were reported as reached, and not decided since. */
 const waiting = sql`one.share_bps > 0 and one.update_id is not null
   and one.reached_at is not null and not exists (
   select from milestone_releases done where done.project_id = one.project_id and done.key = one.key

@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-// What was seen before the newest statement began is booked by then.
+// What was known before the newest statement began is booked by then.
 
 /** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {

@@ -21,16 +21,16 @@ export type BankPayout = z.output<typeof BankPayout>
 export const Settlement = z
   .object({
     gateway: z.string(),
-    /** What the gateway says it owes us beside the books, at the newest comparison; null before the first. */
+    /** What the gateway reports it owes us next to the books, at the newest comparison; null before the first. */
     statement: z
       .object({
         at: instantField,
         /** Null where the gateway settles in another currency than US dollars. */
         balance: centsField.nullable(),
         booked: centsField,
-        /** The part of the balance that is of other business on the same account. */
+        /** The part of the balance that belongs to other business on the same account. */
         elsewhere: centsField,
-        /** What differs of gifts and is looked at again at the next comparison, and what differed before already. */
+        /** Differences of gifts that are checked again at the next comparison, and those found before. */
         young: centsField,
         differing: centsField,
         differingGifts: z.int(),
@@ -48,12 +48,12 @@ export const Settlement = z
       owed: centsField,
       onHold: centsField,
       taken: centsField,
-      /** What plans brought in and lies with it: not donors' money. */
+      /** Revenue of plans that is together with it: not donors' money. */
       plans: centsField,
     }),
-    /** What is there beyond what is owed to projects; below zero, the platform has to add money. */
+    /** The surplus over what is owed to projects; if negative, the platform has to add money. */
     own: centsField,
-    /** What of it may be taken from our bank account for gifts. */
+    /** How much of it may be taken from our bank account for gifts. */
     free: centsField,
     payouts: z.array(BankPayout),
     now: instantField,

@@ -46,14 +46,14 @@ const deliver = async (): Promise<void> => {
   await app.deliver()
 }
 
-test('a plan is paid through its own account, renewed there, compared there, and covers nothing of projects', async () => {
+test('a plan is paid through its own account, renewed there, compared there, and covers no shortfall of projects', async () => {
   const { donor, finance } = await refundDesk(app)
   const buyer = await planPerson(app)
   plans.pay(await beginPlan(app, buyer))
   await giveByStripe(app, donor)
   await deliver()
   expect([plans.world.sessions.size, app.peer.world.sessions.size]).toEqual([1, 1])
-  // A month later the kept card is charged at the same account.
+  // A month later the saved card is charged through the same account.
   app.advance(31 * dayMs)
   await app.drain()
   await deliver()

@@ -51,7 +51,7 @@ async function night() {
 }
 const clearing = async () => (await shown()).held.clearing
 
-test('gifts, costs, refunds and disputes leave in the books what the gateway says it owes us, to the cent', async () => {
+test('gifts, costs, refunds and disputes leave in the books what the gateway reports it owes us, to the cent', async () => {
   const [plain, back, disputed] = [await give(), await give(), await give({ card: '4000000000000259' })]
   world.feeReturned = 1500
   await app.deliver()
@@ -112,7 +112,7 @@ test('a payout to our bank is on its way, then arrives; a payout that the bank r
   ])
 })
 
-test('a payout that does not arrive is an exception after some days, which closes by itself when it arrives', async () => {
+test('a payout that does not arrive is an exception after some days, which closes automatically when it arrives', async () => {
   const late = payOut(world, 100)
   await night()
   app.advance(5 * dayMs)
@@ -123,7 +123,7 @@ test('a payout that does not arrive is an exception after some days, which close
   expect(await open()).toEqual([])
 })
 
-test('a fee of the gateway’s own is the platform’s cost, money of the platform is its own, and what has no name is a person’s', async () => {
+test('a fee of the gateway’s own is the platform’s cost, the platform’s money stays its own, and unknown rows are left to a person', async () => {
   const before = await clearing()
   addRow(world, 'stripe_fee', null, usd(-250))
   addRow(world, 'topup', null, usd(3000))
@@ -142,7 +142,7 @@ test('a fee of the gateway’s own is the platform’s cost, money of the platfo
   expect(await open()).toEqual([])
 })
 
-test('other sales of the account are shown apart and explained, without an exception', async () => {
+test('other sales of the account are listed separately and explained, without an exception', async () => {
   const before = await clearing()
   const other = { id: 'ch_elsewhere', object: 'charge' as const, created: world.now(), amount: 900, amount_refunded: 0 }
   world.charges.set(other.id, { ...other, payment_intent: 'pi_elsewhere', metadata: {}, balance_transaction: null })
@@ -200,7 +200,7 @@ test('a balance that its own rows do not explain is an exception at once', async
   expect(await open()).toEqual([])
 })
 
-test('rows are read page by page, each is kept once, and two statements at once book each once', async () => {
+test('rows are read page by page, each is stored once, and two concurrent statements book each once', async () => {
   world.pageMax = 2
   for (let at = 0; at < 5; at += 1) addRow(world, 'stripe_fee', null, usd(-1))
   payOut(world, 200)

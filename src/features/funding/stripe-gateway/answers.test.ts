@@ -80,7 +80,7 @@ test.each<[string, Fault['at'], Fault['how']]>([
   expect(await shown(params)).toMatchObject({ answer: { state: 'sent', sender: expect.any(String) } })
 })
 
-test('a dispute is accepted at Stripe though the answer was lost, and its loss is booked once', async () => {
+test('a dispute is accepted at Stripe although the answer was lost, and its loss is booked once', async () => {
   const { params, there, id } = await disputed()
   peer.misbehave({ at: close, how: { kind: 'cut', after: true } })
   await (await desk())('POST /api/admin/disputes/:id/acceptance', { params })
@@ -113,9 +113,9 @@ test('an answer that Stripe refuses shows the reason, and its sender is notified
   expect(await shown(late.params)).toMatchObject({
     answer: { state: 'refused', failure: 'The answer arrived after the bank’s deadline.' },
   })
-  const told = await platform.database.query<{ title: string }>(sql`
+  const notices = await platform.database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${finance.userId} and event_key like 'dispute:%:answer:1'`)
-  expect(told.map((one) => one.title)).toEqual(
+  expect(notices.map((one) => one.title)).toEqual(
     Array.from({ length: 2 }, () => 'The gateway did not take your answer to a dispute of $100.00'),
   )
   await app.deliver()

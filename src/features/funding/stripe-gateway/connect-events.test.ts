@@ -5,7 +5,7 @@ import { stripeApp } from '#test/stripe-app.ts'
 import { moveBankPayout, recordPayeeEvent, reverse, setCapability } from '#test/stripe-peer/connect.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
-// What Stripe says of payees' accounts: whose word it is, and what follows.
+// Stripe's events about payees' accounts: whether they are authentic, and their effects.
 
 const app = await stripeApp()
 const { peer, platform } = app
@@ -13,7 +13,7 @@ const { world } = peer
 const { connect } = world
 const { approve, ask, asked, books, stateOf, returned, payable, onlyPayoutOf, sent } = await connectDesk(app)
 
-test('Stripe looks at an account, asks for more, and is content again: each time it is said, and nothing leaves meanwhile', async () => {
+test('Stripe reviews an account, asks for more, and is satisfied again: each change is reported, and nothing leaves meanwhile', async () => {
   const { owner, projectId, account } = await payable()
   const id = await asked(owner, projectId, 5000)
   setCapability(world, account, 'pending')
@@ -30,7 +30,7 @@ test('Stripe looks at an account, asks for more, and is content again: each time
   expect(codeOf(await approve(id))).toBe('ok')
 })
 
-test('each endpoint believes its own secret alone; events of test mode, of strangers and of unknown accounts move nothing', async () => {
+test('each endpoint accepts its own secret alone; events of test mode, of forgers and of unknown accounts change nothing', async () => {
   const { owner, projectId, account } = await payable()
   const id = await sent(owner, projectId, 5000)
   moveBankPayout(world, onlyPayoutOf(account), 'paid')
@@ -42,7 +42,7 @@ test('each endpoint believes its own secret alone; events of test mode, of stran
   const old = peer.sign(body, { secret: 'whsec_of_payees', seconds: world.now() - 301 })
   expect(await app.postOfPayees(body, { header: old })).toBe(400)
   expect(await app.postOfPayees(JSON.stringify({ ...paid, id: 'evt_live', livemode: true }))).toBe(200)
-  // At the endpoint for gifts it says nothing.
+  // At the endpoint for gifts it has no effect.
   expect(await app.post(JSON.stringify({ ...paid, id: 'evt_elsewhere' }))).toBe(200)
   recordPayeeEvent(world, 'payout.paid', { id: 'po_unheard', object: 'payout' }, 'acct_unheard')
   recordPayeeEvent(world, 'account.updated', { id: 'acct_unheard', object: 'account' }, 'acct_unheard')
@@ -56,7 +56,7 @@ test('each endpoint believes its own secret alone; events of test mode, of stran
   expect(await stateOf(id)).toBe('paid')
 })
 
-test('a connected account that Stripe closed with money in it: the money comes back; a hand at Stripe waits for a person', async () => {
+test('if Stripe closes a connected account with money in it, the money comes back; manual changes at Stripe wait for a person', async () => {
   const { owner, projectId, account } = await payable()
   peer.misbehave({ at: /GET \/v1\/payouts$/, how: { kind: 'error', status: 500 } })
   const id = await sent(owner, projectId, 5000)
@@ -82,7 +82,7 @@ test('a connected account that Stripe closed with money in it: the money comes b
   expect(await platform.database.query(found)).toMatchObject([
     { detail: expect.stringContaining('at the gateway itself') },
   ])
-  // Then Stripe’s word about the payout arrives: what is taken back already is not taken back twice.
+  // Then Stripe’s event about the payout arrives: what is reversed already is not reversed twice.
   for (const event of cancelled) await app.postOfPayees(event)
   await app.drain()
   app.advance(hourMs)

@@ -30,10 +30,10 @@ test('from the hosted page to the bank: an account that only receives, a transfe
   expect(connect.accounts.get(account)).toMatchObject({
     ...{ country: 'us', contact_email: owner.email, schedule: 'manual', debitsNegative: false },
   })
-  // Coming back says nothing by itself.
+  // Coming back proves nothing.
   expect(await returned(owner)).toMatchObject({ missing: 'account', payee: { account: null } })
   enterBank(world, account, '4417')
-  // Asked for before the event arrives.
+  // Queried before the event arrives.
   expect(await returned(owner)).toMatchObject({ missing: 'waiting', payee: { account: { last4: '4417' } } })
   await app.deliver()
   await decidePayee(owner, 'verified')
@@ -54,7 +54,7 @@ test('from the hosted page to the bank: an account that only receives, a transfe
   expect(await stateOf(id)).toBe('final')
 })
 
-test('an answer that is lost after the transfer, or after the payout, moves nothing twice, also days later', async () => {
+test('an answer that is lost after the transfer, or after the payout, moves nothing twice, even days later', async () => {
   const { owner, projectId, account } = await payable()
   const before = connect.transfers.size
   peer.misbehave({ at: /POST \/v1\/transfers$/, how: { kind: 'cut', after: true } })
@@ -66,7 +66,7 @@ test('an answer that is lost after the transfer, or after the payout, moves noth
   app.advance(2 * dayMs)
   await app.drain()
   expect([await stateOf(id), connect.transfers.size - before, payoutsOf(account).length]).toEqual(['in_transit', 1, 1])
-  // The bank's word overtakes the answer: it waits until the payout is known.
+  // The bank's event overtakes the answer: it waits until the payout is known.
   moveBankPayout(world, onlyPayoutOf(account), 'paid')
   await app.deliver()
   expect(await stateOf(id)).toBe('in_transit')
@@ -78,7 +78,7 @@ test('an answer that is lost after the transfer, or after the payout, moves noth
   expect([await stateOf(id), payoutsOf(account).length]).toEqual(['paid', 1])
 })
 
-test('Stripe answers 500, then does it; events come three times and backwards', async () => {
+test('Stripe answers 500, then succeeds; events come three times and in reverse order', async () => {
   const { owner, projectId, account } = await payable()
   peer.misbehave({ at: /POST \/v1\/(transfers|payouts)$/, how: { kind: 'error', status: 500 }, times: 3 })
   const id = await sent(owner, projectId)
@@ -94,7 +94,7 @@ test('Stripe answers 500, then does it; events come three times and backwards', 
   expect([await stateOf(id), payoutsOf(account).length]).toEqual(['paid', 1])
 })
 
-test('a bank that refuses, and one that sends it back after days: the transfer is taken back, then it is the project’s again', async () => {
+test('when a bank refuses a payout, or returns it after days, the transfer is reversed, and then the money is the project’s again', async () => {
   const { owner, projectId, account } = await payable()
   const refused = await sent(owner, projectId, 5000)
   moveBankPayout(world, onlyPayoutOf(account), 'failed', 'invalid_account_number')
@@ -109,7 +109,7 @@ test('a bank that refuses, and one that sends it back after days: the transfer i
   await app.deliver()
   app.advance(5 * dayMs)
   await app.drain()
-  // Stripe lets a transfer be taken back once its money is there again.
+  // Stripe allows a transfer to be reversed once its money is there again.
   peer.misbehave({ at: /reversals$/, how: { kind: 'cut', after: true } })
   moveBankPayout(world, onlyPayoutOf(account), 'failed', 'account_closed')
   await app.deliver()
@@ -121,7 +121,7 @@ test('a bank that refuses, and one that sends it back after days: the transfer i
   expect(await books(projectId)).toEqual({ project_pending: 9370 })
 })
 
-test('a payout of more than our balance waits with a day, and no other overtakes it', async () => {
+test('a payout of more than our balance waits with a retry date, and no other overtakes it', async () => {
   const { owner, projectId } = await payable()
   const other = await payable({ dollars: 50 })
   const available = [...world.rows.values()].reduce((sum, { amount, fee }) => sum + amount - fee, 0)
@@ -140,7 +140,7 @@ test('a payout of more than our balance waits with a day, and no other overtakes
   Object.assign(toBank, { status: 'paid' })
 })
 
-test('a changed bank account is known by its mark: 72 hours, and money on its way does not follow it', async () => {
+test('a changed bank account is recognised by its fingerprint: it waits 72 hours, and money on its way does not follow it', async () => {
   const { owner, projectId, account } = await payable()
   const id = await asked(owner, projectId, 5000)
   await approve(id)
@@ -150,7 +150,7 @@ test('a changed bank account is known by its mark: 72 hours, and money on its wa
   app.advance(72 * hourMs + secondMs)
   await app.drain()
   expect(codeOf(await approve(id))).toBe('ok')
-  // Changed once more between our last look and the bank's step.
+  // Changed once more between our last check and the payout to the bank.
   peer.misbehave({
     at: /POST \/v1\/transfers$/,
     how: { kind: 'late', first: async () => enterBank(world, account, '8888') },
@@ -160,7 +160,7 @@ test('a changed bank account is known by its mark: 72 hours, and money on its wa
   app.advance(hourMs)
   await app.drain()
   expect([await stateOf(id), await books(projectId)]).toEqual(['failed', { project_pending: 9370 }])
-  // The same account entered again is no change.
+  // The same account entered again is not a change.
   await app.deliver()
   const seen = sql`select count(*)::int as count from payee_destinations`
   const before = await platform.database.query(seen)

@@ -59,7 +59,7 @@ test('the cost is booked with the payment, once, and the project, its ledger and
   expect(await booked()).toEqual({ account: 'processor_cost', type: 'expense', balance: costOf(10_000) })
 })
 
-test('a cost that Stripe says only later is booked then, and once', async () => {
+test('a cost that Stripe reports only later is booked then, and once', async () => {
   world.saysCostsLate = true
   const gift = await giveByStripe(app, donor)
   await app.deliver()
@@ -93,7 +93,7 @@ test('a cost without an event is booked at night, and a cost that differs is an 
   ])
 })
 
-test('an account that settles in another currency: nothing of it is booked in dollars, and a person sees each', async () => {
+test('an account that settles in another currency: nothing of it is booked in dollars, and each becomes an exception', async () => {
   world.settlement = { currency: 'eur', rate: 0.9 }
   const [gift, disputed] = [
     await giveByStripe(app, donor),

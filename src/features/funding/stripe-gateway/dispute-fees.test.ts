@@ -7,7 +7,7 @@ import { giveByStripe, stripeApp } from '#test/stripe-app.ts'
 import { closeDispute } from '#test/stripe-peer/disputes.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
-// The fee of a dispute is the platform's cost; the part that Stripe gives back reverses it, whenever it is reported.
+// The fee of a dispute is the platform's cost; the part that Stripe returns reverses it, whenever it is reported.
 
 const app = await stripeApp()
 const { peer, platform } = app
@@ -61,7 +61,7 @@ test('a fee that comes back after the verdict without an event is booked by the 
   expect(await reconcile(platform)).toMatchObject({ repaired: 0, filed: 0 })
 })
 
-test('a verdict that a bank turned without an event is booked by the nightly comparison, in either direction', async () => {
+test('a verdict that a bank reversed without an event is booked by the nightly comparison, in either direction', async () => {
   const gift = await won(0)
   await app.deliver()
   for (const [verdict, state] of [

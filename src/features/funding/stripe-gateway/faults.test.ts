@@ -24,7 +24,7 @@ const sessionsPosted = () => peer.requests.get('POST /v1/checkout/sessions') ?? 
 const createSessions = /POST \/v1\/checkout\/sessions/
 const createRefunds = /POST \/v1\/refunds/
 
-test('a hundred presses at once with one key open one page and charge once', async () => {
+test('a hundred concurrent presses with one key open one page and charge once', async () => {
   const { projectId } = await openProject(app)
   const [before, posted, key] = [world.sessions.size, sessionsPosted(), newKey()]
   const answers = await Promise.all(Array.from({ length: 100 }, () => begin(app, donor, projectId, { key })))
@@ -58,7 +58,7 @@ async function rename(owner: Person, id: Id<'project'>, title: string): Promise<
   if (!saved.ok) throw new Error(saved.refusal.code)
 }
 
-test('a key means the same page for ever, though Stripe forgets it after a day and the project has another name', async () => {
+test('a key means the same page forever, although Stripe forgets it after a day and the project has another name', async () => {
   const { projectId, owner } = await openProject(app)
   const key = newKey()
   const first = await begin(app, donor, projectId, { key })
@@ -123,7 +123,7 @@ test('a payment page whose answer was lost for days is replaced by another, and 
   expect((await stateOf(begun.ok ? begun.data.donationId : ''))?.state).toBe('succeeded')
 })
 
-test('a refund that Stripe will not make says why, and leaves the gift as it was', async () => {
+test('a refund that Stripe refuses shows the reason, and leaves the gift as it was', async () => {
   const gift = await giveByStripe(app, donor, { card: '4000000000000259' })
   await app.deliver((events) => events.filter((event) => !event.type.startsWith('charge.dispute')))
   await ask(gift.id, 5000, await signedInAgain(app, finance))
@@ -135,7 +135,7 @@ test('a refund that Stripe will not make says why, and leaves the gift as it was
   expect(row).toEqual({ code: 'charge_disputed' })
 })
 
-test('a slow Stripe is waited for', async () => {
+test('we wait for slow answers of Stripe', async () => {
   peer.misbehave({ at: createSessions, how: { kind: 'slow', ms: 300 }, times: 1 })
   const gift = await giveByStripe(app, donor)
   await app.deliver()
@@ -156,7 +156,7 @@ test('an event whose object cannot be looked up waits, and is applied when Strip
   expect((await stateOf(gift.id))?.state).toBe('succeeded')
 })
 
-test('no key stands in what was logged', () => {
+test('no key appears in the log', () => {
   expect(warned.length).toBeGreaterThan(0)
   expect(JSON.stringify(warned)).not.toContain(stripeKeys.secretKey)
 })

@@ -71,7 +71,7 @@ test('a declined card leaves the payment page open for another card, and an unpa
   expect(await readGift(untouched.data.donationId)).toMatchObject({ failure: { code: 'checkout_expired' } })
 })
 
-test('the bank’s extra check is approved or not', async () => {
+test('the bank’s extra check is approved or fails', async () => {
   const gift = await give({ card: '4000002760003184' })
   await app.deliver()
   expect((await readGift(gift.id))?.state).toBe('requires_action')
@@ -80,7 +80,7 @@ test('the bank’s extra check is approved or not', async () => {
   expect((await stateOf(gift.id))?.state).toBe('succeeded')
 })
 
-test('a bank debit counts when it is there days later, and not before', async () => {
+test('a bank debit counts when it arrives days later, and not before', async () => {
   const [paid, unpaid] = [await give({ card: '000123456789' }), await give({ card: '000123456789' })]
   await app.deliver()
   expect(await stateOf(paid.id)).toMatchObject({ state: 'processing', raised: 0, entries: 0 })
@@ -109,7 +109,7 @@ test('a refund is made at Stripe once and posted once, whether its answer or its
   expect([...world.refunds.values()].map((one) => one.amount)).toEqual([2500, 7220])
 })
 
-test('a refund that comes back from the donor’s bank is reversed: gift, totals and books are as before', async () => {
+test('a refund that comes back from the donor’s bank is reversed: gift, totals and books are restored', async () => {
   const gift = await give({ card: '4000000000007726' })
   await app.deliver()
   const before = await accounts(gift.id)
@@ -171,7 +171,7 @@ test('a refund that comes back from the donor’s bank is reversed: gift, totals
   await app.drain()
 })
 
-test('a dispute takes money and fee when it opens, and gives the money back when it is won', async () => {
+test('a dispute takes money and fee when it opens, and returns the money when it is won', async () => {
   const [won, lost] = [await give({ card: '4000000000000259' }), await give({ card: '4000000000000259' })]
   await app.deliver()
   expect(await stateOf(won.id)).toMatchObject({ state: 'disputed', entries: 2 })

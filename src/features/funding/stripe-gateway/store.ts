@@ -4,11 +4,11 @@ import type { CheckoutOrder } from '#platform/payments.ts'
 import type { Instant } from '#values/time.ts'
 
 export type Checkout = Omit<CheckoutOrder, 'customerEmail' | 'keepCard'> & {
-  /** Whether the card is kept for later charges, and of which customer; null for a new one. */
+  /** Whether the card is saved for later charges, and of which customer; null for a new one. */
   readonly keepsCard: boolean
   readonly customerRef: string | null
   readonly createdAt: Instant
-  /** When its page closes; null for orders from before there was an end. */
+  /** When its page expires; null for orders from before pages had an expiry. */
   readonly expiresAt: Instant | null
   /** Null until Stripe has answered. */
   readonly sessionId: string | null
@@ -41,7 +41,7 @@ export async function keepOrder(
   return kept
 }
 
-/** Gives an order that was never answered another end. @returns the one that holds. */
+/** Gives an order that was never answered another expiry. @returns the one that holds. */
 export async function renewOrder(db: Database, key: string, closesBefore: Instant, expiresAt: Instant) {
   const rows = await db.query<{ expiresAt: Instant }>(sql`
     update stripe_checkouts
@@ -89,13 +89,13 @@ export const findSession = (db: Database, paymentIntentId: string) =>
 export type KeptCharge = ChargeOrder & {
   /** Null until Stripe has answered. */
   readonly paymentIntentId: string | null
-  /** The customer is another one than before: Stripe takes no other request under a known key. */
+  /** The customer differs from before: Stripe refuses another request under a known key. */
   readonly isAnew: boolean
 }
 
 /**
- * Stores a charge of a key and returns it as first stored; until Stripe has made it,
- * another card's customer replaces the first.
+ * Stores a charge of a key and returns it as first stored; until Stripe has made it, the customer of another card
+ * replaces the first.
  */
 export async function keepCharge(db: Database, order: ChargeOrder, now: Instant): Promise<KeptCharge> {
   const { idempotencyKey: key } = order
@@ -114,7 +114,7 @@ export async function keepCharge(db: Database, order: ChargeOrder, now: Instant)
   return kept
 }
 
-/** @returns the payment that is stored, which is the first. */
+/** @returns the payment that is stored, which is the first one. */
 export async function storeCharge(db: Database, key: string, paymentIntentId: string): Promise<string> {
   const kept = await first(
     db.query<{ id: string }>(sql`

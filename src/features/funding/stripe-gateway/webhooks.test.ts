@@ -18,7 +18,7 @@ const statesOfEvents = () =>
   platform.database.query<{ type: string; isHandled: boolean }>(sql`
     select type, handled_at is not null as "isHandled" from payment_events where gateway = 'stripe' order by received_at, event_id`)
 
-test('a request is believed only when its raw body was signed within 300 seconds by one of our secrets', async () => {
+test('a request is accepted only when its raw body was signed within 300 seconds by one of our secrets', async () => {
   const gift = await give()
   const event = peer.takeEvents().find((one) => one.type === 'checkout.session.completed')
   if (!event) throw new Error('no event')
@@ -59,7 +59,7 @@ test('a clock that is off by less than five minutes is forgiven, by more it is n
   expect((await stateOf(gift.id))?.state).toBe('succeeded')
 })
 
-test('every event five times and in any order is one entry each', async () => {
+test('events that arrive five times and in any order make one entry each', async () => {
   const { projectId } = await openProject(app)
   const gifts = [await give({ projectId }), await give({ projectId, card: '4000000000000259' })]
   await app.deliver((events) => {
@@ -73,7 +73,7 @@ test('every event five times and in any order is one entry each', async () => {
   expect(await stateOf(gifts[1]?.id ?? '')).toMatchObject({ state: 'disputed', entries: 2, donors: 1 })
 })
 
-test('an event of an unknown type is accepted and kept, and waits for no person', async () => {
+test('an event of an unknown type is accepted and stored, and needs no person', async () => {
   tell(peer.world, 'customer.created', { id: 'cus_peer', object: 'customer' })
   tell(peer.world, 'price.updated', { object: 'price' })
   const events = peer.takeEvents()

@@ -7,7 +7,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
-// Another billing address, where the table of rates says the taxes: 19 % in Germany, none elsewhere.
+// A new billing address while the table of rates sets the taxes: 19 % in Germany, none elsewhere.
 
 const app = await testApp()
 const { database } = app.platform
@@ -31,7 +31,7 @@ test('AMB-101: a new address counts from the next month on, and what is billed k
   const one = await boughtPlan(app)
   expect(await move(one, { region: 'DE', postalCode: '10115' })).toMatchObject({
     ok: true,
-    // The table knows countries alone: the code is not kept.
+    // The table has only countries: the code is not stored.
     data: { region: 'DE', postalCode: null, address: 'Germany', nextCharge: { net: 1000, tax: 190 } },
   })
   await pass(31 * dayMs)
@@ -51,7 +51,7 @@ test('while a payment is due, the open invoice keeps its tax', async () => {
   expect(await move(one, { region: 'DE' })).toMatchObject({ ok: true, data: { region: 'DE', due: { total: 1000 } } })
 })
 
-test('an offer of before the move is over, so that an upgrade bears the tax of where the person is', async () => {
+test('an offer from before the move is no longer valid, so that an upgrade bears the tax of where the person is', async () => {
   const one = await boughtPlan(app)
   const api = await call(one)
   const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'advanced' } })
@@ -67,7 +67,7 @@ test('an offer of before the move is over, so that an upgrade bears the tax of w
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('without a plan that goes on there is no address to change; the checkout asks for it', async () => {
+test('without an active plan there is no address to change; the checkout asks for it', async () => {
   const [unpaid, late] = [await planPerson(app), await boughtPlan(app, { card: 'fails-later' })]
   expect(codeOf(await move(unpaid, { region: 'DE' }))).toBe('no_subscription')
   await pass(31 * dayMs)
@@ -78,7 +78,7 @@ test('without a plan that goes on there is no address to change; the checkout as
   expect(codeOf(await move(late, { region: 'DE' }))).toBe('no_subscription')
 })
 
-test('what is no address is refused beside its field, and donors have none', async () => {
+test('an invalid address is refused beside its field, and donors have none', async () => {
   const one = await boughtPlan(app)
   for (const body of [{ region: '' }, { region: 'Germany' }, { region: 'US', postalCode: '<b>' }])
     expect(codeOf(await move(one, body))).toBe('invalid_input')

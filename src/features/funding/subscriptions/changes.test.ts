@@ -23,7 +23,7 @@ const quoteOf = async (one: Person, tier: 'advanced' | 'premium' = 'premium') =>
 }
 const take = async (one: Person, quoteId: string) =>
   (await call(one))('POST /api/me/subscription/upgrade', { body: { quoteId: quoteId as never, consent: true } })
-/** The words that were agreed to, the oldest first. */
+/** The texts that were agreed to, oldest first. */
 const consentsOf = async ({ userId }: Person) => {
   const rows = await database.query<{ text: string }>(sql`
     select text from renewal_consents where user_id = ${userId} order by id`)
@@ -31,11 +31,11 @@ const consentsOf = async ({ userId }: Person) => {
 }
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) => answer.refusal?.code
 
-test('an upgrade costs what its offer says, is at once, and grants a twelfth; the rest comes with the next month', async () => {
+test('an upgrade costs what its offer says, takes effect at once, and grants a twelfth; the rest comes with the next month', async () => {
   const one = await boughtPlan(app, { tier: 'standard' })
   app.advance(10 * dayMs)
   const quote = await quoteOf(one)
-  // The price is of the second of the offer, not of the click.
+  // The price is that of the offer's second, not of the click.
   app.advance(14 * minuteMs)
   const [first, second] = await Promise.all([take(one, quote.id), take(one, quote.id)])
   expect([first, second].filter((answer) => answer.ok)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('an upgrade costs what its offer says, is at once, and grants a twelfth; th
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an offer that is over, another person’s or of another plan is refused, and nothing is charged', async () => {
+test('an offer that has expired, is another person’s or is for another plan is refused, and nothing is charged', async () => {
   const [one, other] = [await boughtPlan(app), await boughtPlan(app)]
   const quote = await quoteOf(one)
   expect(codeOf(await take(other, quote.id))).toBe('quote_not_found')
@@ -86,7 +86,7 @@ test('a card that is declined at an upgrade leaves the plan as it is', async () 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an upgrade whose answer is lost is under way, and done once the gateway says so', async () => {
+test('an upgrade whose answer is lost is under way, and done once the gateway confirms it', async () => {
   const one = await boughtPlan(app, { card: 'late' })
   app.advance(minuteMs)
   await app.drain()
@@ -101,7 +101,7 @@ test('an upgrade whose answer is lost is under way, and done once the gateway sa
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('less than fifty cents stand on the next invoice, and what they pay for comes with it', async () => {
+test('less than fifty cents are on the next invoice, and the allowances come with it', async () => {
   const one = await boughtPlan(app)
   const { period } = await read(one)
   app.advance(Date.parse(period?.end ?? '') - Date.parse(app.platform.clock.now()) - 5 * minuteMs)
@@ -118,7 +118,7 @@ test('less than fifty cents stand on the next invoice, and what they pay for com
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a smaller plan begins with the next month, and can be taken back until then', async () => {
+test('a smaller plan begins with the next month, and can be reverted until then', async () => {
   const one = await boughtPlan(app, { tier: 'premium' })
   const api = await call(one)
   const wish = () => api('POST /api/me/subscription/downgrade', { body: { tier: 'standard' } })
@@ -182,7 +182,7 @@ test('a dispute holds the plan until the bank has decided for us', async () => {
   expect(await read(one)).toMatchObject({ isDisputed: false, state: 'active' })
 })
 
-test('a plan that a process whose clock is ahead has ended begins anew where its paid month ends, not before', async () => {
+test('a plan that a process whose clock is ahead has ended starts again where its paid month ends, not earlier', async () => {
   const one = await boughtPlan(app)
   const paid = await read(one)
   await (await call(one))('POST /api/me/subscription/cancel')

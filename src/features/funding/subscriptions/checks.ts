@@ -107,7 +107,7 @@ const queries: Readonly<Record<string, Sql>> = {
     ) paid
     where one.state in ('active', 'past_due')
       and array_position(array['standard', 'advanced', 'premium'], one.tier) <> paid.rank limit 100`,
-  // By their numbers, which are taken one after the other; clocks of processes differ.
+  // By number, since numbers are taken in order, while the clocks of processes differ.
   'an upgrade counted before the next month was billed': sql`
     select 'upgrade ' || one.id || ' is no. ' || one.number || ', the month after it no. ' || month.number as detail
     from invoices one join invoices month on month.user_id = one.user_id and month.kind in ('first', 'renewal')
@@ -128,7 +128,7 @@ const queries: Readonly<Record<string, Sql>> = {
     where one.state = 'paid' group by one.user_id having count(*) > 1 limit 100`,
 }
 
-/** Work that waits: no charge is wrong, and a person has to look. */
+/** Pending work: no charge is wrong, and a person has to look. */
 const isLate: Check = {
   pausesGifts: false,
   promise: 'no plan is due for more than two hours without an invoice, a try or a person',

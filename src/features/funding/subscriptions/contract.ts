@@ -10,7 +10,7 @@ import { pendingChanges, subscriptionStates } from './rules/states.ts'
 
 const Tier = z.enum(tiers)
 
-/** Asked for where a service says the taxes and the country alone does not. */
+/** Required if a service calculates the taxes and the country alone is not enough. */
 const postalCode = z
   .string()
   .trim()
@@ -27,13 +27,15 @@ export const OwnSubscription = z
     perMonth: centsField,
     region: z.string().nullable(),
     postalCode: z.string().nullable(),
-    /** The address in words; null before one was given. */
+    /** The address as text; null before one was given. */
     address: z.string().nullable(),
-    /** The tax of the month that begins cannot be worked out there: it waits until the person gives another address. */
+    /**
+     * The tax of the month that begins cannot be calculated there: it waits until the person gives another address.
+     */
     isPlaceRefused: z.boolean(),
-    /** What the first checkout of each plan costs, before taxes: the setup fee is asked for once. */
+    /** What the first checkout of each plan costs, before taxes: the setup fee is charged once. */
     setupFeeDue: centsField,
-    /** Whether a service says the taxes, by country and postal code, instead of these rates. */
+    /** Whether a service calculates the taxes, by country and postal code, instead of these rates. */
     asksTaxes: z.boolean(),
     taxes: z.array(z.object({ region: z.string(), name: z.string(), bps: z.int() })),
     period: z.object({ start: instantField, end: instantField }).nullable(),
@@ -48,7 +50,7 @@ export const OwnSubscription = z
         kind: z.enum(allowanceKinds),
         granted: z.int(),
         used: z.int(),
-        /** When it is counted anew; null where the plan holds none. */
+        /** When its count starts again; null if the plan has none. */
         resetsAt: instantField.nullable(),
       }),
     ),
@@ -63,9 +65,9 @@ export const OwnSubscription = z
       })
       .nullable(),
     isDisputed: z.boolean(),
-    /** A change is with the bank. */
+    /** A change is waiting for the bank. */
     isChanging: z.boolean(),
-    /** A page for another card was opened, and the payment service has not said what came of it. */
+    /** A page for another card was opened, and the payment service has not reported its result. */
     awaitsCard: z.boolean(),
     /** Submissions that wait outside the review queue. */
     held: z.int(),
@@ -88,13 +90,13 @@ export const UpgradeQuote = z
   .object({
     id: idField<'quote'>(),
     toTier: Tier,
-    /** What is left of the month in the present plan, given back, and in the new one, charged. */
+    /** The rest of the month: refunded for the present plan, charged for the new one. */
     credit: centsField,
     charge: centsField,
     tax: centsField,
     taxName: z.string().nullable(),
     due: centsField,
-    /** Too little to be charged alone: it stands on the next invoice. */
+    /** Too little to be charged separately: it is on the next invoice. */
     isCarried: z.boolean(),
     expiresAt: instantField,
   })

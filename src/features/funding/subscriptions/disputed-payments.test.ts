@@ -9,11 +9,11 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
-// Banks dispute payments of a plan while its next month is owed, or while a second payment is to go back.
+// Banks dispute payments of a plan while its next month is owed, or while a second payment is to be refunded.
 
 const app = await testApp()
 const { database } = app.platform
-const { told, tell } = disputesOf(app)
+const { disputeEvent, deliver } = disputesOf(app)
 const read = async (one: Person) => {
   const { accessToken } = await signedInAgain(app, one)
   const answer = await app.as<typeof subscriptionsContract>(accessToken)('GET /api/me/subscription')
@@ -30,7 +30,7 @@ const paymentsOf = (one: Person) =>
     select payment_ref as "ref", amount_cents as "amount", state from plan_payments
     where user_id = ${one.userId} and kind = 'checkout' order by amount_cents`)
 const dispute = async (payment: Kept | undefined, state: string, moves: number) => {
-  await tell(told(payment?.ref ?? '', state, { amountCents: payment?.amount, moves }))
+  await deliver(disputeEvent(payment?.ref ?? '', state, { amountCents: payment?.amount, moves }))
   await app.drain()
 }
 const countTries = async (one: Person): Promise<number> => {
@@ -53,7 +53,7 @@ test('while a bank disputes a payment of the plan its open invoice is not charge
   expect([(await read(one)).isDisputed, await countTries(one)]).toEqual([false, 2])
 })
 
-/** A plan of which two checkouts were paid, before the second payment goes back. */
+/** A plan of which two checkouts were paid, before the second payment is refunded. */
 async function paidTwice(refund: PaymentGateway['refund']): Promise<Person> {
   const one = await planPerson(app)
   const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
@@ -70,7 +70,7 @@ async function withRefund(refund: PaymentGateway['refund'], work: () => Promise<
   await work().finally(() => Object.assign(payments, { refund: before }))
 }
 
-test('what a bank took of a second payment before we heard that it was paid is not owed, once we hear of it', async () => {
+test('what a bank took of a second payment before we knew that it was paid is not owed once we know', async () => {
   const one = await planPerson(app)
   const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
   await press(app, dear, { card: 'succeeds' })
@@ -91,7 +91,7 @@ test('what a bank took of a second payment before we heard that it was paid is n
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a second payment that the gateway refused to give back is asked for with another key; a lost answer keeps its key', async () => {
+test('a second payment that the gateway refused to refund is requested with another key; a lost answer keeps its key', async () => {
   const keys: string[] = []
   const { refund } = app.platform.payments
   const one = await paidTwice(async ({ idempotencyKey }) => {
@@ -115,13 +115,13 @@ test('a second payment that the gateway refused to give back is asked for with a
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a second payment that was refused while a bank disputes it waits for the bank, and goes back once', async () => {
+test('a second payment that was refused while a bank disputes it waits for the bank, and is refunded once', async () => {
   let asked = 0
   const { refund } = app.platform.payments
   const one = await paidTwice(() => Promise.reject(new GatewayUnavailable()))
   const [second] = await paymentsOf(one)
   await dispute(second, 'open', 1)
-  // A lost answer may have been a yes, so it is asked for once more.
+  // A lost answer may have been a success, so it is requested once more.
   const refuse = async () => ({ refundRef: undefined, state: 'failed', failureCode: 'charge_disputed' }) as const
   await withRefund(refuse, () => pass(hourMs))
   const counted: PaymentGateway['refund'] = (order) => {
@@ -138,7 +138,7 @@ test('a second payment that was refused while a bank disputes it waits for the b
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a second payment that its bank took is not owed; when the bank reverses its decision it goes back, and once more it is our loss', async () => {
+test('a second payment that its bank took is not owed; when the bank reverses its decision it is refunded, and if it reverses again it is our loss', async () => {
   const one = await paidTwice(() => Promise.reject(new GatewayUnavailable()))
   const [second] = await paymentsOf(one)
   const owed = async () => {
@@ -159,7 +159,7 @@ test('a second payment that its bank took is not owed; when the bank reverses it
   await dispute(second, 'lost', 1)
   await pass(hourMs)
   expect(await owed()).toEqual({})
-  // The month that counts is paid: nothing is held because the other payment went back by its bank.
+  // The month that counts is paid: nothing is on hold because a bank took the other payment.
   expect(await read(one)).toMatchObject({ state: 'active', isDisputed: false })
   expect(await brokenBooks(app)).toEqual([])
   await dispute(second, 'won', 2)

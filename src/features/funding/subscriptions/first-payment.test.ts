@@ -18,13 +18,13 @@ const read = async (one: { accessToken: string }) => {
 }
 const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) => (await answer).refusal?.code
 
-test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan begins with the gateway’s word', async () => {
+test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan begins with the gateway’s event', async () => {
   await database.query(sql`
     insert into tax_rates (region, valid_from, name, bps) values ('DE', '2026-01-01', 'VAT', 1900)`)
   const one = await planPerson(app)
   expect(await read(one)).toMatchObject({ tier: 'standard', state: 'pending_payment', setupFeeDue: 2000, invoices: [] })
   const page = await beginPlan(app, one, { region: 'DE' })
-  // The browser's return says nothing.
+  // The browser's return proves nothing.
   expect(await read(one)).toMatchObject({ state: 'pending_payment' })
   await press(app, page, { card: 'succeeds' })
   await app.drain()
@@ -49,7 +49,7 @@ test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan be
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an invoice stays made out as on its day, whatever the account says later, and once it is closed', async () => {
+test('an invoice stays as issued, whatever changes in the account later, even after it is closed', async () => {
   const password = 'six letters'
   const names = { firstName: 'Augusta', lastName: 'Byronson' }
   const one = await person(app, { type: 'researcher', plan: false, password, ...names })
@@ -80,14 +80,14 @@ test('an invoice stays made out as on its day, whatever the account says later, 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a checkout that is asked for twice is one page, and another choice is another one', async () => {
+test('a checkout that is requested twice is one page, and another choice is another one', async () => {
   const one = await planPerson(app)
   const first = await beginPlan(app, one)
   expect(await beginPlan(app, one)).toBe(first)
   expect(await beginPlan(app, one, { tier: 'premium' })).not.toBe(first)
 })
 
-test('two checkouts that are both paid are one plan: the second payment goes back whole', async () => {
+test('two checkouts that are both paid are one plan: the second payment is refunded in full', async () => {
   const one = await planPerson(app)
   const [cheap, dear] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
   await press(app, dear, { card: 'succeeds' })
@@ -126,7 +126,7 @@ test('events twice and in any order pay once', async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a lost event is made up for: the gateway is asked when the person is back', async () => {
+test('a lost event does no harm: the gateway is queried when the person is back', async () => {
   const one = await planPerson(app)
   const page = await beginPlan(app, one)
   await press(app, page, { card: 'succeeds' })
@@ -138,7 +138,7 @@ test('a lost event is made up for: the gateway is asked when the person is back'
   expect(await read(one)).toMatchObject({ state: 'active' })
 })
 
-test('the words that were agreed to are kept with their price; without a yes nothing opens', async () => {
+test('the text that was agreed to is stored with its price; without consent nothing opens', async () => {
   const one = await planPerson(app)
   const bare = { tier: 'premium', region: 'US' } as never
   expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body: bare }))).toBe('invalid_input')
@@ -150,7 +150,7 @@ test('the words that were agreed to are kept with their price; without a yes not
   expect(kept).toMatchObject({ price: 15_000, text: expect.stringContaining('$150.00') })
 })
 
-test('who has a plan begins no second one; donors and strangers have no part in it', async () => {
+test('a person with a plan cannot start a second one; donors and visitors cannot start any', async () => {
   const one = await boughtPlan(app)
   const body = { tier: 'premium', region: 'US', consent: true } as const
   expect(await codeOf(call(one)('POST /api/me/subscription/checkout', { body }))).toBe('subscription_active')

@@ -29,7 +29,7 @@ const holdOf = async ({ reviewId }: Submitted): Promise<string | null | undefine
     select held_reason as "reason" from project_reviews where id = ${reviewId}`)
   return row?.reason
 }
-/** What the project's page says of it; to staff it says nothing of the researcher's plan. */
+/** What the project's page says about it; the page for staff reveals nothing of the researcher's plan. */
 const saidOf = async ({ projectId }: Submitted, reader: Person) => {
   const { accessToken } = await signedInAgain(app, reader)
   const page = await app.as<typeof projectsContract>(accessToken)('GET /api/projects/:id', {
@@ -44,7 +44,7 @@ const usedOf = async ({ userId }: Person): Promise<number | undefined> => {
   return row?.used
 }
 
-test('RSUP-36: an unpaid submission is accepted, waits outside the queue, and comes into it once the plan is paid', async () => {
+test('RSUP-36: an unpaid submission is accepted, waits outside the queue, and enters it once the plan is paid', async () => {
   const one = await planPerson(app)
   const sent = await submitted(app, one)
   expect(await holdOf(sent)).toBe('unpaid')
@@ -118,7 +118,7 @@ test('a plan that lapses in the second of the approval approves nothing', async 
   expect(await usedOf(one)).toBe(0)
 })
 
-test('CNST-04: within the days of grace submissions are read, after them they wait; live projects go on', async () => {
+test('CNST-04: within the days of grace submissions are reviewed, after them they wait; live projects continue', async () => {
   const one = await boughtPlan(app, { card: 'expires', tier: 'advanced' })
   const live = await submitted(app, one)
   expect(await approve(live)).toBe('approved')
@@ -133,7 +133,7 @@ test('CNST-04: within the days of grace submissions are read, after them they wa
   expect(page.status).toBe(200)
 })
 
-test('a submission that comes to wait while it is read is not decided on, neither way, until its plan is mended', async () => {
+test('a submission that starts to wait while it is reviewed cannot be decided until its plan is paid', async () => {
   const one = await boughtPlan(app, { card: 'expires' })
   const sent = await submitted(app, one)
   expect((await deciding(app, chief).declare(sent.reviewId)).ok).toBe(true)

@@ -27,8 +27,8 @@ async function untilWaitedFor(tx: Database): Promise<void> {
 }
 
 /**
- * What a payment, a dispute or a suspension does to two submissions, in steps, with something else begun in between:
- * the plan is locked, the younger submission is written, then the older one, which the other one is about.
+ * What a payment, a dispute or a suspension does to two submissions, in steps, with something else started in
+ * between: the plan is locked, the younger submission is written, then the older one, which the other one is about.
  */
 async function whilePlanMoves<T>(
   { userId, older, younger }: { userId: string; older: Submitted; younger: Submitted },
@@ -65,7 +65,7 @@ const holdOf = async ({ reviewId }: Submitted) =>
     )
   )?.reason
 
-test('a decision at the instant in which the plan moves waits for it, and decides nothing of what waits by then', async () => {
+test('a decision during a change of the plan waits for it, and does not decide submissions that wait then', async () => {
   const { older, younger, userId } = await twoSubmissions()
   await deciding(app, chief).declare(older.reviewId)
   const answer = await whilePlanMoves({ userId, older, younger }, () =>
@@ -75,7 +75,7 @@ test('a decision at the instant in which the plan moves waits for it, and decide
   expect([await holdOf(older), await holdOf(younger)]).toEqual(['suspended', 'suspended'])
 })
 
-test('a withdrawal at the instant in which the plan moves waits for it, and is done', async () => {
+test('a withdrawal during a change of the plan waits for it, and succeeds', async () => {
   const { one, older, younger, userId } = await twoSubmissions()
   const answer = await whilePlanMoves({ userId, older, younger }, () =>
     app.as<typeof submissionsContract>(one.accessToken)('POST /api/projects/:id/withdrawal', {
@@ -86,14 +86,14 @@ test('a withdrawal at the instant in which the plan moves waits for it, and is d
   expect(await holdOf(younger)).toBe('suspended')
 })
 
-test('a submission at the instant in which the plan moves waits for it, and for the plan with the others', async () => {
+test('a submission during a change of the plan waits for it, and then for the plan like the others', async () => {
   const { one, older, younger, userId } = await twoSubmissions()
   const third = await whilePlanMoves({ userId, older, younger }, () => submitted(app, one, { title: 'Reefs by ear' }))
   expect(await holdOf(third)).toBe('suspended')
 })
 
 /** What a payment does in its transaction, with an account being closed in between: the plan, then the account. */
-test('closing an account at the instant in which its plan is paid waits for the payment, and ends the plan', async () => {
+test('closing an account while its plan is being paid waits for the payment, and ends the plan', async () => {
   const password = 'six letters'
   const one = await boughtPlan(app, { one: await person(app, { type: 'researcher', plan: false, password }) })
   const closing = await database.transaction(async (tx) => {

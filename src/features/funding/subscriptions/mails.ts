@@ -53,7 +53,7 @@ type Declined = {
   readonly nextTryAt: string | null
 }
 
-/** One for each try, with the reason and what helps: one text for every cause would strand people. */
+/** One for each attempt, with the reason and what helps: one text for all causes would leave people stuck. */
 export function declinedMail(
   platform: Platform,
   payer: Payer | undefined,
@@ -83,7 +83,7 @@ export const declinedNotice = ({ invoice, one, code }: Declined): Notice => ({
   target: paths.subscription(),
 })
 
-/** The tax service does not know the address: nothing is wrong with the card, and one act mends it. */
+/** The tax service does not know the address: nothing is wrong with the card, and one step fixes it. */
 export const addressMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>
   mailTo(platform, payer, {
     key: addressKey(one),
@@ -106,7 +106,7 @@ export const addressNotice = (one: Subscription): Notice => ({
   target: paths.subscription({ change: 'address' }),
 })
 
-/** Once for each month: a case that is opened again is the same one for the person. */
+/** Once for each month: a reopened case is the same one for the person. */
 const addressKey = ({ userId, periodEnd }: Subscription): string => `plan:${userId}:${periodEnd}:address`
 
 export const suspendedMail = (platform: Platform, payer: Payer | undefined, one: Subscription) =>

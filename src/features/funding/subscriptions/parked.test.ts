@@ -21,7 +21,7 @@ const read = async (one: Person) => {
   return answer.data
 }
 
-/** Plans that were renewed five days ago and are due since an hour, with a card that would pay. */
+/** Plans renewed five days ago and due for an hour, with a card that would pay. */
 async function renewedTooSoon(like: Person): Promise<string[]> {
   const now = clock.now()
   const ids = sql`select id from users where email like 'soon-%@people.example'`
@@ -36,7 +36,7 @@ async function renewedTooSoon(like: Person): Promise<string[]> {
       ${now}::timestamptz - interval '1 hour', region, gateway, customer_ref, method_ref, method_label,
       ${now}::timestamptz - interval '5 days', ${now}, ${now}
     from subscriptions, (${ids}) added where user_id = ${like.userId}`)
-  // As many months were begun a month ago, so that the run is not too large.
+  // As many months began a month ago, so that the run is not too large.
   await database.query(sql`
     insert into invoices (id, user_id, kind, tier, price_cents, state, period_start, period_end, region, series, number,
       billed_name, net_cents, tax_cents, total_cents, issued_at, paid_at, created_at, updated_at)
@@ -56,7 +56,7 @@ const pass = async (ms: number) => {
   await app.drain()
 }
 
-test('more plans that are due too soon than one run takes keep no other plan from being renewed', async () => {
+test('other plans are renewed even if more plans are due too soon than one run takes', async () => {
   const one = await boughtPlan(app)
   app.advance(32 * dayMs)
   const soon = await renewedTooSoon(one)
@@ -71,7 +71,7 @@ test('more plans that are due too soon than one run takes keep no other plan fro
   expect(found.map(({ userId }) => userId).sort()).toEqual([...soon].sort())
   expect(await billed(soon)).toEqual([])
 
-  // A person lets one of them go on; another one was cancelled meanwhile.
+  // A person approves one of them; another one was cancelled meanwhile.
   const [first, second] = found
   const closed = await app.as<typeof reconciliationContract>(desk.accessToken)('POST /api/admin/exceptions/:id/close', {
     params: { id: first?.id as never },

@@ -24,10 +24,10 @@ const triesOf = (one: Person) =>
     select tried.n, tried.outcome from charge_tries tried join invoices i on i.id = tried.invoice_id
     where i.user_id = ${one.userId} and i.kind = 'renewal' order by tried.at, tried.n`)
 
-test('a plan renews each month on its day, with one charge each, also when the runs are late', async () => {
+test('a plan renews each month on its day, with one charge each, even if the runs are late', async () => {
   const one = await boughtPlan(app)
   const { period } = await read(one)
-  // Three days late, and the clock an hour back afterwards.
+  // Three days late, and then a clock that goes back an hour.
   await pass(33 * dayMs)
   const next = await read(one)
   expect(next.period?.start).toBe(period?.end)
@@ -43,7 +43,7 @@ test('a plan renews each month on its day, with one charge each, also when the r
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('CNST-04: not enough funds is tried on the days 0, 3, 7 and 14, then the plan is suspended, and ends long after', async () => {
+test('CNST-04: not enough funds is retried on the days 0, 3, 7 and 14, then the plan is suspended, and ends long after', async () => {
   const one = await boughtPlan(app, { card: 'fails-later' })
   await pass(31 * dayMs)
   const due = await read(one)
@@ -67,7 +67,7 @@ test('CNST-04: not enough funds is tried on the days 0, 3, 7 and 14, then the pl
   expect(bought).toContain('paid')
   const declined = 'Your payment of $10.00 did not go through'
   expect(subjects.slice(0, 3)).toEqual([declined, declined, declined])
-  // What the last decline and the suspension say is written at one instant.
+  // The texts of the last decline and of the suspension are written at one instant.
   expect(subjects.slice(3, 5).toSorted()).toEqual([declined, 'Your plan is suspended'])
   expect(subjects.slice(5)).toEqual(['Your plan has ended'])
   // It begins again with a month of its own, and without a second setup fee.
@@ -86,7 +86,7 @@ test('a card that has expired is not tried again; a new card is tried at once', 
   const page = await (await call(one))('POST /api/me/subscription/card')
   if (!page.ok) throw new Error(page.refusal.code)
   await press(app, page.data.checkoutUrl, { card: 'succeeds' })
-  // The page that the person comes back to looks again until this is over.
+  // The page that the person returns to polls until this is over.
   expect(await read(one)).toMatchObject({ awaitsCard: true })
   await app.drain()
   const method = { label: 'Test card ending 4242' }
@@ -94,7 +94,7 @@ test('a card that has expired is not tried again; a new card is tried at once', 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('where the bank wants the person, they pay the same invoice on a page, and nothing is charged twice', async () => {
+test('if the bank requires authentication, the person pays the same invoice on a page, and nothing is charged twice', async () => {
   const one = await boughtPlan(app, { card: 'asks-later' })
   await pass(31 * dayMs)
   expect((await read(one)).due?.reason).toContain('wants to know')
@@ -111,7 +111,7 @@ test('where the bank wants the person, they pay the same invoice on a page, and 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('two runs at once bill and charge each month once', async () => {
+test('two concurrent runs bill and charge each month once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => boughtPlan(app)))
   app.advance(31 * dayMs)
   const other = await testAppOn()
@@ -125,10 +125,10 @@ test('two runs at once bill and charge each month once', async () => {
   expect(await brokenBooks(app)).toEqual([])
 })
 
-/** The same work once more, as another process does it. */
+/** The same work again, as by another process. */
 const testAppOn = async () => () => app.drain()
 
-test('a run that was killed between charge and books goes on with the same payment', async () => {
+test('a run that was killed between charge and books continues with the same payment', async () => {
   const one = await boughtPlan(app)
   app.advance(31 * dayMs)
   const { charges } = app.platform.payments
@@ -154,7 +154,7 @@ test('a run that was killed between charge and books goes on with the same payme
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('the brakes stop before anything is charged, and a person lets the run go on', async () => {
+test('the limits stop a run before anything is charged, and a person lets it continue', async () => {
   const one = await boughtPlan(app)
   await pass(31 * dayMs)
   await database.query(sql`

@@ -16,7 +16,7 @@ const pass = async (days: number): Promise<void> => {
   app.advance(days * dayMs)
   await app.drain()
 }
-/** What each month was booked, and what is left of what was paid. */
+/** What was booked for each month, and what is left of the payment. */
 const booked = async ({ userId }: Person) => {
   const months = await database.query<{ month: string; cents: number }>(sql`
     select right(entry.reference, 7) as month, sum(-posting.amount_cents)::bigint as cents
@@ -31,7 +31,7 @@ const booked = async ({ userId }: Person) => {
   return { months: months.map(({ month, cents }) => [month, cents]), left: row?.cents }
 }
 
-test('at the end of a month what has passed of each paid month is earned, to the cent, once', async () => {
+test('at the end of a month the elapsed part of each paid month is earned, to the cent, once', async () => {
   // Bought on November 2, 9:00, for 30 days.
   const one = await boughtPlan(app)
   await pass(1)
@@ -49,7 +49,7 @@ test('at the end of a month what has passed of each paid month is earned, to the
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a run that was away for months books each of them, and an upgrade its own seconds', async () => {
+test('a run after months without one books each of them, and an upgrade its own seconds', async () => {
   const one = await boughtPlan(app)
   app.advance(10 * dayMs)
   const call = app.as<typeof subscriptionsContract>((await signedInAgain(app, one)).accessToken)
@@ -65,12 +65,12 @@ test('a run that was away for months books each of them, and an upgrade its own 
   expect(left).toBe(0)
   expect(months.length).toBeGreaterThan(1)
   expect(months.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(1000 + quote.data.due)
-  // The other tasks were away as long.
+  // The other tasks did not run either.
   await app.drain()
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('what a dispute took stays earned by its time; the loss is booked beside it', async () => {
+test('what a dispute took stays earned by time; the loss is booked separately', async () => {
   const one = await boughtPlan(app, { card: 'disputed' })
   app.advance(minuteMs)
   await app.drain()

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#values/time.ts'
 import { askRenewalTaxes } from './actions/ask-renewal-taxes.ts'
 import type { subscriptionsContract } from './contract.ts'
 
-// An address that Stripe Tax does not know any more when a month begins: the researcher gives another one.
+// An address that Stripe Tax no longer knows when a month begins: the researcher gives another one.
 
 const app = await stripeApp(undefined, { asksTaxes: true })
 const { database } = app.platform
@@ -45,7 +45,7 @@ const mailsOf = (one: Person) =>
     select subject, text_body as "text" from outbox_mails
     where recipient = ${one.email} and subject = 'Please check the billing address of your plan'`)
 
-test('AMB-101: a month whose address is refused waits, says so, and goes on with the address that its person gives', async () => {
+test('AMB-101: a month whose address is refused waits, says so, and continues with the address that the person gives', async () => {
   const one = await buy('60601')
   tax.unknownCodes.add('60601')
   await pass(31 * dayMs)
@@ -58,7 +58,7 @@ test('AMB-101: a month whose address is refused waits, says so, and goes on with
   const notes = await database.query<{ target: string }>(sql`
     select target from notifications where user_id = ${one.userId} and event_key like '%:address'`)
   expect(notes).toEqual([{ target: '/subscription?change=address' }])
-  // One that is not known either is refused at once, and nothing changes.
+  // Another unknown one is refused at once, and nothing changes.
   tax.unknownCodes.add('00000')
   expect(await move(one, { region: 'US', postalCode: '00000' })).toMatchObject({
     refusal: { code: 'tax_address_refused' },
@@ -72,7 +72,7 @@ test('AMB-101: a month whose address is refused waits, says so, and goes on with
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('while Stripe Tax is away the address stays as it was', async () => {
+test('while Stripe Tax is away the address does not change', async () => {
   const one = await buy('94103')
   app.peer.misbehave({ at: /tax\/calculations/, how: { kind: 'error', status: 500 } })
   expect(await move(one, { region: 'DE' })).toMatchObject({ refusal: { code: 'gateway_unavailable' } })
@@ -80,7 +80,7 @@ test('while Stripe Tax is away the address stays as it was', async () => {
   expect(await read(one)).toMatchObject({ region: 'US', postalCode: '94103' })
 })
 
-test('an offer of before the move is over', async () => {
+test('an offer from before the move is no longer valid', async () => {
   const one = await buy('94103')
   const api = await call(one)
   const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
@@ -90,7 +90,7 @@ test('an offer of before the move is over', async () => {
   expect(await api('POST /api/me/subscription/upgrade', { body })).toMatchObject({ refusal: { code: 'quote_expired' } })
 })
 
-test('who moves while the service is asked about the address of before is asked nothing', async () => {
+test('a person who moves while the service is asked about the old address has nothing more to do', async () => {
   const one = await buy('73301')
   app.advance(31 * dayMs)
   const calculate = async (): Promise<CalculatedTax | RefusedTax> => {
@@ -106,7 +106,7 @@ test('who moves while the service is asked about the address of before is asked 
   expect((await invoicesOf(one)).at(-1)).toMatchObject({ kind: 'renewal', tax: 190, region: 'DE' })
 })
 
-test('an address that is refused again after staff closed the case opens it again', async () => {
+test('an address that is refused again after staff closed the case reopens it', async () => {
   const [one, staff] = [await buy('33101'), await planPerson(app)]
   tax.unknownCodes.add('33101')
   await pass(31 * dayMs)

@@ -10,8 +10,8 @@ import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 import { bindTaxes, dropUnused } from './store/taxes.ts'
 
-// Plans whose taxes Stripe Tax says: the published client calls the peer over HTTP. The peer's United States tax
-// 6.25 % and 2.625 %: 63 and 26 cents of ten dollars.
+// Plans whose taxes Stripe Tax calculates: the published client calls the peer over HTTP. The peer's United States
+// tax 6.25 % and 2.625 %: 63 and 26 cents of ten dollars.
 
 const app = await stripeApp(undefined, { asksTaxes: true })
 const { database } = app.platform
@@ -38,7 +38,7 @@ const invoicesOf = (one: Person) =>
   database.query<{ id: string; kind: string; state: string; net: number; tax: number }>(sql`
     select id, kind, state, net_cents::int as "net", tax_cents::int as "tax" from invoices
     where user_id = ${one.userId} order by created_at, kind`)
-/** What Stripe was told of a person's invoices. */
+/** What was reported to Stripe about a person's invoices. */
 const reportedOf = async (one: Person) =>
   (await invoicesOf(one)).map(({ id }) => tax.transactions.get(id)?.tax).filter((cents) => cents !== undefined)
 const asked = (): number => app.peer.requests.get('POST /v1/tax/calculations') ?? 0
@@ -69,7 +69,7 @@ test('the first month bears the tax that Stripe computes, and is reported to Str
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a draft is asked for once, also when two ask at once; another address is another draft', async () => {
+test('a draft’s tax is requested once, even by two concurrent calls; another address makes another draft', async () => {
   const one = await planPerson(app)
   const before = asked()
   const url = await checkout(one, here)
@@ -83,7 +83,7 @@ test('a draft is asked for once, also when two ask at once; another address is a
   expect((await invoicesOf(other)).filter(({ state }) => state === 'draft')).toHaveLength(1)
 })
 
-test('without a postal code, and with an unknown one, the checkout is refused and nothing is begun', async () => {
+test('without a postal code, and with an unknown one, the checkout is refused and nothing is started', async () => {
   const one = await planPerson(app)
   tax.unknownCodes.add('00000')
   expect(await checkout(one, { region: 'US' })).toBe('tax_address_refused')
@@ -94,7 +94,7 @@ test('without a postal code, and with an unknown one, the checkout is refused an
   expect((await invoicesOf(one)).map(({ tax: cents }) => cents)).toEqual([190])
 })
 
-test('while Stripe Tax is away a checkout and an offer are refused, and nothing is half done', async () => {
+test('while Stripe Tax is away a checkout and an offer are refused, and nothing is done halfway', async () => {
   const [one, subscriber] = [await planPerson(app), await buy()]
   app.peer.misbehave({ at: /tax\/calculations/, how: { kind: 'error', status: 500 } })
   expect(await checkout(one, here)).toBe('gateway_unavailable')
@@ -137,7 +137,7 @@ test('a renewal waits until its tax is known, and is neither lost nor charged wi
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a month that was asked for and not yet billed is not asked for again', async () => {
+test('a month whose tax was requested and that is not yet billed is not requested again', async () => {
   const one = await buy()
   app.advance(31 * dayMs)
   // The process dies between the answer and the invoice.
@@ -154,7 +154,7 @@ test('a month that was asked for and not yet billed is not asked for again', asy
   expect((await invoicesOf(one)).at(-1)).toMatchObject({ kind: 'renewal', state: 'paid', tax: 89 })
 })
 
-test('an address that Stripe does not know any more waits for a person, and others go on', async () => {
+test('an address that Stripe no longer knows waits for a person, and others continue', async () => {
   const [one, other] = [await buy({ region: 'US', postalCode: '60601' }), await buy()]
   tax.unknownCodes.add('60601')
   await pass(31 * dayMs)
@@ -175,7 +175,7 @@ test('an address that Stripe does not know any more waits for a person, and othe
   expect((await invoicesOf(one)).map(({ kind }) => kind)).toEqual(['first', 'renewal'])
 })
 
-test('a report whose answer is lost is made once, also a day later; what Stripe refuses waits for a person', async () => {
+test('a report whose answer is lost is made once, even a day later; what Stripe refuses waits for a person', async () => {
   app.peer.misbehave({ at: /create_from_calculation/, how: { kind: 'cut', after: true } })
   const one = await buy()
   app.peer.behave()
@@ -195,7 +195,7 @@ test('a report whose answer is lost is made once, also a day later; what Stripe 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a tax that an invoice takes while old ones are thrown away stays', async () => {
+test('a tax that an invoice takes while old ones are deleted stays', async () => {
   const one = await buy()
   const [{ invoiceId = '' } = {}] = await database.query<{ invoiceId: string }>(sql`
     select invoice_id as "invoiceId" from plan_taxes where user_id = ${one.userId}`)
@@ -213,7 +213,7 @@ test('a tax that an invoice takes while old ones are thrown away stays', async (
   expect(await database.query(sql`select from plan_taxes where invoice_id = ${invoiceId}`)).toHaveLength(1)
 })
 
-test('the doctor says when an invoice bears another tax than was said, and when a paid one is not reported', async () => {
+test('the doctor reports an invoice with another tax than was calculated, and when a paid one is not reported', async () => {
   const one = await buy()
   await database.query(sql`update plan_taxes set tax_cents = 88, reported_at = null where user_id = ${one.userId}`)
   app.advance(3 * dayMs)
@@ -224,7 +224,7 @@ test('the doctor says when an invoice bears another tax than was said, and when 
     update plan_taxes set tax_cents = 89, reported_at = asked_at where user_id = ${one.userId}`)
 })
 
-test('AMB-101: who begins anew elsewhere is taxed there from then on', async () => {
+test('AMB-101: a person who starts again elsewhere is taxed there from then on', async () => {
   const one = await buy()
   const api = await call(one)
   await api('POST /api/me/subscription/cancel')
@@ -236,7 +236,7 @@ test('AMB-101: who begins anew elsewhere is taxed there from then on', async () 
   expect((await invoicesOf(one)).at(-1)).toMatchObject({ kind: 'renewal', net: 1000, tax: 190 })
 })
 
-test('a closed account leaves no postal code', async () => {
+test('a closed account leaves no postal code behind', async () => {
   const password = 'six letters'
   const one = await person(app, { type: 'researcher', plan: false, password })
   app.peer.pay(await beginPlan(app, one, here))

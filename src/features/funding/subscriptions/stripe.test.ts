@@ -29,7 +29,7 @@ const pass = async (ms: number) => {
   await app.drain()
   await app.deliver()
 }
-/** What the peer took of a person's renewals. */
+/** The peer's payments for a person's renewals. */
 async function takenOf(one: Person): Promise<number[]> {
   const rows = await database.query<{ ref: string }>(sql`
     select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and kind = 'charge'`)
@@ -38,7 +38,7 @@ async function takenOf(one: Person): Promise<number[]> {
   )
 }
 
-test('a plan is bought on Stripe’s page, which keeps the card, and renews by one payment of it', async () => {
+test('a plan is bought on Stripe’s page, which saves the card, and renews with one payment by it', async () => {
   const one = await buy()
   expect(await read(one)).toMatchObject({ state: 'active', method: { label: 'Visa ending 4242', expires: '2031-12' } })
   await pass(31 * dayMs)
@@ -47,7 +47,7 @@ test('a plan is bought on Stripe’s page, which keeps the card, and renews by o
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an upgrade charges the kept card at once', async () => {
+test('an upgrade charges the saved card at once', async () => {
   const one = await buy()
   const api = await call(one)
   const quote = await api('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
@@ -101,7 +101,7 @@ test('a declined renewal is past due; another card is given on Stripe’s page a
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('where the bank wants the person, the old payment is cancelled before a page is opened', async () => {
+test('if the bank requires authentication, the old payment is cancelled before a page is opened', async () => {
   const one = await buy('4000000000000069')
   await pass(31 * dayMs)
   const page = await (await call(one))('POST /api/me/subscription/pay')
@@ -113,7 +113,7 @@ test('where the bank wants the person, the old payment is cancelled before a pag
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('CNST-04: a customer who was deleted at Stripe has no card any more: dunning begins, and another card is given and charged', async () => {
+test('CNST-04: a customer who was deleted at Stripe no longer has a card: dunning begins, and another card is given and charged', async () => {
   const one = await buy()
   const [row] = await database.query<{ ref: string }>(
     sql`select customer_ref as "ref" from subscriptions where user_id = ${one.userId}`,
@@ -132,7 +132,7 @@ test('CNST-04: a customer who was deleted at Stripe has no card any more: dunnin
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an upgrade for which Stripe refuses to make a charge leaves the plan as it is, and can be asked for again', async () => {
+test('an upgrade for which Stripe refuses to make a charge leaves the plan as it is, and can be requested again', async () => {
   const one = await buy()
   const [row] = await database.query<{ ref: string }>(
     sql`select customer_ref as "ref" from subscriptions where user_id = ${one.userId}`,

@@ -15,7 +15,7 @@ const ofPlans =
   (platform) =>
     run(withPlanPayments(platform))
 
-/** Work of plans by the clock and after payments. Each run may stop anywhere and go on with the next. */
+/** Work of plans by the clock and after payments. Each run may stop anywhere and the next one continues. */
 export const planTasks: readonly Task[] = [
   { name: 'plan-renewals', everyMs: 10 * minuteMs, run: ofPlans(runRenewals) },
   { name: 'plan-charges', everyMs: minuteMs, run: ofPlans(runCharges) },

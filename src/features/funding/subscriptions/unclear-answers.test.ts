@@ -11,7 +11,7 @@ import { testSettings } from '#test/test-platform.ts'
 import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
-// A gateway that does not answer, or whose word comes late, turned or twice.
+// A gateway that does not answer, or whose events come late, reversed or twice.
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
@@ -33,7 +33,7 @@ const pass = async (ms: number) => {
   app.advance(ms)
   await app.drain()
 }
-/** The gateway with some of its calls done otherwise, as long as the work lasts. */
+/** The gateway with some of its calls replaced while the work runs. */
 async function withCharges(change: Partial<GatewayCharges>, work: () => Promise<void>): Promise<void> {
   const { charges } = app.platform.payments
   Object.assign(app.platform.payments, { charges: { ...charges, ...change } })
@@ -57,7 +57,7 @@ test('an upgrade whose declined charge could not be ended ends later, and the pl
   expect(await paidOf(one)).toEqual([{ state: 'cancelled' }])
 })
 
-test('an upgrade that never reached the gateway is given up, and what was wished before it is wished again', async () => {
+test('an upgrade that never reached the gateway is abandoned, and the change scheduled before it is scheduled again', async () => {
   const one = await boughtPlan(app)
   await (await call(one))('POST /api/me/subscription/cancel')
   await withCharges({ prepare: away }, async () => expect(await upgrade(one)).toBe('gateway_unavailable'))
@@ -78,7 +78,7 @@ test('a cancellation after an upgrade was ordered stays when the upgrade is paid
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('an upgrade that is paid once the next month is billed buys nothing, and goes back whole', async () => {
+test('an upgrade that is paid once the next month is billed buys nothing, and is refunded in full', async () => {
   const one = await boughtPlan(app, { card: 'late' })
   await pass(minuteMs)
   await toEnd(one, 5 * hourMs)
@@ -98,7 +98,7 @@ test('an upgrade that is paid once the next month is billed buys nothing, and go
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('while the next month waits to be paid there is no upgrade: it would be of the month before', async () => {
+test('while the next month waits to be paid no upgrade is possible: it would be for the month before', async () => {
   const one = await boughtPlan(app, { card: 'late' })
   await pass(minuteMs)
   await toEnd(one, 5 * hourMs)
@@ -113,20 +113,20 @@ test('while the next month waits to be paid there is no upgrade: it would be of 
   expect(await upgrade(one)).toBe('change_under_way')
 })
 
-test('a bank reverses its decision about a plan’s payment: each reversal is booked, and the plan is held or goes on', async () => {
-  const { told, tell } = disputesOf(app)
+test('a bank reverses its decision about a plan’s payment: each reversal is booked, and the plan is on hold or continues', async () => {
+  const { disputeEvent, deliver } = disputesOf(app)
   const one = await boughtPlan(app)
   const [payment] = await database.query<{ ref: string }>(sql`
     select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and state = 'succeeded'`)
   const say = async (state: string, change: object) => {
-    await tell(told(payment?.ref ?? '', state, { amountCents: 3000, ...change }))
+    await deliver(disputeEvent(payment?.ref ?? '', state, { amountCents: 3000, ...change }))
     await app.drain()
     return (await read(one)).isDisputed
   }
   expect(await say('open', { moves: 1 })).toBe(true)
   expect(await say('won', { moves: 2, feeReturnedCents: 1500 })).toBe(false)
   expect(await say('lost', { moves: 3, feeReturnedCents: 1500 })).toBe(true)
-  // Late, and of before.
+  // An old event that arrives late.
   expect(await say('won', { moves: 2 })).toBe(true)
   expect(await say('won', { moves: 4 })).toBe(false)
   const [left] = await database.query(sql`
@@ -139,7 +139,7 @@ test('a bank reverses its decision about a plan’s payment: each reversal is bo
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a charge that was ended at the gateway by a process that died makes room for another', async () => {
+test('a charge that a process ended at the gateway before it died makes room for another', async () => {
   const one = await boughtPlan(app, { card: 'asks-later' })
   await pass(31 * dayMs)
   const [charge] = await database.query<{ ref: string }>(sql`
@@ -159,7 +159,7 @@ test('a charge that was ended at the gateway by a process that died makes room f
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a card that is given after the account was closed is not kept', async () => {
+test('a card that is given after the account was closed is not saved', async () => {
   const { closePlan } = await import('./actions/close-plan.ts')
   const one = await boughtPlan(app)
   const page = await (await call(one))('POST /api/me/subscription/card')
@@ -170,7 +170,7 @@ test('a card that is given after the account was closed is not kept', async () =
   expect(row).toEqual({ card: null })
 })
 
-test('64 clicks on one checkout, and on one upgrade, are one of each', async () => {
+test('64 clicks on one checkout, and on one upgrade, make one of each', async () => {
   const one = await planPerson(app)
   const pages = await Promise.all(Array.from({ length: 64 }, () => beginPlan(app, one)))
   expect(new Set(pages).size).toBe(1)
@@ -187,7 +187,7 @@ test('64 clicks on one checkout, and on one upgrade, are one of each', async () 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-/** The keys of a person's tries, each once, as the gateway is asked; answers are lost where `isLost`. */
+/** The keys of a person's attempts, each once, as sent to the gateway; answers are lost where `isLost`. */
 function listening(one: Person) {
   const heard: string[] = []
   const { confirm } = app.platform.payments.charges
@@ -215,7 +215,7 @@ const declinesOf = async (one: Person) => {
   return rows.map(({ n }) => n)
 }
 
-test('CNST-04: answers that are lost are no tries: the same try is made again with its key, and dunning keeps its days', async () => {
+test('CNST-04: lost answers do not count as attempts: the same attempt is repeated with its key, and the days of dunning stay', async () => {
   const one = await boughtPlan(app, { card: 'fails-later' })
   const { charges, keys } = listening(one)
   const loseSome = () =>
@@ -245,7 +245,7 @@ test('CNST-04: answers that are lost are no tries: the same try is made again wi
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('a try whose answer was lost is another one with a new card', async () => {
+test('with a new card, an attempt whose answer was lost becomes a new attempt', async () => {
   const one = await boughtPlan(app, { card: 'fails-later' })
   const { charges, keys } = listening(one)
   app.advance(31 * dayMs)

@@ -5,7 +5,7 @@ import { idField, instantField, placeField } from '#wire/fields.ts'
 
 export const Supporters = z
   .object({
-    /** Those who gave by name, each once, the latest gift first. */
+    /** Donors who gave by name, each once, latest gift first. */
     items: z.array(
       z.object({
         id: z.uuid(),

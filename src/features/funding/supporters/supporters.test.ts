@@ -26,7 +26,7 @@ const give = async (who: Person, id: Id<'project'>, anonymous = false) => {
   return giveAndPay(app, who, id, { anonymous })
 }
 
-test('supporters are shown as they chose, each once, the latest gift first (AMB-133)', async () => {
+test('supporters are named as they chose, each once, latest gift first (AMB-133)', async () => {
   const id = await project(app, owner)
   expect(await read(id)).toEqual({ items: [], older: null, donors: 0, unnamed: 0 })
   const [malia, diego, hugo] = [await donor('Malia'), await donor('Diego'), await donor('Hugo')]

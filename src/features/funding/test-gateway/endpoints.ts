@@ -49,7 +49,7 @@ async function readForm(platform: Platform, request: Request): Promise<URLSearch
 
 const challengeUrl = (payment: TestPayment): string => `/test-gateway/pay/${payment.paymentRef}/challenge`
 
-/** Where a payment's own page is, by its state. */
+/** The URL of a payment's page, by its state. */
 function show(payment: TestPayment): Response {
   if (payment.state === 'open') return html(checkoutPage(payment))
   if (payment.state === 'requires_action') return goTo(challengeUrl(payment))
@@ -73,8 +73,9 @@ export const testGatewayEndpoints = implement(testGatewayContract, {
     if (!payment) return html(unknownPage(), 404)
     const form = await readForm(platform, request)
     if (!form) return html(checkoutPage(payment), 403)
-    const word = form.get('dispute')
-    if (word === 'won' || word === 'lost') return leave(await decideDispute(platform, payment.paymentRef, word))
+    const decision = form.get('dispute')
+    if (decision === 'won' || decision === 'lost')
+      return leave(await decideDispute(platform, payment.paymentRef, decision))
     if (form.get('action') === 'cancel') return leave(await settle(platform, payment.paymentRef, 'open', cancelOutcome))
     const card = form.get('card')
     if (!isTestCard(card)) return html(checkoutPage(payment), 400)

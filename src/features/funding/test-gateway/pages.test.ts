@@ -25,7 +25,7 @@ const eventsOf = (ref: string) =>
   database.query<{ type: string; left: number }>(sql`
     select type, sends_left as left from test_gateway_events where payment_ref = ${ref} order by next_send_at`)
 
-test('the page says that no real money moves, what is paid, and runs no script', async () => {
+test('the page says what is paid and that no real money moves, and runs no script', async () => {
   const answer = await open((await checkout()).url)
   const page = await answer.text()
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -36,7 +36,7 @@ test('the page says that no real money moves, what is paid, and runs no script',
   expect((await open('/test-gateway/style.css')).headers.get('content-type')).toContain('text/css')
 })
 
-test('two presses at once pay once', async () => {
+test('two concurrent presses pay once', async () => {
   const { url, ref } = await checkout()
   await Promise.all([press(app, url, { card: 'succeeds' }), press(app, url, { card: 'succeeds' })])
   await press(app, url, { card: 'declined' })
@@ -73,7 +73,7 @@ test('an unknown payment, an unknown card and an over-long form are refused', as
   expect(await press(app, `${url}/challenge`, { answer: 'perhaps' })).toBe('400')
 })
 
-test('a bank’s check cannot be approved before a card asked for it', async () => {
+test('a bank’s check cannot be approved before a card required it', async () => {
   const { url, ref } = await checkout()
   await press(app, `${url}/challenge`, { answer: 'approve' })
   expect(await payments.findPayment(ref)).toMatchObject({ state: 'open' })
@@ -94,7 +94,7 @@ test('an app that dies between charge and event receives the event after its res
   expect(gift?.state).toBe('succeeded')
 })
 
-test('an app that dies while it sends, sends again when its lease is over', async () => {
+test('an app that dies while it sends, sends again when its lease has expired', async () => {
   const { url, ref } = await checkout()
   await press(app, url, { card: 'succeeds' })
   const { leaseDueEvents } = await import('./store/events.ts')

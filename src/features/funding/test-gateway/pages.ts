@@ -2,7 +2,7 @@ import { inCents } from '#values/money.ts'
 import { laterCards, testCards } from './rules.ts'
 import type { TestPayment } from './store/payments.ts'
 
-// The gateway's own pages: plain HTML without scripts, with a look of their own, as of another company.
+// The gateway's own pages: plain HTML without scripts, in the style of another company.
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const text = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

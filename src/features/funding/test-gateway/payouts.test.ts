@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 import { payOut } from './actions/balance.ts'
 
-// The built-in gateway keeps a balance as a real one does, and pays it out to our bank each night.
+// The built-in gateway has a balance like a real one, and pays it out to our bank each night.
 
 test('payments are paid out after two days and arrive a day later; disputes and refunds are deducted first', async () => {
   const app = await testApp()
@@ -21,7 +21,7 @@ test('payments are paid out after two days and arrive a day later; disputes and 
   await app.drain()
   const night = async () => {
     app.advance(dayMs)
-    // By itself it keeps what is owed to projects: payouts to people leave from its balance.
+    // It automatically retains what is owed to projects: payouts to people leave from its balance.
     await app.run('test-gateway-payout')
     await payOut(app.platform)
     await app.run('reconciliation')
@@ -35,14 +35,14 @@ test('payments are paid out after two days and arrive a day later; disputes and 
   const left = 30_000 - 5000 - 1500 - 4 * 320
   expect(ids).toHaveLength(3)
   expect(await night()).toMatchObject({ statement: { balance: left, booked: left }, payouts: [] })
-  // The disputed gift itself is available by then, and what its bank took is taken off.
+  // The disputed gift itself is available by then, and what its bank took is subtracted.
   expect(await night()).toMatchObject({
     statement: { balance: 0, booked: 0, unexplained: 0, differing: 0 },
     held: { clearing: 0, inTransit: left, bank: 0 },
     payouts: [{ amount: left, state: 'pending' }],
   })
   expect(await night()).toMatchObject({ held: { inTransit: 0, bank: left }, payouts: [{ state: 'paid' }] })
-  // Fees of four gifts do not cover that: the platform has to add money, and nothing else is amiss.
+  // Fees of four gifts do not cover that: the platform has to add money, and nothing else is wrong.
   const kinds = await app.platform.database.query(sql`select kind from reconciliation_exceptions`)
   expect(kinds).toEqual([{ kind: 'cover_missing' }])
   expect(await brokenBooks(app)).toEqual([])

@@ -22,7 +22,7 @@ async function paid(card: string): Promise<{ ref: string; url: string }> {
 const refund = (paymentRef: string, amount: number, idempotencyKey = `key ${paymentRef} ${amount}`) =>
   payments.refund({ paymentRef, amount: cents(amount), idempotencyKey, reason: 'platform_error' })
 
-test('the same key is the same refund, also ten times at once, and another key another', async () => {
+test('the same key is the same refund, even ten times concurrently, and another key is another refund', async () => {
   const { ref } = await paid('succeeds')
   const asked = await Promise.all(Array.from({ length: 10 }, () => refund(ref, 6000)))
   expect(new Set(asked.map((one) => one.refundRef)).size).toBe(1)
@@ -31,7 +31,7 @@ test('the same key is the same refund, also ten times at once, and another key a
   expect(await refund(ref, 4000)).toMatchObject({ state: 'succeeded' })
 })
 
-test('a payment that is not there, or not paid, or on a card that refuses, is not refunded', async () => {
+test('a payment that is unknown, unpaid, or on a card that refuses is not refunded', async () => {
   expect(await refund('test_none', 100)).toMatchObject({ state: 'failed', failureCode: 'no_such_payment' })
   const { ref: declined } = await paid('declined')
   expect(await refund(declined, 100)).toMatchObject({ failureCode: 'payment_not_captured' })
@@ -41,7 +41,7 @@ test('a payment that is not there, or not paid, or on a card that refuses, is no
   expect(await payments.findRefund(refused.refundRef ?? '')).toEqual(refused)
 })
 
-test('a slow refund is on its way until it is there', async () => {
+test('a slow refund is on its way until it arrives', async () => {
   const { ref } = await paid('slow-refund')
   const { refundRef, state } = await refund(ref, 100)
   expect(state).toBe('pending')

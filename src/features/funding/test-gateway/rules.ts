@@ -43,7 +43,7 @@ export const disputedAfterMs = 30_000
 export const costBps = 290
 export const costFixed = 30
 export const costOf = (amount: Cents): Cents => cents(shareOf(amount, costBps) + costFixed)
-/** The dispute fee, given back when the platform wins. */
+/** The dispute fee, returned when the platform wins. */
 export const disputeFee = dollars(15)
 export const feeReturned = (state: DisputeState): Cents => (state === 'won' ? disputeFee : cents(0))
 /** The time in which a dispute can be answered. */
@@ -114,11 +114,11 @@ function turnOf(card: TestCard): Outcome {
   }
 }
 
-/** A charge of a kept card, without the person. A declined one stays open for another try. */
+/** A charge of a saved card, without the person. A declined one stays open for another attempt. */
 export function chargeOutcome(card: TestCard): Outcome {
   const declined = declines[card]
   if (declined !== undefined) return { ...endsAs('open', declined), card }
-  // The bank's check was passed when the card was kept.
+  // The bank's check was passed when the card was saved.
   return card === 'challenge' ? { ...endsAs('succeeded'), card } : outcomeOf(card)
 }
 

@@ -12,7 +12,7 @@ import type { TestPayment } from './store/payments.ts'
 
 export function eventOf(
   platform: Pick<Platform, 'clock' | 'random'>,
-  /** Null for what is about no payment. */
+  /** Null for events that are about no payment. */
   paymentRef: string | null,
   type: string,
   said: object,
@@ -28,7 +28,7 @@ const costRefOf = (paymentRef: string): string => `cost_${paymentRef}`
 
 type Kept = Pick<TestPayment, 'keepsFor' | 'methodRef' | 'card'>
 
-/** The card that a payment kept. */
+/** The card that a payment saved. */
 export const methodOf = ({ keepsFor: customerRef, methodRef, card }: Kept): KeptMethod | undefined =>
   customerRef === null || methodRef === null
     ? undefined
@@ -36,7 +36,7 @@ export const methodOf = ({ keepsFor: customerRef, methodRef, card }: Kept): Kept
 
 type Shown = Pick<TestPayment, 'paymentRef' | 'state' | 'amount' | 'failureCode' | 'paidAt'> & Partial<Kept>
 
-/** A payment as the gateway reports it when it is asked. */
+/** A payment as the gateway reports it when it is queried. */
 export function paymentOf({ paymentRef, state, amount, failureCode, paidAt, ...kept }: Shown): GatewayPayment {
   const { keepsFor = null, methodRef = null, card = null } = kept
   const method = methodOf({ keepsFor, methodRef, card })

@@ -41,13 +41,13 @@ async function send(platform: Platform, event: DueEvent): Promise<void> {
   return putOff(database, event.eventId, later(clock.now(), backOffMs(event.attempts)))
 }
 
-/** The gateway's own work, at night, UTC, before the product asks it what it owes. */
+/** The gateway's own work, at night, UTC, before the product queries what it owes. */
 export const testPayoutSchedule: Schedule = {
   name: 'test-gateway-payout',
   cron: '0 2 * * *',
   run: async (platform) => {
     if (platform.payments.name !== testGatewayName) return
-    // As an owner of real accounts would set it up: payouts to people leave from the gateway's balance.
+    // As an owner of a real account would configure it: payouts to people leave from the gateway's balance.
     const balances = await readAllBalances(platform.database)
     const owed = balances.filter(({ account }) => account === 'project_pending' || account === 'payout_in_transit')
     await payOut(platform, -owed.reduce((sum, one) => sum + one.balance, 0))

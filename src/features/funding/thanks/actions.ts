@@ -20,7 +20,7 @@ type Letter = { readonly text: string; readonly to: ThanksAudience }
 const sentShown = 5
 const noticeLengthMax = 280
 
-/** What can be sent now, and to how many: counts alone, because some of them gave anonymously. */
+/** What can be sent now, and to how many people: only counts, because some of them gave anonymously. */
 export async function readThanks({ database, clock }: Platform, actor: Actor): Promise<ThanksOverview> {
   const since = later(clock.now(), -thanksWindowMs)
   const [projects, sent] = await Promise.all([
@@ -54,7 +54,7 @@ export const previewThanks = (
   })
 
 /**
- * Notifies the donors, and mails those who did not decline it. The message is kept and recorded; the researcher learns
+ * Notifies the donors, and mails those who did not opt out. The message is stored and recorded; the researcher learns
  * how many it reached. The same request sent again sends nothing more.
  *
  * @throws Refusal project_not_found (404); nobody_to_thank, thanked_lately (409).
@@ -129,8 +129,8 @@ async function prepare(tx: Database, platform: Platform, actor: Actor, projectId
 const shortened = (text: string): string =>
   text.length <= noticeLengthMax ? text : `${text.slice(0, noticeLengthMax - 1).trimEnd()}…`
 
-/** Part of closing an account: what it wrote, and that it was thanked. */
+/** Part of closing an account: deletes what it wrote, and the record that it was thanked. */
 export const forgetThanksOf = (tx: Database, userId: Id<'user'>): Promise<void> => store.forgetThanks(tx, userId)
 
-/** Takes something personal out of what a project's donors were thanked with. */
+/** Redacts personal data in the messages to a project's donors. */
 export const thanksRedactor: Redactor = { find: store.listThanksWith, remove: store.emptyThanks }

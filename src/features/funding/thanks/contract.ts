@@ -10,7 +10,7 @@ const project = z.object({ id: idField<'project'>(), title: z.string() })
 
 export const ThanksOverview = z
   .object({
-    /** Own projects with donors who can be thanked, the newest first. */
+    /** The researcher's projects with donors who can be thanked, newest first. */
     projects: z.array(
       z.object({
         ...project.shape,
@@ -32,7 +32,7 @@ export type ThanksOverview = z.output<typeof ThanksOverview>
 export const ThanksPreview = z
   .object({
     subject: z.string(),
-    /** What stands in the mail, above and below the own words as well. */
+    /** The text of the mail, including what is above and below the researcher's own words. */
     paragraphs: z.array(z.string()),
     /** How many are notified, and how many of them by mail, too. */
     donors: z.int(),

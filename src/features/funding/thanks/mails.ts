@@ -15,7 +15,7 @@ export type Thanks = {
 
 export const subjectOf = ({ title }: Pick<Thanks, 'title'>): string => `Thanks for your gift: ${title}`
 
-/** The researcher's words, and who learns what of whom. */
+/** The researcher's words, and which data each side sees. */
 export const paragraphsFor = (platform: Platform, firstName: string, { author, text }: Thanks): string[] => {
   const { email } = platform.settings.contact
   return [

@@ -5,8 +5,8 @@ import type { Instant } from '#values/time.ts'
 import { type ThanksAudience, thanksPerMonth } from './rules.ts'
 
 /**
- * Of the donors `known` of a project: those with an account whose gifts stand, without the researcher. New ones gave
- * after they were last thanked for it.
+ * The donors of a project of which `known` are thanked already: those with an account whose gifts count, without the
+ * researcher. New ones gave after they were last thanked.
  */
 const thankable = (projectId: Sql, byId: Id<'user'>, to: ThanksAudience): Sql => sql`
   known.project_id = ${projectId} and known.gifts > 0 and known.donor_id <> ${byId} and account.state = 'active'
@@ -55,7 +55,7 @@ export const listAddresses = (db: Database, userIds: readonly Id<'user'>[]): Pro
     where id = any(${userIds}::uuid[]) and state = 'active' and email is not null and email_verified_at is not null
     order by id`)
 
-/** Of as many messages as may be sent within the window: when the first of the latest ones was. */
+/** When the oldest of the latest messages that the window allows was sent. */
 const oldestInWindow = (projectId: Sql, since: Instant): Sql => sql`(
   select sent_at from thanks where project_id = ${projectId} and sent_at > ${since}
   order by sent_at desc offset ${thanksPerMonth - 1} limit 1)`
@@ -145,7 +145,7 @@ export const listThanksWith = (db: Database, passage: Passage): Promise<WordsAt[
     select 'thanks' as kind, id::text as key from thanks
     where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(body, '')`, passage)} order by id`)
 
-/** The words go without the passage, and so does their salt. */
+/** The text is stored without the passage, and its salt is deleted. */
 export const emptyThanks = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update thanks set body = ${textWithout(sql`body`, passage, 4000)}, salt = null

@@ -52,7 +52,7 @@ const overview = async (who: Person) => {
   return answer.data
 }
 
-test('all donors are thanked, each once and also who gave anonymously; their researcher learns how many', async () => {
+test('all donors are thanked, each once, including anonymous ones; the researcher learns how many', async () => {
   const { owner, id } = await world()
   const [malia, hugo, silent] = [await donor('Malia'), await donor('Hugo'), await donor('Silent')]
   await give(malia, id)
@@ -87,7 +87,7 @@ test('all donors are thanked, each once and also who gave anonymously; their res
   ).toMatchObject([{ data: { donors: 3, mailed: 2, to: 'all' } }])
 })
 
-test('new donors are thanked without the others; none twice, and the same request once', async () => {
+test('new donors are thanked separately; none twice, and the same request once', async () => {
   const { owner, id } = await world()
   const [malia, hugo] = [await donor('Malia'), await donor('Hugo')]
   await give(malia, id)
@@ -103,7 +103,7 @@ test('new donors are thanked without the others; none twice, and the same reques
   expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([malia.email, hugo.email].sort())
 })
 
-test('a project thanks twice within thirty days, and says when it can again', async () => {
+test('a project can thank twice within thirty days, and learns when it can again', async () => {
   const { owner, id } = await world()
   await give(await donor('Malia'), id)
   await send(owner, id)
@@ -116,7 +116,7 @@ test('a project thanks twice within thirty days, and says when it can again', as
   expect(await send(await signedInAgain(app, owner), id)).toMatchObject({ ok: true })
 })
 
-test('only the researcher thanks, only for a public project, and only whose gift stands', async () => {
+test('only the researcher thanks, only for a public project, and only donors whose gift counts', async () => {
   const { owner, id } = await world()
   const malia = await donor('Malia')
   const gone = { code: 'project_not_found', status: 404 }
@@ -137,7 +137,7 @@ test('only the researcher thanks, only for a public project, and only whose gift
   expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; evil')
 })
 
-test('a closed account takes its words, and that it was thanked, with it', async () => {
+test('closing an account deletes its messages, and the record that it was thanked', async () => {
   const { owner, id } = await world()
   const malia = await donor('Malia')
   await give(malia, id)

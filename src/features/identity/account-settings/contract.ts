@@ -11,7 +11,7 @@ export const OwnProfile = z
     lastName: z.string(),
     /** The account's own picture; researchers have theirs in the research profile. */
     photo: z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int(), imageUrl: z.string() }).nullable(),
-    /** False for people who came by another service and have not chosen one. */
+    /** False for people who came through another service and have not chosen one. */
     hasPassword: z.boolean(),
     /** With its plus sign; null without one. */
     phone: z.string().nullable(),
@@ -24,14 +24,14 @@ export type OwnProfile = z.infer<typeof OwnProfile>
 export const OwnSession = z
   .object({
     id: z.uuid(),
-    /** Browser and system, as the browser said at signing in. */
+    /** Browser and system, as reported by the browser at sign-in. */
     device: z.string(),
-    /** Where it was last used from, such as 203.0.113.*; null when that is not known. Shown to its owner only. */
+    /** Where it was last used from, such as 203.0.113.*; null if unknown. Visible to its owner only. */
     network: z.string().nullable(),
     startedAt: instantField,
-    /** To the hour or so: when the session was last renewed. */
+    /** When the session was last renewed, to about an hour. */
     lastUsedAt: instantField,
-    /** The session that asks. */
+    /** Whether it is the calling session. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' })
@@ -42,7 +42,7 @@ export const AccountEvent = z
   .meta({ id: 'AccountEvent' })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** What a person sees and changes of their own account, beside the calls of the auth client. */
+/** What a person sees and changes in their own account, besides the calls of the auth client. */
 export const accountContract = contract({
   'GET /api/me/profile': {
     summary: 'Own names and picture',
@@ -55,7 +55,7 @@ export const accountContract = contract({
     body: z.object({
       firstName: accountTypeFields.firstName,
       lastName: accountTypeFields.lastName,
-      /** Null removes it; left out, it stays. */
+      /** Null removes it; absent leaves it. */
       photoFileId: z.uuid().nullable().optional(),
     }),
     perPerson: { max: 60, windowMs: hourMs },

@@ -64,7 +64,7 @@ test('a name is required, and a picture must be the person’s own', async () =>
     expect(await as()(key)).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
 })
 
-test('a session says from which network it was last used, without the part that names one line', async () => {
+test('a session says from which network it was last used, without the part that identifies one connection', async () => {
   const ada = await person(app, { type: 'donor', password })
   const send = (query: string, body: object, peer: string) =>
     authWire(app)(`token?grant_type=${query}`, { body, headers: { 'x-peer-address': peer } })
@@ -116,7 +116,7 @@ test.each([
   expect(rows.map((row) => row.place).filter((place) => !known.has(place))).toEqual([])
 })
 
-test('a person’s data says what became of their gifts, and names no member of staff', async () => {
+test('a person’s data shows what happened to their gifts, and names no staff', async () => {
   const { given, ask, finance } = await refundDesk(app)
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   const { ids } = await given({}, [ada, ben])
@@ -129,7 +129,7 @@ test('a person’s data says what became of their gifts, and names no member of 
   expect(JSON.stringify(data.refunds)).not.toContain(finance.userId)
 })
 
-test('a person’s data holds their rows and no secret', async () => {
+test('a person’s data contains their rows and no secret', async () => {
   const ada = await person(app, { type: 'donor', password, firstName: 'Ada', lastName: 'Domingo' })
   const { projectId } = await openProject(app)
   await giveAndPay(app, ada, projectId, { note: 'Good luck' })
@@ -141,7 +141,7 @@ test('a person’s data holds their rows and no secret', async () => {
   expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token_hash|secret_sealed/)
 })
 
-test('a closed account leaves nothing personal, its gifts stay in the books, and the address is free again', async () => {
+test('a closed account leaves no personal data, its gifts stay in the books, and the address is free again', async () => {
   const ada = await person(app, { type: 'donor', password, firstName: 'Augusta', lastName: 'Byronson' })
   const { projectId } = await openProject(app)
   await giveAndPay(app, ada, projectId, { note: 'From Augusta' })
@@ -171,7 +171,7 @@ test('a closed account leaves nothing personal, its gifts stay in the books, and
   await person(app, { type: 'donor', email: ada.email })
 })
 
-test('a gift that is paid after its donor closed the account is complete in the books, without a name and without a mail', async () => {
+test('a gift that is paid after its donor closed the account is complete in the books, without a name or a mail', async () => {
   const ada = await person(app, { type: 'donor', password, firstName: 'Zelda', lastName: 'Quux' })
   const { projectId, owner } = await openProject(app)
   const begun = await begin(app, ada, projectId, { note: 'From Zelda' })
@@ -189,7 +189,7 @@ test('a gift that is paid after its donor closed the account is complete in the 
   expect(await brokenBooks(app)).toEqual([])
 })
 
-test('people with an open project, without a password, or with a staff role cannot close their account by themselves', async () => {
+test('people with an open project, without a password, or with a staff role cannot close their own account', async () => {
   const owner = await person(app, { type: 'researcher', password })
   await openProject(app, { owner })
   const staff = await person(app, { type: 'customer_support', password })
@@ -202,7 +202,7 @@ test('people with an open project, without a password, or with a staff role cann
   expect(await as()('POST /api/me/close', { body: { password } })).toMatchObject({ refusal: { status: 401 } })
 })
 
-test('guessing the password to close an account ends soon', async () => {
+test('guesses of the password to close an account are limited', async () => {
   const ada = await person(app, { type: 'donor', password })
   const codes = new Set<string>()
   for (let guess = 0; guess < 25; guess += 1) {
@@ -226,7 +226,7 @@ test('reminders are off, off, on and on until chosen, and a researcher’s own',
   expect(await of(donor)('GET /api/me/reminders')).toMatchObject({ refusal: { status: 403 } })
 })
 
-test('the data holds gifts that were made with the address before there was an account', async () => {
+test('the data contains gifts that were made with the address before there was an account', async () => {
   const { projectId } = await openProject(app)
   const email = 'guest-before@people.example'
   const begun = await app.as<typeof donationsContract>()('POST /api/donations', {

@@ -35,7 +35,7 @@ async function chief(app: TestApp) {
 }
 type Chief = Awaited<ReturnType<typeof chief>>
 
-/** What each desk answers: ok, or the refusal's code. */
+/** The answer of each desk: ok, or the refusal's code. */
 async function desks({ api }: Pick<Chief, 'api'>): Promise<string[]> {
   const call = await api()
   const answers = await Promise.all([
@@ -50,7 +50,7 @@ const dutyOf = async ({ api }: Pick<Chief, 'api'>) => {
   return me.ok ? me.data.staff?.secondFactor : me.refusal.code
 }
 
-test('in production staff without a second factor are refused at every desk, and led in by setting one up', async () => {
+test('in production staff without a second factor are refused at every desk, and admitted once they set one up', async () => {
   const someone = await chief(production)
   expect(await desks(someone)).toEqual(Array(3).fill('second_factor_required'))
   expect(await dutyOf(someone)).toBe('required')
@@ -69,7 +69,7 @@ test('in production staff without a second factor are refused at every desk, and
   expect(await desks({ api: halfway })).toEqual(Array(3).fill('not_signed_in'))
 })
 
-test('in production a passkey opens the desks, and its last removal closes them', async () => {
+test('in production a passkey opens the desks, and removing the last one closes them', async () => {
   const someone = await chief(production)
   const device = softAuthenticator()
   const { data: passkey } = await addPasskey({ client: someone.client, device })
@@ -89,7 +89,7 @@ test('in the demo the desks open at once, and a second factor is offered', async
   expect(await dutyOf(someone)).toBe('offered')
 })
 
-test('people who are not staff are refused in production, too, without a word about factors', async () => {
+test('people who are not staff are refused in production, too, without mentioning factors', async () => {
   const { accessToken } = await person(production, { type: 'donor' })
   expect(await desks({ api: async () => production.as<Contracts>(accessToken) })).toEqual(Array(3).fill('not_allowed'))
 })

@@ -1,5 +1,6 @@
 /**
- * What an operator's own services may answer, wherever an account is made or a session begun (actions/call-hook.ts).
+ * The answers of an operator's own services wherever an account is created or a session started
+ * (actions/call-hook.ts).
  */
 export const hookErrors = {
   hook_rejected: 403,

@@ -12,7 +12,7 @@ import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 
-// The operator's service: it checks every signature as Standard Webhooks say, and says what the test wants.
+// The operator's service: it checks every signature by Standard Webhooks, and answers as the test wants.
 
 const secrets = ['a secret of twenty-four bytes!', 'the next one, while it is changed'].map(
   (text) => `whsec_${Buffer.from(text).toString('base64')}`,
@@ -148,7 +148,7 @@ test('the hook for passwords is notified of right and wrong ones, and may end a 
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('the hook for second factors may refuse one, which ends the person’s sessions', async () => {
+test('the hook for second factors may refuse an attempt, which ends the person’s sessions', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
@@ -169,7 +169,7 @@ test('the hook for second factors may refuse one, which ends the person’s sess
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('a phone as second factor has its codes sent by the hook, and is judged by the other', async () => {
+test('a phone as second factor has its codes sent by one hook, and is checked by the other', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
@@ -189,7 +189,7 @@ test('a phone as second factor has its codes sent by the hook, and is judged by 
   ])
 })
 
-test('a phone is signed up, and sent a code that makes an account, with the leave of the hook alone', async () => {
+test('a phone is signed up, and gets a code that creates an account, only if the hook permits it', async () => {
   const phone = '+15550405001'
   says({ 'before-user-created': { json: { error: { http_code: 403, message: 'Invited people only' } } } })
   const refused = await call('signup', { body: { phone, password, data: donorData } })
@@ -243,7 +243,7 @@ test('a hook that answers ’try later’ is tried again, twice, with the same i
   expect(asked('before-user-created')).toHaveLength(6)
 })
 
-test('what waits for a hook is sealed, and given up after a day', async () => {
+test('waiting calls of hooks are sealed, and abandoned after a day', async () => {
   says({ 'send-email': { status: 500 } })
   await signUp('sealed@example.org')
   await app.drain()

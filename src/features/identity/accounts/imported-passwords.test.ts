@@ -35,7 +35,7 @@ test('people of another service keep their passwords, whose hashes become ours a
   expect([await signsIn(email, 'a'), await signsIn(email, 'b')]).toEqual(['signed in', 'invalid_credentials'])
 })
 
-test('two first sign-ins at once both succeed and leave one good hash', async () => {
+test('two concurrent first sign-ins both succeed and leave one good hash', async () => {
   const email = 'twice@example.org'
   await imported(email, bcryptOfA)
   const both = [signsIn(email, 'a'), signsIn(email, 'a'), signsIn(email, 'a')]
@@ -67,7 +67,7 @@ test('bcrypt’s 72 bytes end with the import: afterwards the whole password cou
   expect(await signsIn(email, `${long}another end`)).toBe('invalid_credentials')
 })
 
-test('an imported hash can be laid over a known account, and a malformed or too costly one is refused', async () => {
+test('an imported hash can replace that of an existing account, and a malformed or too costly one is refused', async () => {
   const email = 'known@example.org'
   const { body } = await imported(email, bcryptOfA)
   const argon2 = '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'
@@ -82,7 +82,7 @@ test('an imported hash can be laid over a known account, and a malformed or too 
   expect(await hashOf('refused@example.org')).toBeUndefined()
 })
 
-/** The same product, with something happening while it hashes. */
+/** The same product, with another event while it hashes. */
 function testAppBeside(hash: (password: string) => Promise<string>) {
   const { platform } = app
   return authWire({ ...app, fetch: createApi({ ...platform, passwords: { ...platform.passwords, hash } }) })

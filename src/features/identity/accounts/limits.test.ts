@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 
 const app = await testApp()
-/** Another process of the same installation: nothing in common but the database and the secret. */
+/** Another process of the same installation: they share only the database and the secret. */
 const secrets = deriveSecrets('a secret that only tests know, long enough')
 const second = { ...app, fetch: createApi({ ...app.platform, secrets }) }
 const calls = [authWire(app), authWire(second)] as const
@@ -18,7 +18,7 @@ const from = (address: string) => ({ 'x-peer-address': address })
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
 
-test('one network address has a limit in five minutes, over all processes, and the refusal says when to try again', async () => {
+test('one network address has a limit in five minutes, over all processes, and the refusal contains when to try again', async () => {
   const bodies: [string, object, number][] = [
     ['recover', { email: 'nobody@example.org' }, 30],
     ['verify', { type: 'signup', token_hash: 'x' }, 30],
@@ -48,7 +48,7 @@ test('one network address has a limit in five minutes, over all processes, and t
   expect(later.status).toBe(400)
 })
 
-test('a refresh is never refused for its number: the client would sign its person out', async () => {
+test('a refresh is never refused by a limit: the client would sign its person out', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const headers = from(newAddress())
   let { refresh_token } = (await one('token?grant_type=password', { body: { email, password }, headers })).body

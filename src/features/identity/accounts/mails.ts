@@ -9,7 +9,7 @@ export const confirmLetter = (to: {
   readonly firstName: string
   readonly url: string
   readonly code: string
-  /** False when sign-ups with different passwords came for one address, or a role waits for its owner. */
+  /** False when sign-ups with different passwords were made for one address, or a role waits for its owner. */
   readonly hasPassword: boolean
 }): Letter => ({
   subject: `Confirm your e-mail address for ${to.brand}`,
@@ -101,7 +101,7 @@ export const nonceLetter = (brand: string, code: string): Letter => ({
   },
 })
 
-/** The address of a request for a sign-in mail has no account; the screen does not say so. */
+/** A sign-in mail was requested for an address without an account; the screen does not reveal that. */
 export const noAccountLetter = (brand: string, url: string): Letter => ({
   subject: `There is no account with ${brand} for this address`,
   content: {
@@ -114,7 +114,7 @@ export const noAccountLetter = (brand: string, url: string): Letter => ({
   },
 })
 
-/** AMB-031: the screen does not say that the address has an account; its owner is notified here. */
+/** AMB-031: the screen does not reveal that the address has an account; its owner is notified here. */
 export const accountExistsLetter = (brand: string, url: string): Letter => ({
   subject: `You already have an account with ${brand}`,
   content: {
@@ -139,7 +139,7 @@ export const passwordChangedLetter = (brand: string, contact: string | undefined
   },
 })
 
-/** After the first recovery of an account that a sign-up's password opened until then. */
+/** After the first recovery of an account that opened with a sign-up's password until then. */
 export const wonBackLetter = (brand: string, contact: string | undefined): Letter => ({
   subject: `Your account for ${brand} is yours alone now`,
   content: {
@@ -179,7 +179,7 @@ export const factorsLetter = (brand: string, state: 'on' | 'off', contact: strin
 export const providerConfirmLetter = (to: {
   readonly brand: string
   readonly provider: string
-  /** What the service calls the person. */
+  /** The service's name for the person. */
   readonly firstName: string
   readonly lastName: string
   readonly url: string
@@ -198,7 +198,7 @@ export const providerConfirmLetter = (to: {
   },
 })
 
-/** Only a name that is plain: the person of the other service is a stranger to the address. */
+/** Only a plain name: the other service's user may not own the address. */
 function asName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   const names = [firstName, lastName].map(plainName).filter(Boolean)
   return names.length > 0 ? `, as “${names.join(' ')}”,` : ''
@@ -216,7 +216,7 @@ export const providerHolderLetter = (brand: string, provider: string, url: strin
   },
 })
 
-/** Institutions manage whom they sign in, so an account that was here before is not joined to theirs. */
+/** Institutions manage their members, so an existing account is not merged into theirs. */
 export const ssoHolderLetter = (brand: string, institution: string, url: string): Letter => ({
   subject: `You have an account at ${brand} already`,
   content: {

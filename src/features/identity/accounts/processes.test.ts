@@ -11,7 +11,7 @@ const app = await testApp()
 const { database } = app.platform
 const secret = 'a secret that only tests know, long enough'
 
-test('processes that need the first signing key at once make one key together', async () => {
+test('processes that need the first signing key at once create only one key together', async () => {
   const processes = Array.from({ length: 8 }, () => ({ ...app.platform, secrets: deriveSecrets(secret) }))
   const rings = await Promise.all(processes.map((platform) => keyRing(platform)))
   expect(new Set(rings.map((ring) => ring.kid)).size).toBe(1)
@@ -25,7 +25,7 @@ test('an access token proves its holder, with claims from our own columns', asyn
   expect(actor?.staff).toBeUndefined()
 })
 
-test('staff bring their role, its permissions, department and expertise', async () => {
+test('staff have their role, its permissions, department and expertise', async () => {
   const reviewer = await person(app, { type: 'scientific_reviewer' })
   const actor = await findActor(app.platform, reviewer.accessToken)
   expect(actor?.userType).toBeUndefined()
@@ -37,7 +37,7 @@ test('staff bring their role, its permissions, department and expertise', async 
   })
 })
 
-test('a token is refused when a part of it is changed, when it has expired, and when it is invented', async () => {
+test('a token is refused when a part of it is changed, when it has expired, and when it is forged', async () => {
   const { accessToken } = await person(app, { type: 'donor' })
   const other = await person(app, { type: 'donor' })
   const [head, , signature] = accessToken.split('.')
@@ -49,7 +49,7 @@ test('a token is refused when a part of it is changed, when it has expired, and 
   expect(await findActor(app.platform, accessToken)).toBeUndefined()
 })
 
-test('a ban, a lost session and a lost role work at the next call (PERM-17)', async () => {
+test('a ban, a lost session and a lost role take effect at the next call (PERM-17)', async () => {
   const [banned, signedOut, staff] = [
     await person(app, { type: 'donor' }),
     await person(app, { type: 'donor' }),

@@ -20,7 +20,7 @@ const expired = {
   status: 400,
   body: { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
 }
-/** What the product's own API makes of a token. */
+/** How the product's own API treats a token. */
 const meStatus = async (app: TestApp, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` }
   return (await app.fetch(new Request('http://app.test/api/me', { headers }))).status
@@ -40,7 +40,7 @@ test('a session ends at its greatest age, however often it was refreshed', async
   expect((await refresh(session.refresh_token)).body.code).toBe('refresh_token_not_found')
 })
 
-test('a session ends when it rests for too long, and not while it is in use', async () => {
+test('a session ends when it is idle for too long, and not while it is in use', async () => {
   const { app, signIn, refresh } = await begun({ sessionIdleSeconds: 5400 })
   let session = await signIn()
   for (let at = 0; at < 4; at++) {
@@ -59,7 +59,7 @@ test('a session timeout shorter than an access token counts as long as one', asy
   expect((await call('user', { bearer: access_token })).status).toBe(200)
 })
 
-test('where one session is allowed, signing in ends the others at once', async () => {
+test('if only one session is allowed, signing in ends the others at once', async () => {
   const { app, call, signIn, refresh } = await begun({ sessionSingle: true })
   const older = await signIn()
   app.advance(1)
@@ -70,7 +70,7 @@ test('where one session is allowed, signing in ends the others at once', async (
   expect((await refresh(newer.refresh_token)).status).toBe(200)
 })
 
-test('a session that has not shown the second factor ends soon, one that has stays', async () => {
+test('a session without the second factor ends soon, one with it stays', async () => {
   const { app, email, userId, signIn, refresh } = await begun({ sessionLowSeconds: 600 })
   const { database } = app.platform
   const plain = await signIn()
@@ -92,7 +92,7 @@ test('a session that has not shown the second factor ends soon, one that has sta
   expect((await client.refreshSession()).error).toMatchObject({ code: 'session_expired', status: 400 })
 })
 
-test('unless an operator says otherwise, sessions live for ever', async () => {
+test('unless an operator says otherwise, sessions live forever', async () => {
   const { app, signIn, refresh } = await begun({})
   const { refresh_token } = await signIn()
   app.advance(400 * 24 * hourMs)

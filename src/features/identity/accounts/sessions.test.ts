@@ -66,7 +66,7 @@ test('the access token is checked with the published keys and holds person, meth
   expect((await client.getClaims()).data?.claims.sub).toBe(body.user.id)
 })
 
-test('unknown address, wrong password and closed account are one answer', async () => {
+test('unknown address, wrong password and closed account get the same answer', async () => {
   const { userId } = await donor('closed@example.org')
   await donor('known@example.org')
   await database.query(sql`update users set state = 'closed' where id = ${userId}`)
@@ -90,7 +90,7 @@ test('paused and banned accounts cannot sign in, and only a person with the pass
   }
 })
 
-test('guessing passwords ends after twenty tries for a quarter of an hour, known address or not', async () => {
+test('guessing passwords is stopped after twenty attempts for a quarter of an hour, known address or not', async () => {
   await donor('target@example.org')
   for (const email of ['target@example.org', 'nobody-here@example.org']) {
     const guess = () => call('token?grant_type=password', { body: { email, password: 'guess' } })
@@ -131,7 +131,7 @@ test('the parent of the active token brings the active token, however late', asy
   expect([late.status, late.body.refresh_token]).toEqual([200, second])
 })
 
-test('an older ancestor is good for ten seconds; after that its session ends, and only that one', async () => {
+test('an older ancestor is valid for ten seconds; after that its session ends, and only that one', async () => {
   const { email } = await donor('theft@example.org')
   const other = (await signIn(email)).body
   const first = (await signIn(email)).body.refresh_token
@@ -163,7 +163,7 @@ test('a refresh that has to wait too long is answered 503, which keeps clients s
   expect((await refresh(body.refresh_token)).status).toBe(200)
 })
 
-test('invented and malformed refresh tokens are refused', async () => {
+test('forged and malformed refresh tokens are refused', async () => {
   const { email } = await donor('invented@example.org')
   const { body } = await signIn(email)
   const [hex, mac] = body.refresh_token.split('.')
@@ -173,7 +173,7 @@ test('invented and malformed refresh tokens are refused', async () => {
 })
 
 test('when the refresh of an expired session is refused, the client forgets the session (SESS-10)', async () => {
-  // This app's clock stands weeks behind the client's, so that every token is expired to the client.
+  // This app's clock is weeks behind the client's, so that every token has expired for the client.
   const past = await testApp()
   const { email, userId } = await person(past, { type: 'donor', password })
   const client = authPeer(past)
@@ -207,7 +207,7 @@ test('signing out ends all sessions, this one, or all the others (API-10, API-11
   }
 })
 
-test('signing out twice is no failure for the client, and a wrong scope is refused', async () => {
+test('signing out twice is not a failure for the client, and a wrong scope is refused', async () => {
   const { email } = await donor('twice@example.org')
   const client = authPeer(app)
   const { data } = await client.signInWithPassword({ email, password })

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '#test/test-app.ts'
 import { dayMs, hourMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
 
 const password = 'six letters'
-/** At the time of the client, which checks tokens by its own clock. */
+/** At the client's time, because it checks tokens by its own clock. */
 async function appNow(auth: Partial<AuthSettings> = {}): Promise<TestApp> {
   const app = await testApp({ auth })
   app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -33,7 +33,7 @@ async function signedIn(app: TestApp) {
 const keyPair = async (alg: 'ES256' | 'RS256'): Promise<SigningJwk> =>
   (await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)) as SigningJwk
 
-test('the client checks a token by the listed keys alone, without a call', async () => {
+test('the client verifies a token with the listed keys alone, without a call', async () => {
   const app = await appNow()
   const { client, token } = await signedIn(app)
   const asked: string[] = []
@@ -44,7 +44,7 @@ test('the client checks a token by the listed keys alone, without a call', async
   expect(asked).toEqual(['/auth/v1/.well-known/jwks.json'])
 })
 
-test('keys change by themselves: announced, then signing, and the old one verifies until its last token ended', async () => {
+test('keys rotate automatically: announced, then signing, and the old one verifies until its last token ended', async () => {
   const app = await appNow({ signingKeyDays: 1 })
   const { token, refreshToken } = await signedIn(app)
   const first = headerOf(token).kid
@@ -73,7 +73,7 @@ test('keys change by themselves: announced, then signing, and the old one verifi
   expect(rows).toHaveLength(1)
 })
 
-test('another process learns of a new key before it signs, and of one that it never saw when it is shown it', async () => {
+test('another process loads a new key before it signs, and an unknown one when it gets a token signed by it', async () => {
   const app = await appNow({ signingKeyDays: 1 })
   const { secrets } = (await testApp()).platform
   const other = { ...app, fetch: createApi({ ...app.platform, secrets }) }
@@ -110,7 +110,7 @@ test('a key that has become the second one still verifies the tokens it signed',
   expect((await authWire(after)('user', { bearer: token })).status).toBe(200)
 })
 
-test('tokens of an earlier service are read by its secret, and only where it is given; no key signs by it', async () => {
+test('tokens of an earlier service are verified with its secret, if one is configured; nothing is signed with it', async () => {
   const legacySecret = 'the secret of an earlier service, long enough'
   const app = await appNow({ legacySecret })
   const { token } = await signedIn(app)
@@ -143,7 +143,7 @@ test('the service key outlives the signing keys', async () => {
   expect((await authWire(app)('admin/users', { bearer })).status).toBe(200)
 })
 
-test('keys in the environment are checked at the start, and their values are never said', async () => {
+test('keys in the environment are checked at the start, and their values are never printed', async () => {
   const key = await keyPair('ES256')
   const { d: secretPart, ...open } = key
   expect(readConfig({ AUTH_SIGNING_KEYS: JSON.stringify([key]) }).auth.signingKeys).toEqual([key])

@@ -5,7 +5,7 @@ import { httpPeer } from '#test/http-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 
-// Twilio as its REST API of 2010-04-01 is documented: what is sent otherwise than there is refused.
+// Twilio by the documentation of its REST API of 2010-04-01: any deviation is refused.
 
 const account = `AC${'0123456789abcdef'.repeat(2)}`
 const service = `MG${'fedcba9876543210'.repeat(2)}`
@@ -87,7 +87,7 @@ test('a code that Twilio refuses for load, fails or leaves unanswered is sent la
   }
 })
 
-test('wrong credentials at the message service lose no code for five minutes, and are logged', async () => {
+test('wrong credentials at the message service lose no code within five minutes, and are logged', async () => {
   const wrong = await testApp({ auth: { sms: { ...twilio, token: 'another' } }, log })
   await ask(wrong)
   expect(String((warned[0] as { cause: Error }).cause)).toContain('401')

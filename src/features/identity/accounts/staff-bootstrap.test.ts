@@ -35,7 +35,7 @@ test('a configured staff address becomes staff once, when verified, whatever its
   })
 })
 
-test('the second and third address are reviewer and support; the log keeps how they became it (AMB-026)', async () => {
+test('the second and third address are reviewer and support; the log records how they became it (AMB-026)', async () => {
   for (const email of staffEmails.slice(1)) {
     const client = authPeer(app)
     await client.signUp({ email, password, options: { data: donorData } })
@@ -47,7 +47,7 @@ test('the second and third address are reviewer and support; the log keeps how t
   expect(logged).toHaveLength(3)
 })
 
-test('no password of a sign-up opens a role: its owner chooses one by mail', async () => {
+test('no password of a sign-up gives a role: its owner chooses one by mail', async () => {
   const email = 'chief@fundamental.example'
   const stranger = await authPeer(app).signInWithPassword({ email, password })
   expect(stranger.error?.code).toBe('invalid_credentials')
@@ -59,12 +59,12 @@ test('no password of a sign-up opens a role: its owner chooses one by mail', asy
   expect((await authPeer(app).signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('the mail to a staff address says that no password counts yet', async () => {
+test('the mail to a staff address says that no password is valid yet', async () => {
   const { text } = (await mailsTo(app, 'review@fundamental.example'))[0] ?? {}
   expect(text).toContain('No password counts for this account yet')
 })
 
-test('the address that is added to an account of a phone, or to an anonymous one, brings no role', async () => {
+test('adding an address to a phone account, or to an anonymous one, gives no role', async () => {
   const wide = await testApp({
     settings: { ...app.platform.settings, auth: { ...app.platform.settings.auth, anonymous: true } },
   })
@@ -78,7 +78,7 @@ test('the address that is added to an account of a phone, or to an anonymous one
   expect(await wide.platform.database.query(sql`select 1 from staff_members`)).toEqual([])
 })
 
-test('an account that was made otherwise is not staff by its address alone', async () => {
+test('an account created in another way is not staff by its address alone', async () => {
   await database.query(sql`delete from staff_members`)
   const email = 'chief@fundamental.example'
   const { data } = await authPeer(app).signInWithPassword({ email, password })

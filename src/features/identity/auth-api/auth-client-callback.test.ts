@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Sent = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
-/** A client in a browser that stands at an address, with what it asked for and what it kept. */
+/** A client in a browser that is at an address, with what it asked for and what it kept. */
 function arrives(hash: string, answer = app.fetch, autoRefreshToken = false) {
   const place = new URL(hash, `${testOrigin}/`)
   vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
@@ -91,7 +91,7 @@ test('the client tells a recovery link from a sign-in (SESS-07)', async () => {
   await expect.poll(() => received).toContain('PASSWORD_RECOVERY')
 })
 
-test('an error about linking that stands in the address leaves the session as it is (ERRS-08, ERRS-09, ERRS-10)', async () => {
+test('an error about linking that is in the address leaves the session as it is (ERRS-08, ERRS-09, ERRS-10)', async () => {
   const kept = await tokens()
   const session = {
     ...kept,

@@ -109,7 +109,7 @@ test('an institution is found by its name, another name, its letters, words in a
   expect(await find(`${'o '.repeat(99)}x`)).toHaveLength(2)
 })
 
-test('the register’s id stands beside the words of an account while they are a name of it', async () => {
+test('the register’s id is beside the words of an account while they are a name of it', async () => {
   const at = (institution: string) => person(app, { type: 'researcher', institution })
   expect(await placeOf(await at('eth zürich'))).toBe('05a28rw58')
   for (const free of ['St Mary’s College', 'ETH', 'The Institute of Reefs', 'Former Institute'])
@@ -213,7 +213,7 @@ test('an id of the register is checked by its digits', () => {
   expect(institutionOf({ ...records[0], names: [] })).toBeUndefined()
 })
 
-test('the command reads a file and says what became of it', async () => {
+test('the command reads a file and says what happened to it', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'ror-')), 'dump.json')
   writeFileSync(file, JSON.stringify([record('041kmwe10', ['Imperial College London']), {}], null, 4))
   const command = institutionsCommand([file])

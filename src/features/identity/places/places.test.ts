@@ -57,7 +57,7 @@ test('cities and regions are suggested from where research is done, without acce
   expect(await ask('city', '')).toEqual([])
   expect(await ask('city', 'tro', 'SE')).toEqual([])
   expect(await ask('city', 'tro', 'XX')).toBe('invalid_input')
-  // What people say of themselves is never suggested to others.
+  // What people say about themselves is never suggested to others.
   await save(donor, { country: 'NO', city: 'Tromdal' })
   expect(await ask('city', 'trom')).toEqual(['Tromsø'])
 })

@@ -44,7 +44,10 @@ export const deletePlace = (db: Database, userId: Id<'user'>): Promise<unknown> 
 
 type Named = { readonly name: string }
 
-/** Where institutions and projects are, each place once; what people say of themselves is never suggested to others. */
+/**
+ * Where institutions and projects are, each place once; what people say about themselves is never suggested to
+ * others.
+ */
 export const listCities = (db: Database, country: string, begin: string): Promise<Named[]> =>
   db.query<Named>(sql`
     select min(found.name) as name from (

@@ -9,7 +9,7 @@ const defaults: Privacy = { anonymousByDefault: false, visibleToSupporters: fals
 export const readPrivacy = async ({ database }: Platform, userId: Id<'user'>): Promise<Privacy> =>
   (await store.findPrivacy(database, userId)) ?? defaults
 
-/** Who allows being seen, or takes it back, is seen or gone at once: triggers follow (0387). */
+/** Changing this setting shows or hides the person at once: triggers follow it (0387). */
 export async function savePrivacy(
   platform: Platform,
   userId: Id<'user'>,
@@ -17,7 +17,7 @@ export async function savePrivacy(
 ): Promise<Privacy> {
   const { database: db, clock } = platform
   const at = clock.now()
-  // Committed first: a gift that is confirmed at this moment locks the row, and is not missed.
+  // Committed first: a gift that is being confirmed locks the row, and is not missed.
   await store.ensurePrivacy(db, userId, at)
   await store.updatePrivacy(db, userId, to, { cardId: newId<'supporter'>(platform), at })
   return readPrivacy(platform, userId)

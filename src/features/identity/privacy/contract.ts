@@ -5,7 +5,7 @@ import { contract } from '#wire/contract.ts'
 
 export const Privacy = z
   .object({
-    /** The form of a gift begins with 'anonymous' chosen. */
+    /** Whether the form of a gift starts with 'anonymous' chosen. */
     anonymousByDefault: z.boolean(),
     /** Donors who gave by name to the same project, and allow it themselves, see first name and initial. */
     visibleToSupporters: z.boolean(),
@@ -22,7 +22,7 @@ export const privacyContract = contract({
   'PUT /api/me/privacy': {
     summary: 'Changes what others see of me',
     allow: allow.donor,
-    /** What is left out stays as it is. */
+    /** Absent fields stay as they are. */
     body: Privacy.partial(),
     perPerson: { max: 60, windowMs: hourMs },
     answer: { json: Privacy },

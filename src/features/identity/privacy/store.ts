@@ -10,12 +10,12 @@ export const findPrivacy = (db: Database, userId: Id<'user'>): Promise<Privacy |
       from privacy_settings where user_id = ${userId}`),
   )
 
-/** With the defaults where there is none yet. */
+/** With the defaults if there is no row yet. */
 export const ensurePrivacy = (db: Database, userId: Id<'user'>, at: Instant): Promise<unknown> =>
   db.query(sql`
     insert into privacy_settings (user_id, changed_at) values (${userId}, ${at}) on conflict do nothing`)
 
-/** What is undefined stays. @param cardId for one who is shown from now on. */
+/** Undefined fields stay. @param cardId for a person who becomes visible. */
 export const updatePrivacy = (
   db: Database,
   userId: Id<'user'>,

@@ -91,7 +91,7 @@ test('with a second factor, a password alone opens nothing, and the factor raise
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
 })
 
-test('a session that showed one factor changes neither password, address nor factors', async () => {
+test('a session with one factor changes neither password, address nor factors', async () => {
   const { email, factorId } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
@@ -104,7 +104,7 @@ test('a session that showed one factor changes neither password, address nor fac
   expect(gone.error).toMatchObject({ status: 422, code: 'insufficient_aal' })
 })
 
-test('a code is good one step early or late and once, a challenge for one answer, five guesses and five minutes', async () => {
+test('a code is valid one step early or late, and once, a challenge for one answer, five guesses and five minutes', async () => {
   const { client, factorId, secret } = await elevated()
   const ask = async () => (await client.mfa.challenge({ factorId })).data?.id ?? ''
   const answer = async (challengeId: string, code: string) =>
@@ -127,7 +127,7 @@ test('a code is good one step early or late and once, a challenge for one answer
   expect(await answer(late, codeOf(secret))).toBe('mfa_challenge_expired')
 })
 
-test('of ten answers at once with one code, one raises the session', async () => {
+test('of ten concurrent answers with one code, one raises the session', async () => {
   const { email, factorId, secret } = await elevated()
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })
@@ -155,7 +155,7 @@ test('guesses at one person’s factor end after fifteen in a quarter of an hour
   expect(codes).toEqual([...Array(15).fill('mfa_verification_failed'), 'over_request_rate_limit'])
 })
 
-test('another person’s factor, an invented one and an unknown type do not exist (SESS-15)', async () => {
+test('another person’s factor, a forged one and an unknown type do not exist (SESS-15)', async () => {
   const { factorId, secret } = await enrolled()
   const { client } = await signedIn()
   const bearer = await bearerOf(client)
@@ -200,7 +200,7 @@ test('names are unique among verified factors, an empty name is none, an unfinis
   expect((await enrol('More')).error?.code).toBe('too_many_enrolled_mfa_factors')
 })
 
-test('removing the last factor takes its recovery codes along and lowers every session (API-25)', async () => {
+test('removing the last factor deletes its recovery codes and lowers every session (API-25)', async () => {
   const { client, factorId, userId } = await elevated()
   await client.mfa.recoveryCodes.generate()
   const { data, error } = await client.mfa.unenroll({ factorId })
@@ -239,7 +239,7 @@ test('recovery codes are shown once, stored as hashes, and each raises one sessi
   expect((await lost.mfa.recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
 })
 
-test('a session at aal1 makes no recovery codes, and one person’s code is nothing for another', async () => {
+test('a session at aal1 cannot create recovery codes, and one person’s code does not work for another', async () => {
   const { client } = await signedIn()
   expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
   const owner = await elevated()

@@ -92,7 +92,7 @@ test('a phone is enrolled by a code that was sent to it, and raises the session 
   expect((await mailsTo(app, email))[0]?.subject).toContain('Two-step sign-in')
 })
 
-test('with a phone as second factor, a session opens nothing before the code was given', async () => {
+test('with a phone as second factor, a session opens nothing before the code is entered', async () => {
   const { email, phone, factorId, userId } = await withFactor()
   const client = await enters(email)
   const low = await bearerOf(client)
@@ -154,7 +154,7 @@ test('messages pause a minute for each person, and for a phone that is being add
   expect((await third.client.mfa.challenge({ factorId: other.data?.id ?? '' })).error?.code).toBe(
     'over_sms_send_rate_limit',
   )
-  // Its owner is not kept out by them.
+  // Its owner is not locked out by them.
   expect((await client.mfa.challenge({ factorId })).error).toBeNull()
   const elsewhere = await enters(email)
   expect((await elsewhere.mfa.challenge({ factorId })).error?.code).toBe('over_sms_send_rate_limit')
@@ -162,7 +162,7 @@ test('messages pause a minute for each person, and for a phone that is being add
   expect((await elsewhere.mfa.challenge({ factorId })).error).toBeNull()
 })
 
-test('a sender that is away fails no challenge: the message is sent later, with a code that lives from then on', async () => {
+test('a sender that is away fails no challenge: the message is sent later, with a code whose lifetime starts then', async () => {
   const { client, phone, factorId } = await withFactor()
   mood = 'refuses'
   const challengeId = await ask(client, factorId)
@@ -189,7 +189,7 @@ test('codes of a sign-in and of another person’s challenge are refused as a se
   expect((await authPeer(app).verifyOtp({ phone, token: code, type: 'sms' })).error?.code).toBe('otp_expired')
 })
 
-test('one phone is added once, its number is one, and messages are the only channel', async () => {
+test('one phone is added once, its number is one, and text messages are the only channel', async () => {
   const { client, phone, factorId } = await withFactor()
   const twice = await client.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'Again' })
   expect([twice.error?.status, twice.error?.code]).toEqual([422, 'mfa_verified_factor_exists'])
@@ -205,7 +205,7 @@ test('one phone is added once, its number is one, and messages are the only chan
   expect((await client.mfa.verify({ factorId, challengeId: factorId, code: '' })).error?.code).toBe('validation_failed')
 })
 
-test('recovery codes stand in for a lost phone, and the last factor takes them along and lowers every session', async () => {
+test('recovery codes stand in for a lost phone, and removing the last factor deletes them and lowers every session', async () => {
   const { client, email, factorId, userId } = await withFactor()
   const made = await client.mfa.recoveryCodes.generate()
   const elsewhere = await enters(email)
@@ -222,7 +222,7 @@ test('recovery codes stand in for a lost phone, and the last factor takes them a
   })
 })
 
-test('in production it opens the staff area, as every second factor does', async () => {
+test('in production it opens the staff area, like every second factor', async () => {
   const settings = { ...testSettings, mode: 'production', auth: { ...testSettings.auth, ...auth } } as const
   const production = await testApp({ settings })
   production.advance(Date.now() - millisOf(production.platform.clock.now()))
@@ -240,7 +240,7 @@ test('in production it opens the staff area, as every second factor does', async
   expect(await dashboard()).toBe(true)
 })
 
-test('switched off, or without a sender, phones are neither added nor asked for', async () => {
+test('switched off, or without a sender, phones can be neither added nor used', async () => {
   const refusalsOf = async (closed: Awaited<ReturnType<typeof testApp>>) => {
     const { accessToken: bearer, userId } = await person(closed, { type: 'donor' })
     const wire = authWire(closed)

@@ -22,7 +22,7 @@ async function signedIn() {
 }
 type Someone = Awaited<ReturnType<typeof signedIn>>
 
-/** What the page sends of its own address is not believed, so it sends a wrong one. */
+/** The server must not trust the origin that the page sends, so it sends a wrong one. */
 const elsewhere = { rpId: 'evil.example', rpOrigins: ['https://evil.example'] }
 
 async function challenged({ bearer }: Pick<Someone, 'bearer'>, factorId: string) {
@@ -49,14 +49,14 @@ async function withKey() {
   return { ...someone, factorId: data.id }
 }
 
-/** The same person in another browser, with the password shown and the key not. */
+/** The same person in another browser, with the password given and the key not. */
 async function halfway(someone: Someone) {
   const client = authPeer(app)
   await client.signInWithPassword({ email: someone.email, password })
   return { ...someone, client, bearer: async () => (await client.getSession()).data.session?.access_token }
 }
 
-test('a security key is enrolled and shown by the published client, and raises the session to aal2', async () => {
+test('a security key is enrolled and used with the published client, and raises the session to aal2', async () => {
   const someone = await signedIn()
   const { client, email, device } = someone
   const enrolled = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Blue key' })
@@ -101,7 +101,7 @@ test('a security key is enrolled and shown by the published client, and raises t
   expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'mfa/webauthn' }, { method: 'password' }])
 })
 
-test('a key is believed only with its own signature to its challenge for our address, and only forwards', async () => {
+test('a key is accepted only with its own signature of its challenge for our address, and with a growing counter', async () => {
   const someone = await withKey()
   const { factorId, device } = someone
   const later = await halfway(someone)
@@ -119,7 +119,7 @@ test('a key is believed only with its own signature to its challenge for our add
   expect((await answer(await halfway(someone), factorId)).body.code).toBe('mfa_verification_failed')
 })
 
-test('a challenge is good for one answer within five minutes, however many come at once', async () => {
+test('a challenge is valid for one answer within five minutes, even among concurrent ones', async () => {
   const someone = await withKey()
   const { factorId, device } = someone
   const later = await halfway(someone)
@@ -139,7 +139,7 @@ test('a challenge is good for one answer within five minutes, however many come 
   expect([refused.status, refused.body.code]).toEqual([422, 'mfa_challenge_expired'])
 })
 
-test('another person’s key and another factor’s challenge open nothing; a key is no passkey', async () => {
+test('another person’s key and another factor’s challenge open nothing; a security key is not a passkey', async () => {
   const owner = await withKey()
   const thief = await withKey()
   const foreign = await call(`factors/${owner.factorId}/challenge`, { bearer: await thief.bearer(), body: {} })
@@ -164,7 +164,7 @@ test('another person’s key and another factor’s challenge open nothing; a ke
   ).toBe('validation_failed')
 })
 
-test('a removed key is not asked for any more, and the sessions that it raised are lowered', async () => {
+test('a removed key is no longer requested, and the sessions that it raised are lowered', async () => {
   const someone = await withKey()
   const { client, factorId } = someone
   const low = await halfway(someone)
@@ -173,7 +173,7 @@ test('a removed key is not asked for any more, and the sessions that it raised a
   expect(await findActor(app.platform, (await low.bearer()) ?? '')).toMatchObject({ aal: 'aal1' })
 })
 
-test('switched off, security keys are neither added nor asked for', async () => {
+test('switched off, security keys can be neither added nor used', async () => {
   const closed = await testApp({ auth: { securityKeys: false } })
   const { accessToken: bearer, userId } = await person(closed, { type: 'donor' })
   const refused = await authWire(closed)('factors', { bearer, body: { factor_type: 'webauthn' } })

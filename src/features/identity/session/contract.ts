@@ -4,7 +4,7 @@ import { userTypes } from '#values/user-type.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
-/** The signed-in person as their own screens see them. */
+/** The signed-in person, for their own screens. */
 export const Me = z
   .object({
     userId: z.uuid(),
@@ -13,14 +13,14 @@ export const Me = z
     email: z.string(),
     /** Null until the account is finished. */
     userType: z.enum(userTypes).nullable(),
-    /** What was said at sign-up, also before that. */
+    /** Given at sign-up, also before that. */
     saidType: z.enum(userTypes).nullable(),
     staff: z
       .object({
         role: z.enum(staffRoles),
         permissions: z.array(z.enum(permissions)),
         department: z.string(),
-        /** Required: nothing of the staff area opens before it was shown (AMB-026). */
+        /** Whether one is required: nothing of the staff area opens without it (AMB-026). */
         secondFactor: z.enum(['shown', 'offered', 'required']),
       })
       .nullable(),

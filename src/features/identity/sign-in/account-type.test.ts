@@ -24,7 +24,7 @@ const typeOf = async (api: Awaited<ReturnType<typeof newcomer>>) => {
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'done' : answer.refusal.code
 
-test('a person who came by another service chooses the type of account once (AMB-043)', async () => {
+test('a person who came through another service chooses the type of account once (AMB-043)', async () => {
   const api = await newcomer('chooser')
   expect(await typeOf(api)).toEqual([null, 'New Account'])
   expect(await api('POST /api/me/account-type', { body: { userType: 'donor', ...names } })).toMatchObject({ ok: true })
@@ -61,7 +61,7 @@ test('without consent to the terms there is no type, and no other account is cha
   expect(codeOf(await app.as<Contract>()('POST /api/me/account-type', { body }))).toBe('not_signed_in')
 })
 
-test('of ten choices of the account type at once, one counts', async () => {
+test('of ten concurrent choices of the account type, one counts', async () => {
   const api = await newcomer('hasty')
   const choices = Array.from({ length: 10 }, (_one, at) =>
     api('POST /api/me/account-type', { body: { userType: at % 2 ? 'donor' : 'researcher', ...names, ...place } }),

@@ -28,7 +28,7 @@ async function visitor(on = app) {
 }
 const exists = async (id: string) => (await database.query(sql`select 1 from users where id = ${id}`)).length === 1
 
-test('an anonymous session says so, in the token and in the user, and can be refreshed', async () => {
+test('an anonymous session is marked as such, in the token and in the user, and can be refreshed', async () => {
   const { client, user, id, bearer } = await visitor()
   expect(user).toMatchObject({
     ...{ is_anonymous: true, email: '', phone: '', identities: [], app_metadata: {} },
@@ -43,7 +43,7 @@ test('an anonymous session says so, in the token and in the user, and can be ref
   expect((await client.getUser()).data.user?.id).toBe(id)
 })
 
-test('an anonymous account opens nothing of a signed-in person, and sees what is public', async () => {
+test('an anonymous account has no access for signed-in people, and sees public pages', async () => {
   const { bearer } = await visitor()
   const api = app.as<typeof sessionContract>(bearer)
   expect(await api('GET /api/me')).toMatchObject({ ok: false, refusal: { code: 'not_signed_in' } })
@@ -130,7 +130,7 @@ test('a service whose address has an account links nothing: its owner signs in t
   expect(await one.user()).toMatchObject({ is_anonymous: true, identities: [] })
 })
 
-test('accounts that were not used for thirty days are taken away, unless something stands on them', async () => {
+test('accounts that were unused for thirty days are deleted, unless other rows refer to them', async () => {
   const [idle, active, owning, known] = [await visitor(), await visitor(), await visitor(), await visitor()]
   await known.client.updateUser({ email: newAddress() })
   const { tokenHash } = await mailedProof(app, `no-name-${counted}@example.org`)
@@ -146,7 +146,7 @@ test('accounts that were not used for thirty days are taken away, unless somethi
   expect(left).toEqual([false, true, true, true])
 })
 
-test('thirty anonymous sign-ins an hour from one network address, beside the limit of sign-ups', async () => {
+test('thirty anonymous sign-ins an hour from one network address, in addition to the limit of sign-ups', async () => {
   const headers = { 'x-peer-address': '203.0.113.9' }
   const strict = authWire(await testApp({ auth: { anonymous: true, perAddress: { ...limits, anonymous: 2 } } }))
   const statuses: number[] = []

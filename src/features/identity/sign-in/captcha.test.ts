@@ -10,7 +10,9 @@ import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 
-/** The verifier, as hCaptcha and Turnstile answer: one solution is good, and it says why others are not. */
+/**
+ * The verifier, answering like hCaptcha and Turnstile: one solution is valid, and others are refused with a reason.
+ */
 let isDown = false
 const verifier = await httpPeer(({ body }) => {
   const form = new URLSearchParams(body)
@@ -82,7 +84,7 @@ test('a server with the service key solves no puzzle; callers with the public ke
   for (const bearer of others) expect((await call('recover', { body, bearer })).body.code).toBe('captcha_failed')
 })
 
-test('while the verifier is unreachable every call is refused, and the answer says to try again', async () => {
+test('while the verifier is unreachable every call is refused, and the answer asks to try again', async () => {
   isDown = true
   const body = { email, gotrue_meta_security: { captcha_token: 'solved' } }
   const answer = await call('recover', { body })
@@ -91,7 +93,7 @@ test('while the verifier is unreachable every call is refused, and the answer sa
   expect((await call('recover', { body: long })).body.code).toBe('captcha_failed')
 })
 
-test('so does the way to an institution', async () => {
+test('so does the sign-in at an institution', async () => {
   const institution = await samlPeer()
   const { settings: one, close } = institution
   const withSso = authWire(await testApp({ auth: { captcha, samlProviders: [one] }, saml: nodeSaml(testOrigin) }))

@@ -134,7 +134,7 @@ test('of two people who want one address, the first to prove it gets it', async 
   expect(await database.query(sql`select id from users where email = ${wanted}`)).toEqual([{ id: both[0].userId }])
 })
 
-test('the links of a plain redirect say which side is still asked, and live a day', async () => {
+test('the links of a plain redirect show which side is still asked, and are valid for a day', async () => {
   const { old, fresh } = await changing()
   const half = await call(`verify?type=email_change&token=${await linkTo(old)}`)
   const words = new URLSearchParams(new URL(half.headers.get('location') ?? '').hash.slice(1))
@@ -144,7 +144,7 @@ test('the links of a plain redirect say which side is still asked, and live a da
   expect((await confirm(link)).error?.code).toBe('otp_expired')
 })
 
-test('a change is asked for once a minute; a malformed address and an address with a line break are refused', async () => {
+test('a change can be requested once a minute; a malformed address and an address with a line break are refused', async () => {
   const { client } = await changing()
   expect((await client.updateUser({ email: 'again@example.org' })).error).toMatchObject({
     status: 429,
@@ -172,7 +172,7 @@ test('a session older than a day changes the password with the old one or a mail
   expect(await change({ password: 'the very best', nonce })).toBe('reauthentication_not_valid')
 })
 
-test('a nonce is burnt by five wrong guesses, ends after ten minutes, and opens no session', async () => {
+test('a nonce is void after five wrong guesses, expires after ten minutes, and opens no session', async () => {
   const { email } = await person(app, { type: 'donor', password })
   const client = authPeer(app)
   await client.signInWithPassword({ email, password })

@@ -29,7 +29,7 @@ const isAskedForAddress = async () => {
   return pathname === '/auth/arrived' && searchParams.get('step') === 'address' && hash === ''
 }
 
-test('GitHub, which has no OpenID Connect, lets people in by their number and primary address', async () => {
+test('GitHub, which has no OpenID Connect, identifies people by their number and primary address', async () => {
   github.become(ada(1))
   const user = await whoCame()
   expect(user).toMatchObject({
@@ -60,7 +60,7 @@ test('an address that GitHub has not verified waits for its owner', async () => 
   expect((await mailsTo(app, 'ada-5@example.org'))[0]?.text).toContain('with GitHub')
 })
 
-test('answers that cannot be read start no session', async () => {
+test('unreadable answers start no session', async () => {
   const { emails } = ada(6)
   for (const user of [null, [], 'ada', {}, { id: '6' }, { id: 6.5 }, { id: 2 ** 60 }]) {
     github.become({ user, emails })
@@ -76,7 +76,7 @@ test('answers that cannot be read start no session', async () => {
   github.misbehave(undefined)
 })
 
-test('a service that fails is away, also where a server has replaced the global class of responses', async () => {
+test('a failing service counts as unavailable, even if a server has replaced the global class of responses', async () => {
   // As @hono/node-server does in every process that listens.
   vi.stubGlobal('Response', class extends Response {})
   github.misbehave('fails')
@@ -90,7 +90,7 @@ test('GitHub gives no ID tokens, so none of its is taken', async () => {
   expect(body.error).toBe('provider_disabled')
 })
 
-test('the setting knows presets and own services, and refuses what could pass for another', () => {
+test('the setting knows presets and own services, and refuses names that could be confused with others', () => {
   const read = (list: unknown) => readConfig({ AUTH_PROVIDERS: JSON.stringify(list) }).auth.providers
   const keys = { clientId: 'x', clientSecret: 'y' }
   const own = { id: 'uni', name: 'University', issuer: 'https://login.uni.example', ...keys }

@@ -16,7 +16,7 @@ const shown = (id_token: string, more: object = {}) =>
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 const half = (text: string): string => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')
 
-test('the published client signs in with an ID token, and is known again by another (API-06)', async () => {
+test('the published client signs in with an ID token, and is recognised by another (API-06)', async () => {
   const client = authPeer(app)
   const token = await peer.idToken({ ...ada('by-token'), nonce: hex('our nonce') })
   const { data, error } = await client.signInWithIdToken({ provider, token, nonce: 'our nonce' })
@@ -33,12 +33,12 @@ const wrong: readonly Misbehaviour[] = [
   'HMAC with the client secret',
   'foreign key',
 ]
-test.each(wrong)('a token with %s is a bad one, in the words of OAuth', async (how) => {
+test.each(wrong)('a token with %s is refused, in the terms of OAuth', async (how) => {
   const answer = await shown(await peer.idToken(ada('bad'), how))
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } })
 })
 
-test('an attacker’s own issuer gives no session for any address, whatever the body says (CVE-2026-31813)', async () => {
+test('an attacker’s own issuer gives no session for any address, whatever the body claims (CVE-2026-31813)', async () => {
   const victim = await person(app, { type: 'donor' })
   const claims = { sub: 'impostor', email: victim.email, email_verified: true, iss: 'https://evil.test' }
   const forged = await peer.idToken(claims)
@@ -63,7 +63,7 @@ test('audiences: the operator’s own apps, and no others beside them', async ()
   for (const claims of no) expect((await shown(await peer.idToken({ ...ada('aud'), ...claims }))).status).toBe(400)
 })
 
-test('a nonce stands in both places, as its hash in the token, or in none', async () => {
+test('a nonce is in both places, as its hash in the token, or in none', async () => {
   const token = await peer.idToken({ ...ada('nonce'), nonce: hex('right') })
   expect((await shown(token)).body.error_description).toContain('should either both exist or not')
   expect((await shown(token, { nonce: 'wrong' })).body.error_description).toBe('Nonces mismatch')
@@ -81,7 +81,7 @@ test('a token that names its access token comes with that one', async () => {
   expect((await shown(token, { access_token: 'theirs' })).status).toBe(200)
 })
 
-test('an unknown service, no token, and rubbish are refused in the same shape', async () => {
+test('an unknown service, a missing token, and garbage are refused in the same shape', async () => {
   const evil = await call('token?grant_type=id_token', { body: { provider: 'evil', id_token: 'x' } })
   expect(evil).toMatchObject({ status: 400, body: { error: 'provider_disabled' } })
   expect((await shown('')).body).toHaveProperty('error')
@@ -91,7 +91,7 @@ test('an unknown service, no token, and rubbish are refused in the same shape', 
     expect((await shown(await peer.idToken(claims))).body.error_description).toBe('Bad ID token')
 })
 
-test('what the account decides is said as everywhere else', async () => {
+test('refusals about the account are the same as everywhere else', async () => {
   const unproven = await shown(await peer.idToken({ ...ada('unproven'), email_verified: false }))
   expect(unproven).toMatchObject({ status: 422, body: { code: 'provider_email_needs_verification' } })
   const nameless = await shown(await peer.idToken({ sub: 'nameless' }))
@@ -102,7 +102,7 @@ test('what the account decides is said as everywhere else', async () => {
   expect(banned).toMatchObject({ status: 400, body: { code: 'user_banned' } })
 })
 
-test('ten sign-ins of one newcomer at once make one account', async () => {
+test('ten concurrent sign-ins of one newcomer make one account', async () => {
   const token = await peer.idToken(ada('crowd'))
   const answers = await Promise.all(Array.from({ length: 10 }, () => shown(token)))
   expect(new Set(answers.map(({ body }) => body.user?.id)).size).toBe(1)

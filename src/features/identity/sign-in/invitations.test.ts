@@ -30,7 +30,7 @@ test('an invited colleague who first signs in by a service that verified the add
   expect(await meOf(fragmentOf(arrived).access_token)).toMatchObject({
     data: { firstName: 'Lena', staff: { role: 'scientific_reviewer' } },
   })
-  // Spent with it: the mailed link opens nothing any more, and gives no second role.
+  // Spent with it: the mailed link no longer opens anything, and gives no second role.
   const { tokenHash } = await mailedProof(app, 'first@staff.example')
   const late = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'invite' })
   expect(late.error?.code).toBe('otp_expired')
@@ -58,7 +58,7 @@ test('a service that has not verified the address gives no role, and neither doe
   expect(await meOf(data.session?.access_token)).toMatchObject({ data: { staff: { role: 'scientific_reviewer' } } })
 })
 
-test('of a stranger’s sign-up for an invited address nothing stays, and it brings no role', async () => {
+test('an attacker’s sign-up for an invited address leaves nothing behind, and gives no role', async () => {
   const email = 'squatted@staff.example'
   await inviteColleague(email)
   app.advance(minuteMs)

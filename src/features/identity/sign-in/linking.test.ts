@@ -16,7 +16,7 @@ const provider = 'peer' as 'google'
 const options = { redirectTo: 'http://app.test/settings', skipBrowserRedirect: true }
 const ada = (sub: string, more: object = {}) => ({ sub, email: `${sub}@peer.example`, email_verified: true, ...more })
 
-/** Signed in with a password, in a browser whose calls to our own site keep cookies. */
+/** Signed in with a password, in a browser that keeps our cookies. */
 async function signedIn(flow: 'implicit' | 'pkce' = 'implicit') {
   const { email, userId } = await person(app, { type: 'donor', password })
   const browser = testBrowser(app)
@@ -40,7 +40,7 @@ const providersOf = async (client: GoTrueClient): Promise<string[]> => {
 }
 const errorOf = (url: URL): string | null => url.searchParams.get('error_code')
 
-test('a signed-in person links a service, goes on in the same session, and signs in with it (API-20)', async () => {
+test('a signed-in person links a service, continues in the same session, and signs in with it (API-20)', async () => {
   const me = await signedIn()
   peer.become(ada('linked'))
   const { data: before } = await me.client.getSession()
@@ -66,7 +66,7 @@ test('the same with a code', async () => {
 })
 
 const partner = 'https://app.partner.test/in'
-/** A page of another site: no cookie of ours is kept, and the browser says where the call comes from. */
+/** A page of another site: none of our cookies is stored, and the browser reports where the call comes from. */
 async function onPartnerSite(flow: 'implicit' | 'pkce') {
   const { email, userId } = await person(app, { type: 'donor', password })
   const fetch = (request: Request) => {
@@ -78,7 +78,7 @@ async function onPartnerSite(flow: 'implicit' | 'pkce') {
   await client.signInWithPassword({ email, password })
   return { client, userId }
 }
-/** The redirects until the partner's page; nothing of it is fetched. */
+/** The redirects to the partner's page; the page itself is not fetched. */
 async function toPartner(address: string): Promise<URL> {
   const browser = testBrowser(app)
   let url = new URL(address)
@@ -99,7 +99,7 @@ test('another site links a service with PKCE, without a cookie, and only where t
   const { data, error } = await me.client.exchangeCodeForSession(code)
   expect([error, data.user?.id]).toEqual([null, me.userId])
   expect(await providersOf(me.client)).toEqual(['email', 'peer'])
-  // The victim follows the address of a stranger: their service is linked to nothing.
+  // The victim opens an attacker's URL: the victim's service is linked to nothing.
   peer.become(ada('victim-at-partner'))
   const lured = await toPartner((await mallory.client.linkIdentity(toLink)).data?.url ?? '')
   const wrong = await me.client.exchangeCodeForSession(lured.searchParams.get('code') ?? '')
@@ -113,7 +113,7 @@ test('another site without PKCE is refused at the start (pkce_required)', async 
   expect(error).toMatchObject({ status: 400, code: 'pkce_required' })
 })
 
-test('what is linked already is linked once, and never to two people (identity_already_exists)', async () => {
+test('an identity is linked once, and never to two people (identity_already_exists)', async () => {
   const [first, second] = [await signedIn(), await signedIn()]
   peer.become(ada('wanted'))
   await link(first)
@@ -140,7 +140,7 @@ test('a session that ended meanwhile links nothing', async () => {
   expect(errorOf(await me.browser.go(data.url ?? ''))).toBe('bad_oauth_state')
 })
 
-test('linking by an ID token, and every way of it that must fail', async () => {
+test('linking by an ID token, and every variant that must fail', async () => {
   const me = await signedIn()
   app.advance(secondMs)
   const token = await peer.idToken({ sub: 'by-token' })
@@ -167,7 +167,7 @@ test('with only the first of two factors, a person neither links nor unlinks (in
   expect((await me.client.linkIdentity({ provider, token })).error?.code).toBe('insufficient_aal')
 })
 
-test('unlinking takes the way in away, and the last one stays (API-21)', async () => {
+test('unlinking removes the sign-in method, and the last one stays (API-21)', async () => {
   const me = await signedIn()
   peer.become(ada('unlinked'))
   await link(me)
@@ -182,7 +182,7 @@ test('unlinking takes the way in away, and the last one stays (API-21)', async (
   expect((await call('user', { bearer: access_token })).body.id).not.toBe(me.userId)
 })
 
-test('with the e-mail identity goes the password, and the account takes on the other’s proven address', async () => {
+test('removing the e-mail identity removes the password, and the account adopts the other’s proven address', async () => {
   const me = await signedIn()
   peer.become(ada('moved'))
   await link(me)
@@ -202,7 +202,7 @@ test('with the e-mail identity goes the password, and the account takes on the o
   expect((await me.client.refreshSession()).data.user?.app_metadata.providers).toEqual(['peer', 'email'])
 })
 
-test('an address of another account is not taken on (email_conflict_identity_not_deletable)', async () => {
+test('an address of another account is not adopted (email_conflict_identity_not_deletable)', async () => {
   const other = await person(app, { type: 'donor' })
   const me = await signedIn()
   peer.become(ada('conflict', { email: other.email }))
@@ -229,7 +229,7 @@ test('identities of others, ids that are none, and callers without a token are r
   expect((await call('user/identities/authorize?provider=evil', { bearer })).body.code).toBe('validation_failed')
 })
 
-test('two unlinkings at once leave one identity', async () => {
+test('two concurrent unlinkings leave one identity', async () => {
   const me = await signedIn()
   peer.become(ada('race'))
   await link(me)

@@ -17,10 +17,10 @@ const signIn = async (email: string, from: string, given = password) => {
   return answer.status === 200 ? 'signed in' : answer.body.code
 }
 let strangers = 0
-/** From a new network each time, as a stranger with many does it. */
+/** From a new network each time, like an attacker with many. */
 const guess = (email: string) => signIn(email, `192.0.${++strangers >> 8}.${strangers & 255}`, 'a guess')
 
-test('strangers who guess passwords do not lock the owner out of a known device', async () => {
+test('attackers who guess passwords do not lock the owner out on a known device', async () => {
   const { email } = await person(app, { type: 'donor', password })
   expect(await signIn(email, home)).toBe('signed in')
   for (let time = 0; time < 20; time++) expect(await guess(email)).toBe('invalid_credentials')
@@ -54,14 +54,14 @@ test('after a hundred wrong passwords unknown devices are refused for the day, t
   expect(codes[email]?.filter((code) => code === 'invalid_credentials')).toHaveLength(100)
   expect(await signIn(email, elsewhere)).toBe('over_request_rate_limit')
   expect(await signIn(email, home)).toBe('signed in')
-  const told = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('guessed'))
-  expect(told).toHaveLength(1)
+  const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.includes('guessed'))
+  expect(mails).toHaveLength(1)
   expect(await mailsTo(app, 'nobody@example.org')).toEqual([])
   app.advance(dayMs)
   expect(await signIn(email, elsewhere)).toBe('signed in')
 })
 
-/** A sign-in with the cookies that a device keeps. @returns its answer, and what the device keeps from then on. */
+/** A sign-in with the cookies of a device. @returns its answer, and the device's new cookies. */
 async function onDevice(email: string, kept: string, given = password) {
   const headers = { 'x-peer-address': `192.0.2.${++strangers & 255}`, cookie: kept }
   const {
@@ -76,7 +76,7 @@ async function onDevice(email: string, kept: string, given = password) {
   return { said: status === 200 ? 'signed in' : body.code, cookie, whole: answered.get('set-cookie') ?? '' }
 }
 
-test('a known device signs in from any network while strangers guess, and no other account’s device does', async () => {
+test('a known device signs in from any network while attackers guess, and no other account’s device does', async () => {
   const [{ email }, other] = [
     await person(app, { type: 'donor', password }),
     await person(app, { type: 'donor', password }),
@@ -98,7 +98,7 @@ test('a known device signs in from any network while strangers guess, and no oth
   for (const cookie of forged) expect((await onDevice(email, cookie)).said).toBe('over_request_rate_limit')
   const again = await onDevice(email, first.cookie)
   expect(again.said).toBe('signed in')
-  // It guesses no more often than any other, under the mark that it had before, too.
+  // It gets no more guesses than any other, even with its earlier mark.
   for (let time = 0; time < 20; time++) await onDevice(email, again.cookie, 'a guess')
   for (const cookie of [first.cookie, again.cookie])
     expect((await onDevice(email, cookie)).said).toBe('over_request_rate_limit')

@@ -83,7 +83,7 @@ test('a researcher gives the place as well, and begins with the plan and a profi
   expect(rows).toEqual([{ tier: 'advanced', terms: termsVersion }])
 })
 
-test('what they came for, and where they were going, is still known on the page that asks', async () => {
+test('the purpose and target of the visit are still known on the page that asks', async () => {
   peer.become({ sub: '0000-0003' })
   const back = encodeURIComponent('/auth/arrived?as=researcher&plan=premium&next=%2Fabout')
   const asked = await come(`/auth/v1/authorize?provider=peer&redirect_to=${back}`)
@@ -106,7 +106,7 @@ test('a client of another site that waits for a code gets one by the mailed link
   expect(exchanged.user?.email).toBe('partner@example.org')
 })
 
-test('a taken address gets the same answer; nothing is joined, and its holder is notified by mail (AMB-031)', async () => {
+test('a taken address gets the same answer; nothing is linked, and its holder is notified by mail (AMB-031)', async () => {
   const holder = await person(app, { type: 'donor', password: 'the holder’s own' })
   const banned = await person(app, { type: 'donor' })
   await database.query(sql`update users set state = 'banned' where id = ${banned.userId}`)
@@ -123,7 +123,7 @@ test('a taken address gets the same answer; nothing is joined, and its holder is
   expect(again.searchParams.get('step')).toBe('address')
 })
 
-test('a password that waits for the same address does not survive, and the owner’s own mail brings no identity', async () => {
+test('a waiting password for the same address does not survive, and the owner’s own mail adds no identity', async () => {
   const email = 'both@example.org'
   await authPeer(app).signUp({ email, password: 'the squatter’s', options: { data: donorData } })
   const own = await mailedProof(app, email)
@@ -136,7 +136,7 @@ test('a password that waits for the same address does not survive, and the owner
   expect(squatter.error?.code).toBe('invalid_credentials')
 })
 
-test('it is good in the browser that came back alone, and half an hour long', async () => {
+test('it is valid only in the browser that came back, for half an hour', async () => {
   const browser = await arrive('0000-0008')
   expect(codeOf(await give(testBrowser(app), 'thief@example.org'))).toBe('bad_oauth_state')
   expect((await testBrowser(app).ask('/api/newcomer')).status).toBe(400)
@@ -145,7 +145,7 @@ test('it is good in the browser that came back alone, and half an hour long', as
   expect(await mailsTo(app, 'late@example.org')).toEqual([])
 })
 
-test('the mark is out of reach of scripts and other sites, and neither it nor the person is in an address', async () => {
+test('the mark is out of reach of scripts and other sites, and neither it nor the person is in a URL', async () => {
   peer.become({ sub: '0000-0009', name: 'Grace' })
   const browser = testBrowser(app)
   let url = new URL(start, 'http://app.test')
@@ -185,7 +185,7 @@ test('of two addresses for one person the first link counts; the other opens not
   expect(outcomes.toSorted()).toEqual(['in', 'otp_expired', 'otp_expired', 'otp_expired'])
 })
 
-test('malformed addresses and bodies are refused by the name of the field, and change nothing', async () => {
+test('malformed addresses and bodies are refused with the field named, and change nothing', async () => {
   const browser = await arrive('0000-0012')
   for (const email of ['', 'no address', 'a@b@c', 'x@example.org\r\nBcc: all@example.org', `${'x'.repeat(400)}@e.org`])
     expect(['validation_failed', 'invalid_input']).toContain(codeOf(await give(browser, email)))

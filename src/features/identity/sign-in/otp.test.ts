@@ -28,7 +28,7 @@ test('a known address gets a link and a code, and either signs in (API-07)', asy
   expect((await client.verifyOtp({ token_hash: byLink.tokenHash, type: 'magiclink' })).error?.code).toBe('otp_expired')
 })
 
-test('the link lives an hour and the code ten minutes; five wrong codes burn it, also in parallel', async () => {
+test('the link is valid for an hour and the code for ten minutes; five wrong codes void it, even in parallel', async () => {
   const { email } = await person(app, { type: 'donor' })
   const client = authPeer(app)
   await client.signInWithOtp({ email })
@@ -42,7 +42,7 @@ test('the link lives an hour and the code ten minutes; five wrong codes burn it,
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error?.code).toBe('otp_expired')
 })
 
-test('an unknown address becomes an account without a password, where the particulars of a sign-up come along', async () => {
+test('an unknown address becomes an account without a password, if the data of a sign-up comes along', async () => {
   const email = 'fresh@example.org'
   const client = authPeer(app)
   expect((await client.signInWithOtp({ email, options: { data: donorData } })).error).toBeNull()
@@ -83,7 +83,7 @@ test('an account that waits for its confirmation is confirmed, and the password 
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('a phone, both, neither, and particulars that make no account are refused', async () => {
+test('a phone, both, neither, and incomplete sign-up data are refused', async () => {
   const phone = '+15550100'
   const email = 'refused@example.org'
   expect(await call('otp', { body: { phone } })).toMatchObject({

@@ -34,7 +34,7 @@ test('a passkey counts for its own challenge, our address and a verified person 
   expect((await maker.client.passkey.list()).data).toEqual([])
 })
 
-test('of ten answers at once to one challenge one is taken, and none after it or five minutes later', async () => {
+test('of ten concurrent answers to one challenge one is accepted, and none after it or five minutes later', async () => {
   const { device } = await withPasskey(app)
   const options = await call('passkeys/authentication/options', { body: {} })
   const credential = await device.get(options.body.options)
@@ -51,7 +51,7 @@ test('of ten answers at once to one challenge one is taken, and none after it or
   expect((await call('passkeys/authentication/verify', { body: tooLate })).body.code).toBe('webauthn_challenge_expired')
 })
 
-test('a wrong answer uses the challenge up, and one for another purpose or person is none', async () => {
+test('a wrong answer uses the challenge up, and a challenge for another purpose or person is not accepted', async () => {
   const someone = await withPasskey(app)
   const options = await call('passkeys/authentication/options', { body: {} })
   const challengeId = options.body.challenge_id
@@ -144,7 +144,7 @@ test('a malformed answer of a key is refused with a code, never a 5xx', async ()
   expect([answer.status, answer.body.code]).toEqual([400, 'webauthn_verification_failed'])
 })
 
-test('passkeys cannot be tried without end from one address', async () => {
+test('passkeys have a limit of attempts from one address', async () => {
   const headers = { 'x-peer-address': '203.0.113.77' }
   const codes: number[] = []
   for (let tried = 0; tried < 151; tried++)

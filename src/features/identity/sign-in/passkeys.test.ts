@@ -87,7 +87,7 @@ test('paused, banned and closed accounts do not sign in with a passkey, nor acco
   expect((await enter(app, someone)).outcome.error).toMatchObject({ status: 403, code: 'email_not_confirmed' })
 })
 
-test('the only way into an account is not removed; with an address that a link can reach it is', async () => {
+test('the only sign-in method cannot be removed; with an e-mail address it can', async () => {
   const someone = await withPasskey(app)
   const { client, passkeyId, userId } = someone
   await database.query(sql`update users set password_hash = null, email_verified_at = null where id = ${userId}`)
@@ -97,7 +97,7 @@ test('the only way into an account is not removed; with an address that a link c
   expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
 })
 
-test('with a second factor, passkeys are added and removed only after the factor or the passkey was shown', async () => {
+test('with a second factor, passkeys are added and removed only after the factor or the passkey was used', async () => {
   const someone = await withPasskey(app)
   const { userId, passkeyId, client } = someone
   const now = app.platform.clock.now()
@@ -111,7 +111,7 @@ test('with a second factor, passkeys are added and removed only after the factor
   expect((await entered.client.passkey.delete({ passkeyId })).error).toBeNull()
 })
 
-test('people who sign in through an institution add no passkey, which would outlive their membership', async () => {
+test('people who sign in through an institution cannot add a passkey, which would outlive their membership', async () => {
   const someone = await signedIn(app)
   await database.query(sql`update identities set provider = 'sso:institute' where user_id = ${someone.userId}`)
   await expect(addPasskey(someone)).rejects.toMatchObject({ status: 422, code: 'user_sso_managed' })
@@ -128,7 +128,7 @@ test('an administrator lists and removes a person’s passkeys', async () => {
   expect((await call(`admin/users/${crypto.randomUUID()}/passkeys`, { bearer })).body.code).toBe('user_not_found')
 })
 
-test('switched off, or at an address without a host name, there are no passkeys, and every answer says so', async () => {
+test('switched off, or at an address without a host name, there are no passkeys, and every answer reports it', async () => {
   for (const change of [
     { auth: { passkeys: false } },
     { settings: { ...app.platform.settings, origin: 'http://127.0.0.1:8080' } },

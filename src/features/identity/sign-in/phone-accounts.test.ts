@@ -72,7 +72,7 @@ test('a sign-up by phone and password becomes an account by its code, and signs 
   expect((await verify(phone, token)).code).toBe('otp_expired')
 })
 
-test('a new account without particulars is asked for them; with them it is finished at once', async () => {
+test('a new account without personal data is asked for it; with them it is finished at once', async () => {
   const bare = newPhone()
   await signUp(bare)
   const { access_token } = await verify(bare)
@@ -85,7 +85,7 @@ test('a new account without particulars is asked for them; with them it is finis
   expect((await signUp(newPhone(), password, { user_type: 'admin' })).body.code).toBe('validation_failed')
 })
 
-test('a code makes an account where there is none, unless the asker wants a sign-in alone', async () => {
+test('a code makes an account where there is none, unless only a sign-in was requested', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const client = authPeer(app)
   expect((await client.signInWithOtp({ phone, options: { data: donorData } })).error).toBeNull()
@@ -116,7 +116,7 @@ test('the code of a sign-up is sent again, until the sign-up is an hour old', as
   expect(await codeTo(phone)).toBe('no code')
 })
 
-test('five wrong guesses burn the code of a sign-up', async () => {
+test('five wrong guesses void the code of a sign-up', async () => {
   const phone = newPhone()
   await signUp(phone)
   const token = await codeTo(phone)
@@ -145,7 +145,7 @@ test('a sign-up does not reveal which phones have an account, and makes no secon
   )
 })
 
-test('a stranger who signed up with a phone first has no way in after its owner proves it', async () => {
+test('an attacker who signed up with a phone first has no access after its owner proves it', async () => {
   const owners: readonly ((phone: string) => Promise<unknown>)[] = [
     (phone) => signUp(phone, another),
     (phone) => call('otp', { body: { phone } }),
@@ -165,7 +165,7 @@ test('a stranger who signed up with a phone first has no way in after its owner 
   expect((await verify(wary, token)).code).toBe('otp_expired')
 })
 
-test('a repeated sign-up keeps its password, and its latest particulars count', async () => {
+test('a repeated sign-up keeps its password, and its latest data counts', async () => {
   const phone = newPhone()
   await signUp(phone, password, { ...donorData, first_name: 'Rosa' })
   app.advance(minuteMs)
@@ -194,7 +194,7 @@ test('sign-ups by phone are refused as those by mail are', async () => {
   expect((await off('signup', { body: { phone, password } })).body.code).toBe('phone_provider_disabled')
 })
 
-test('where phones need no proof, a sign-up is signed in at once, and a taken phone is said to be', async () => {
+test('where phones need no proof, a sign-up is signed in at once, and a taken phone is reported', async () => {
   const trial = authWire(await testApp({ auth: { sms: peer.sms, smsAutoconfirm: true } }))
   const body = { phone: newPhone(), password }
   expect((await trial('settings')).body.phone_autoconfirm).toBe(true)
@@ -203,7 +203,7 @@ test('where phones need no proof, a sign-up is signed in at once, and a taken ph
   expect((await call('settings')).body.phone_autoconfirm).toBe(false)
 })
 
-test('a phone alone gives, has its papers and its data, and closes its account', async () => {
+test('an account with only a phone can give, gets its receipts and data, and can be closed', async () => {
   const donor = await phoneOnly()
   const { projectId } = await openProject(app)
   await giveAndPay(app, donor, projectId, {})
@@ -217,7 +217,7 @@ test('a phone alone gives, has its papers and its data, and closes its account',
   expect(await signIn(donor.phone)).toBe('invalid_credentials')
 })
 
-test('an address is added to a phone by its own word alone, and becomes a way of signing in', async () => {
+test('an address is added to a phone account by its own confirmation alone, and becomes a sign-in method', async () => {
   const { client, phone, userId } = await phoneOnly()
   const email = `later-${counted}@example.org`
   expect((await client.updateUser({ email })).error).toBeNull()
@@ -241,7 +241,7 @@ test('the phone of an account that has nothing else stays', async () => {
   expect((await client.unlinkIdentity(identity)).error?.code).toBe('single_identity_not_deletable')
 })
 
-test('a phone alone changes an old session’s password by a code in a message, which is good once', async () => {
+test('an account with only a phone changes an old session’s password with a code in a message, valid once', async () => {
   const { client, phone } = await phoneOnly()
   app.advance(dayMs)
   await client.refreshSession()

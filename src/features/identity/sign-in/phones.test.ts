@@ -85,7 +85,7 @@ test('with a phone, a person signs in by a code and by password', async () => {
   expect([wrong.error?.code, unknown.error?.code]).toEqual(['invalid_credentials', 'invalid_credentials'])
 })
 
-test('a code lives a minute, five wrong guesses burn it, and only the newest counts', async () => {
+test('a code is valid for a minute, five wrong guesses void it, and only the newest counts', async () => {
   const { phone } = await withPhone()
   const client = authPeer(app)
   const tries = async (token: string) => (await client.verifyOtp({ phone, token, type: 'sms' })).error?.code ?? 'in'
@@ -124,7 +124,7 @@ test('the answers do not reveal which phones have an account, and an unknown pho
   expect(await codeTo(phone)).toBe('no code')
 })
 
-test('of two people who ask for one phone, the first to prove it gets it', async () => {
+test('of two people who request one phone, the first to prove it gets it', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   const phone = newPhone()
   await one.client.updateUser({ phone })
@@ -177,7 +177,7 @@ test('malformed numbers are refused, and so are unknown channels', async () => {
   expect((await call('verify', { body: both })).body.code).toBe('validation_failed')
 })
 
-test('the phone goes with its way of signing in, and a new password voids its codes', async () => {
+test('the phone is removed with its sign-in method, and a new password voids its codes', async () => {
   const { client, phone } = await withPhone()
   const stranger = authPeer(app)
   await stranger.signInWithOtp({ phone })
@@ -192,7 +192,7 @@ test('the phone goes with its way of signing in, and a new password voids its co
   expect((await authPeer(app).signInWithPassword({ phone, password })).error?.code).toBe('invalid_credentials')
 })
 
-test('a phone of a test has its fixed code and is sent nothing, until the day it ends', async () => {
+test('a test phone has its fixed code and gets no message, until the day it ends', async () => {
   const { client } = await signedIn()
   const phone = '+15550109999'
   await client.updateUser({ phone })
@@ -206,7 +206,7 @@ test('a phone of a test has its fixed code and is sent nothing, until the day it
   expect((await over('otp', { body: { phone } })).body.code).toBe('phone_provider_disabled')
 })
 
-test('messages in all are bounded, and so are those of a day to one phone', async () => {
+test('the total of messages is limited, and so are those to one phone in a day', async () => {
   const few = await testApp({ auth: { sms, smsPerHour: 2, smsPerDay: 3, smsPauseSeconds: 0 } })
   const wire = authWire(few)
   const ask = async (phone: string) => (await wire('otp', { body: { phone } })).body.code ?? 'taken'
@@ -223,7 +223,7 @@ test('messages in all are bounded, and so are those of a day to one phone', asyn
   expect(await ask('+15550108001')).toBe('taken')
 })
 
-test('without a sender phones are off, and the settings say so', async () => {
+test('without a sender phones are off, and the settings report it', async () => {
   const off = authWire(await testApp())
   const phone = newPhone()
   const codeOf = async (path: string, body: object) => {
@@ -237,7 +237,7 @@ test('without a sender phones are off, and the settings say so', async () => {
   expect((await call('settings')).body).toMatchObject({ external: { phone: true }, sms_provider: 'http' })
 })
 
-test('with codes of a test alone, other phones are refused at once, and the settings name what there is', async () => {
+test('with only test codes, other phones are refused at once, and the settings name what there is', async () => {
   const tested = await testApp({ auth: { smsTestCodes: auth.smsTestCodes, phoneFactorEnrol: true } })
   const wire = authWire(tested)
   expect((await wire('settings')).body).toMatchObject({ external: { phone: true }, sms_provider: 'test' })
@@ -261,7 +261,7 @@ test('with codes of a test alone, other phones are refused at once, and the sett
   expect(received).toEqual([])
 })
 
-test('an administrator gives and takes a phone that they vouch for, once', async () => {
+test('an administrator adds and removes a phone that they vouch for, once', async () => {
   const bearer = await makeKey(app.platform, 'service_role')
   const [one, two] = [await signedIn(), await signedIn()]
   const phone = newPhone()

@@ -5,7 +5,7 @@ import { donorData, researcherData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 
-// A stranger signs up with another person's address, and waits for its owner to confirm it.
+// An attacker signs up with another person's address, and waits for its owner to confirm it.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -20,7 +20,7 @@ const confirm = async (tokenHash: string) =>
 const signIn = async (email: string, { password }: { password: string }) =>
   (await authPeer(app).signInWithPassword({ email, password })).error?.code ?? 'signed in'
 
-test('a stranger who signed up first has no password after the owner signed up and confirmed', async () => {
+test('an attacker who signed up first has no password after the owner signed up and confirmed', async () => {
   const email = 'second@example.org'
   await signUp(email, stranger)
   app.advance(minuteMs)
@@ -33,7 +33,7 @@ test('a stranger who signed up first has no password after the owner signed up a
   expect(await signIn(email, owner)).toBe('invalid_credentials')
 })
 
-test('nor has a stranger who signs up again while the owner’s link is under way, and each link confirms its own sign-up', async () => {
+test('nor has an attacker who signs up again while the owner’s link is pending, and each link confirms its own sign-up', async () => {
   const email = 'first@example.org'
   await signUp(email, owner)
   const own = await mailedProof(app, email)
@@ -55,7 +55,7 @@ test('nor where the owner’s sign-up came too soon after for a mail of its own'
   expect(await signIn(email, stranger)).toBe('invalid_credentials')
 })
 
-test('a mail to an unconfirmed address carries no words from the sign-up', async () => {
+test('a mail to an unconfirmed address contains no text from the sign-up', async () => {
   const email = 'lured@example.org'
   const data = { ...donorData, first_name: 'Your prize: https://evil.example', last_name: 'Call +1 555 0100 now' }
   await signUp(email, { password: 'the stranger’s own', data })

@@ -32,7 +32,7 @@ const counted = async (table: 'users' | 'sessions'): Promise<number> => {
 }
 const errorOf = (url: URL): string | null => url.searchParams.get('error_code')
 
-/** Begins in a browser and stops with the address that the service sends it back to. */
+/** Starts in a browser and stops at the URL that the service sends it back to. */
 async function callbackOf(browser: ReturnType<typeof testBrowser>, path = start): Promise<string> {
   let url = new URL(path, 'http://app.test')
   do {
@@ -65,7 +65,7 @@ test('the browser’s cookie is out of reach of scripts and of other sites, and 
   for (const name of ['state', 'nonce', 'code_challenge']) expect(stored).not.toContain(searchParams.get(name))
 })
 
-test('a person cannot be made to finish another person’s sign-in (login CSRF), and an attempt spends the state', async () => {
+test('a person cannot be tricked into finishing another person’s sign-in (login CSRF), and an attempt spends the state', async () => {
   peer.become(ada('mallory'))
   const attacker = testBrowser(app)
   const victim = testBrowser(app)
@@ -84,7 +84,7 @@ test('a callback without a state, with a foreign one, or with nothing at all ope
   expect(await counted('sessions')).toBe(before)
 })
 
-test('of ten parallel callbacks with one state one brings a session', async () => {
+test('of ten parallel callbacks with one state one starts a session', async () => {
   peer.become(ada('tenfold'))
   const browser = testBrowser(app)
   const back = await callbackOf(browser)
@@ -135,7 +135,7 @@ test('a person who cancels at the service returns to the page where they began, 
   expect(fragmentOf(arrived)).toMatchObject({ error: 'access_denied', error_code: 'access_denied' })
 })
 
-test('a service that fails or is silent is not waited for long, and is said to be away (provider_unavailable)', async () => {
+test('a service that fails or is silent times out soon, and is reported as unavailable (provider_unavailable)', async () => {
   peer.become(ada('patient'))
   for (const how of ['error 500', 'never answers'] as const) {
     const browser = testBrowser(app)
@@ -149,7 +149,7 @@ test('a service that fails or is silent is not waited for long, and is said to b
   expect(errorOf(await testBrowser(app).go('/auth/v1/authorize?provider=plain'))).toBe('provider_unavailable')
 }, 60_000)
 
-test('an unknown service, half a challenge and a form without end are refused', async () => {
+test('an unknown service, half a challenge and an endless form are refused', async () => {
   const asked = ['provider=evil', 'provider=', '', 'provider=__proto__', 'provider=peer&code_challenge=x']
   for (const query of asked)
     expect(await call(`authorize?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -157,7 +157,7 @@ test('an unknown service, half a challenge and a form without end are refused', 
   expect((await call('callback', { body: form })).body.code).toBe('validation_failed')
 })
 
-test('no trick leads the session to another site', async () => {
+test('no trick redirects the session to another site', async () => {
   peer.become(ada('tricked'))
   const tricks = [
     'https://evil.test/',
@@ -194,7 +194,7 @@ test('an unproven address opens no account, and the answer does not reveal wheth
   expect(data?.identities.map((one) => one.provider)).toEqual(['email'])
 })
 
-test('a stranger’s unproven sign-in voids the password that waits, and confirming another mail brings no identity', async () => {
+test('an attacker’s unproven sign-in voids the password that waits, and confirming another mail brings no identity', async () => {
   const email = 'pre@example.org'
   peer.become({ sub: 'pre-hijacker', email, email_verified: false })
   await come()
@@ -206,7 +206,7 @@ test('a stranger’s unproven sign-in voids the password that waits, and confirm
   expect(errorOf(await come())).toBe('provider_email_needs_verification')
 })
 
-test('a banned person stays outside, by every service', async () => {
+test('a banned person cannot sign in, through any service', async () => {
   peer.become(ada('outcast'))
   const { access_token } = fragmentOf(await come())
   const { id } = (await call('user', { bearer: access_token })).body

@@ -19,13 +19,13 @@ const ada = (sub: string, more: object = {}) => ({
   family_name: 'King',
   ...more,
 })
-/** The account behind the session that an address brings. */
+/** The account behind the session in a URL. */
 async function whoCame(url: URL) {
   const { access_token = '' } = fragmentOf(url)
   return (await call('user', { bearer: access_token })).body
 }
 
-test('a newcomer becomes an account with the proven address and the names, and is known again (API-19)', async () => {
+test('a newcomer becomes an account with the proven address and the names, and is recognised later (API-19)', async () => {
   peer.become(ada('newcomer'))
   const client = authPeer(app)
   const { data } = await client.signInWithOAuth({
@@ -79,7 +79,7 @@ test('a person with an account of the same proven address is signed in to it, an
   expect((await authPeer(app).signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('of a sign-up that was never confirmed nothing stays when its address comes proven', async () => {
+test('nothing remains of an unconfirmed sign-up when a service proves its address', async () => {
   const email = 'squatted@example.org'
   const data = { ...donorData, first_name: 'Mallory' }
   await authPeer(app).signUp({ email, password: 'the squatter’s', options: { data } })
@@ -95,7 +95,7 @@ test('of a sign-up that was never confirmed nothing stays when its address comes
   expect(squatter.error?.code).toBe('invalid_credentials')
 })
 
-test('an address that the service has not proven waits for its owner’s word', async () => {
+test('an address that the service has not proven waits for its owner’s confirmation', async () => {
   peer.become(ada('unproven', { email_verified: false }))
   const arrived = await come()
   expect(arrived.searchParams.get('error_code')).toBe('provider_email_needs_verification')
@@ -108,7 +108,7 @@ test('an address that the service has not proven waits for its owner’s word', 
   expect((await whoCame(await come())).email).toBe('unproven@example.org')
 })
 
-test('settings name the services, and nothing else of them', async () => {
+test('the settings name the services, and nothing else about them', async () => {
   expect((await call('settings')).body.external).toMatchObject({ email: true, peer: true, google: false })
   const ways = await app.fetch(new Request('http://app.test/api/sign-in-ways'))
   const shown = await ways.json()
@@ -135,7 +135,7 @@ async function backOf(browser: ReturnType<typeof testBrowser>, sent: Response): 
   return url
 }
 
-test('ten sign-ins of one newcomer at once make one account', async () => {
+test('ten concurrent sign-ins of one newcomer make one account', async () => {
   peer.become(ada('crowd'))
   const arrivals = await Promise.all(Array.from({ length: 10 }, () => come()))
   const users = await Promise.all(arrivals.map(whoCame))
@@ -144,7 +144,7 @@ test('ten sign-ins of one newcomer at once make one account', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('parameters for the service go on to it, but for those that the flow itself decides', async () => {
+test('parameters for the service are passed on, except those that the flow itself sets', async () => {
   const browser = testBrowser(app)
   const query =
     'prompt=login&login_hint=ada&client_id=evil&redirect_uri=https://evil.test&state=x&nonce=x&scopes=extra,openid'

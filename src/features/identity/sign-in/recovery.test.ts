@@ -60,7 +60,7 @@ test('the link works once and for an hour, the typed code for ten minutes (SESS-
   expect((await client.verifyOtp({ email, token: slow.code, type: 'email' })).error?.code).toBe('otp_expired')
 })
 
-test('a changed password voids every link that is under way', async () => {
+test('a changed password voids every link that is pending', async () => {
   const { email } = await donor()
   const client = authPeer(app)
   await client.resetPasswordForEmail(email)
@@ -93,7 +93,7 @@ test('known, unknown, waiting, banned and closed addresses get the same answer a
   expect(sent.map((mails) => mails.length)).toEqual([1, 0, 0])
 })
 
-test('asking does the same work before the answer for every address, so its time reveals nothing', async () => {
+test('a request does the same work before the answer for every address, so its time reveals nothing', async () => {
   const { email } = await donor()
   const statements = async (address: string) => {
     const seen: string[] = []

@@ -22,7 +22,7 @@ const redirect_to = `${testOrigin}/donor-profile`
 
 type Browser = ReturnType<typeof testBrowser>
 
-/** Asks where to sign in, in this browser, as the client does. */
+/** Requests where to sign in, in this browser, like the client. */
 async function ask(browser: Browser, more: object = { domain: 'university.example' }): Promise<string> {
   const body = JSON.stringify({ redirect_to, skip_http_redirect: true, ...more })
   const headers = { 'content-type': 'application/json' }
@@ -83,7 +83,7 @@ test('the published client finds the page by domain or id, and a code is exchang
   expect(exchanged.body.user.email).toBe('code@university.example')
 })
 
-test('an answer that the institution did not sign for us, now, opens nothing', async () => {
+test('an answer that the institution did not sign for us, or that has expired, opens nothing', async () => {
   peer.become(member('victim'))
   const before = await sessionsNow()
   const faults: SamlFault[] = [
@@ -99,13 +99,13 @@ test('an answer that the institution did not sign for us, now, opens nothing', a
   expect(await accountOf('victim@university.example')).toBeUndefined()
 })
 
-test('a comment inside the name does not cut it short', async () => {
+test('a comment inside the name does not truncate it', async () => {
   peer.become(member('comment'))
   const { body } = await call('user', { bearer: fragmentOf(await come('comment in the name')).access_token })
   expect(body.identities).toMatchObject([{ id: 'comment@university.example' }])
 })
 
-test('an answer works once, for the browser that asked, within five minutes, and only where one was asked', async () => {
+test('an answer works once, for the browser that asked, within five minutes, and only if one was requested', async () => {
   peer.become(member('once'))
   const browser = testBrowser(app)
   const { acs, body } = peer.answer(await ask(browser))
@@ -126,7 +126,7 @@ test('an answer works once, for the browser that asked, within five minutes, and
   expect([end.pathname, fragmentOf(end).error_code]).toEqual(['/auth/arrived', 'bad_oauth_state'])
 })
 
-test('an existing account is not joined: its holder is notified, and no session starts', async () => {
+test('an existing account is not linked: its holder is notified, and no session starts', async () => {
   const { email } = await person(app, { type: 'donor', email: 'before@university.example', password })
   peer.become(member('before'))
   expect(fragmentOf(await come()).error_code).toBe('provider_email_needs_verification')
@@ -136,7 +136,7 @@ test('an existing account is not joined: its holder is notified, and no session 
   expect(identities).toEqual([])
 })
 
-test('an institution’s word on addresses of other domains proves nothing', async () => {
+test('an institution’s statement about addresses of other domains proves nothing', async () => {
   peer.become({ ...member('guest'), subject: 'guest-7', email: 'someone@elsewhere.example' })
   const end = fragmentOf(await come())
   expect(end.error_code).toBe('provider_email_needs_verification')
@@ -157,7 +157,7 @@ test('people who sign in through an institution change address and password ther
   expect(data.status).toBe(200)
 })
 
-test('a malformed request is refused with a code, and an installation without institutions says so', async () => {
+test('a malformed request is refused with a code, and an installation without institutions reports it', async () => {
   const cases: [object, number, string][] = [
     [{}, 400, 'validation_failed'],
     [{ domain: 'university.example', provider_id: peer.settings.id }, 400, 'validation_failed'],

@@ -37,7 +37,7 @@ test('a donor signs up, follows the mailed link and is signed in (SESS-26, API-0
   expect((await client.getUser()).data.user?.id).toBe(data.user?.id)
 })
 
-test('metadata is what was given, in each answer and token, and ids are the stored ones (SESS-17, SESS-18)', async () => {
+test('metadata is exactly what was given, in each answer and token, and ids are the stored ones (SESS-17, SESS-18)', async () => {
   for (const [at, given] of [{}, { theme: 'dark' }, { ...donorData, list: [1, null] }].entries()) {
     const email = `exact-${at}@example.org`
     const { user_metadata, identities } = await (
@@ -76,7 +76,7 @@ test('a link works once, and not after a day (SESS-23)', async () => {
   expect(tooLate.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('the typed code works for ten minutes, for its address only, and five wrong ones burn it (API-08)', async () => {
+test('the typed code works for ten minutes, for its address only, and five wrong ones void it (API-08)', async () => {
   const client = authPeer(app)
   await signUp('code@example.org')
   const { code } = await mailedProof(app, 'code@example.org')
@@ -107,7 +107,7 @@ test('an unverified account cannot sign in (SESS-28)', async () => {
   expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
 })
 
-test('consent to the terms is kept with version and time, another version is refused, and without one it is asked for later (GETS-20)', async () => {
+test('consent to the terms is stored with version and time, another version is refused, and without one it is asked for later (GETS-20)', async () => {
   await signUp('consent@example.org')
   const row = await rowOf('consent@example.org')
   expect(row).toMatchObject({ terms_version: donorData.terms_version, terms_accepted_at: app.platform.clock.now() })
@@ -148,7 +148,7 @@ test('a used address gets the same answer as a new one, and its holder a mail (G
   const fresh = await shapeOf(await signUp(email))
   const waiting = await shapeOf(await signUp(email))
   await authPeer(app).verifyOtp({ token_hash: (await mailedProof(app, email)).tokenHash, type: 'signup' })
-  // Within a minute of a confirmation no mail goes out, as for a new address.
+  // Within a minute of a confirmation no mail is sent, as for a new address.
   app.advance(minuteMs)
   const taken = await shapeOf(await signUp(email))
   expect(waiting).toEqual(fresh)
@@ -158,7 +158,7 @@ test('a used address gets the same answer as a new one, and its holder a mail (G
   expect(told?.text).toContain('http://app.test/sign-in')
 })
 
-test('resending waits a minute, stops after five a day, and says the same for an address without account (SESS-27, API-17)', async () => {
+test('resending waits a minute, stops after five a day, and answers the same for an address without an account (SESS-27, API-17)', async () => {
   const client = authPeer(app)
   await signUp('again@example.org')
   for (const email of ['again@example.org', 'nobody@example.org']) {
@@ -192,7 +192,7 @@ test('a weak password is refused with the sentence of the forms and the list of 
   })
 })
 
-test('a password of the shipped list of common ones is refused, however its letters are written (SESS-37)', async () => {
+test('a password of the shipped list of common ones is refused, in any letter case (SESS-37)', async () => {
   const refused = async (common: string) => {
     const body = { email: 'weak@example.org', password: common, data: donorData }
     const answer = await post('signup', body)
@@ -205,7 +205,7 @@ test('a password of the shipped list of common ones is refused, however its lett
   expect((await refused('12345'))[1].weak_password).toEqual({ reasons: ['length', 'pwned'] })
 })
 
-test('a researcher’s particulars go into columns, and a profile waits once the address is verified (SESS-18)', async () => {
+test('a researcher’s data goes into columns, and a profile exists once the address is verified (SESS-18)', async () => {
   const email = 'barbara@example.org'
   await signUp(email, researcherData)
   const row = await rowOf(email)
@@ -218,7 +218,7 @@ test('a researcher’s particulars go into columns, and a profile waits once the
   expect(data.user?.user_metadata).toEqual(researcherData)
 })
 
-test('names, places, addresses and sizes are checked, each with a sentence', async () => {
+test('names, places, addresses and sizes are checked, each with its own message', async () => {
   const refused = async (email: string, data: Record<string, unknown>) => {
     const answer = await signUp(email, data)
     expect(answer.status).toBe(400)

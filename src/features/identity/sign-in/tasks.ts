@@ -12,7 +12,7 @@ export const identityMails: Task = { name: 'identity mails', everyMs: minuteMs, 
 /** At night, idle anonymous accounts are removed, one statement at a time. */
 export const anonymousSchedule: Schedule = { name: 'anonymous-accounts', cron: '40 3 * * *', run: removeIdleAnonymous }
 
-/** Sign-ins by other services that were begun and never finished. */
+/** Sign-ins with other services that were started and never finished. */
 export const signInSweep: Task = {
   name: 'sign-in sweep',
   everyMs: hourMs,

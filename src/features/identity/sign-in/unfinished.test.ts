@@ -8,7 +8,7 @@ import { testApp } from '#test/test-app.ts'
 import { millisOf } from '#values/time.ts'
 import type { accountTypeContract } from './contract/account-type.ts'
 
-// Clients of the auth wire that know no more of us than what it names.
+// Clients of the auth wire that know nothing else about us.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -30,7 +30,7 @@ const meOf = async ({ api }: Awaited<ReturnType<typeof confirmed>>) => {
 const names = { first_name: 'Ada', last_name: 'King' }
 const finishing = { firstName: 'Ada', lastName: 'King', termsVersion }
 
-test('an address and a password are a sign-up, and its owner is asked for the rest', async () => {
+test('an address and a password are enough for a sign-up, and its owner is asked for the rest', async () => {
   const one = await confirmed('plain@example.org')
   expect(await meOf(one)).toMatchObject({ userType: null, saidType: null, accountLabel: 'New Account' })
   const answer = await one.api('POST /api/me/account-type', { body: { userType: 'donor', ...finishing } })
@@ -76,7 +76,7 @@ test('a sign-up that sends the version of the terms has agreed, and nothing more
   expect(await meOf(one)).toMatchObject({ userType: 'donor' })
 })
 
-test('a version of the terms that is not the current one is no consent', async () => {
+test('consent to an outdated version of the terms does not count', async () => {
   const client = authPeer(app)
   const data = { ...names, user_type: 'donor', terms_version: '1999-01' }
   const { error } = await client.signUp({ email: 'stale@example.org', password, options: { data } })

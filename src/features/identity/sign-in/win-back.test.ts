@@ -7,7 +7,7 @@ import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { millisOf, minuteMs } from '#values/time.ts'
 
-// A stranger signed up with an address that is not theirs, and its owner confirmed it.
+// An attacker signed up with an address that is not theirs, and its owner confirmed it.
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -64,7 +64,7 @@ async function recovered(email: string): Promise<Peer> {
   return client
 }
 
-test('the owner’s first recovery ends the stranger’s password, sessions and second factor', async () => {
+test('the owner’s first recovery ends the attacker’s password, sessions and second factor', async () => {
   const email = 'squatted@example.org'
   await confirmed(email)
   const stranger = await signedIn(email, strange)
@@ -81,7 +81,7 @@ test('the owner’s first recovery ends the stranger’s password, sessions and 
   )
 })
 
-test('before a new password is chosen the stranger cannot come back either', async () => {
+test('before a new password is chosen the attacker cannot come back either', async () => {
   const email = 'slow@example.org'
   await confirmed(email)
   await addApp(await signedIn(email, strange))
@@ -96,7 +96,7 @@ test('a second factor that the owner added in the session of their mail stays, a
   expect((await again.updateUser({ password: own })).error?.code).toBe('insufficient_aal')
 })
 
-test('a later recovery ends no second factor: by then the account was proven by its mailbox alone', async () => {
+test('a later recovery ends no second factor: by then only its mailbox had proven the account', async () => {
   const email = 'later@example.org'
   await confirmed(email)
   const first = await recovered(email)
@@ -113,7 +113,7 @@ test('an account that an operator vouched for keeps its second factor', async ()
   expect((await client.updateUser({ password: 'yet another one' })).error?.code).toBe('insufficient_aal')
 })
 
-test('a phone, another service and a change of address that a stranger began end as well', async () => {
+test('a phone, another service and a change of address that an attacker started end as well', async () => {
   const email = 'linked@example.org'
   await confirmed(email)
   const { database } = app.platform
@@ -152,7 +152,7 @@ test('a link that is followed in the browser that signed up proves one owner; in
   }
 })
 
-test('who confirms a stranger’s sign-up in their own browser proves nothing by the mark of another mail', async () => {
+test('confirming an attacker’s sign-up in one’s own browser proves nothing by the mark of another mail', async () => {
   const email = 'marked@example.org'
   const owner = inBrowser()
   await owner().signUp({ email: 'elsewhere@example.org', password: own, options: { data: donorData } })
@@ -176,7 +176,7 @@ async function changed(old: string, fresh: string, askedIn: () => Peer, confirme
   return client
 }
 
-test('an address that a stranger moved their account to is won back by the owner of its mailbox', async () => {
+test('the owner of a mailbox recovers an account whose address an attacker changed to it', async () => {
   const { email } = await person(app, { type: 'donor', password: strange })
   const victim = 'moved-onto@example.org'
   const stranger = await changed(email, victim, inBrowser(), inBrowser())
@@ -189,7 +189,7 @@ test('an address that a stranger moved their account to is won back by the owner
   await signedIn(victim, own)
 })
 
-test('who changes their own address in one browser keeps everything, and so do staff in any', async () => {
+test('a person who changes their own address in one browser keeps everything, and so do staff in any', async () => {
   const { email } = await person(app, { type: 'donor', password: strange })
   const here = inBrowser()
   await changed(email, 'own-change@example.org', here, here)

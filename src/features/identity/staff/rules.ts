@@ -1,6 +1,6 @@
 import { type Permission, type StaffRole, staffRoles } from '#values/permission.ts'
 
-/** What a role brings with it when it is granted; the row keeps its own copy, so one person's can be narrowed. */
+/** The default permissions of a role; the row has its own copy, so one person's can be narrowed. */
 export type RoleGrant = {
   readonly permissions: readonly Permission[]
   readonly department: string
@@ -26,7 +26,7 @@ export const roleGrants: Readonly<Record<StaffRole, RoleGrant>> = {
 
 export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
 
-/** AMB-026: what the first, second and third configured staff address become. */
+/** AMB-026: the roles of the first, second and third configured staff address. */
 const bootstrapRoles = ['super_admin', 'scientific_reviewer', 'customer_support'] as const
 
 /** The role of a configured staff address, by its place in the list; letter case does not matter (PERM-01). */

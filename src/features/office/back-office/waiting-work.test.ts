@@ -70,7 +70,7 @@ test('finance sees refunds and disputes that wait, by their dates, with gifts an
     sql`select payment_ref as ref from donations where id = ${(await desk.given({ amountDollars: 100 })).id}`,
   )) as [{ ref: string }]
   const respondBy = later(clock.now(), 3 * hourMs)
-  await disputes.tell(disputes.told(ref, 'open', { respondBy }))
+  await disputes.deliver(disputes.disputeEvent(ref, 'open', { respondBy }))
   await app.drain()
 
   const { work, money, now } = await dashboard(finance)

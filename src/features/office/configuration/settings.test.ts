@@ -84,7 +84,7 @@ test('what the log keeps of a contact change holds no address (AMB-018)', async 
   await expect.poll(() => app.platform.settings.contact.email, soon).toBeUndefined()
 })
 
-test('what is paused refuses with a sentence, and goes on after', async () => {
+test('what is paused refuses with a sentence, and continues after', async () => {
   const projectId = await project(app, await person(app, { type: 'researcher' }))
   const donor = await person(app, { type: 'donor' })
   expect(await change('open.gifts', false, 0)).toMatchObject({ ok: true })

@@ -38,12 +38,12 @@ test('a text that does not exist is refused by name', async () => {
   })
 })
 
-test('the questions stand in their groups, with the figures of the product', async () => {
+test('the questions are in their groups, with the figures of the product', async () => {
   const answer = await api('GET /api/faq')
   if (!answer.ok) throw new Error('no answers')
   expect(answer.data.groups.map(({ id }) => id)).toEqual(faqGroups)
   const texts = answer.data.groups.flatMap(({ entries }) => entries.map(({ text }) => text)).join('\n')
-  // The three wordings of how long a verification takes, each as it stands elsewhere.
+  // The three wordings of how long a verification takes, each as it is elsewhere.
   for (const figure of ['1 to 3 business days', '24-72 hours', '2-3 business days', figures.platformFee, '90 days'])
     expect(texts).toContain(figure)
 })

@@ -64,7 +64,7 @@ test('a story is public once its researcher agrees, and no longer than they agre
     select title from notifications where user_id = ${chief.userId} and event_key = ${`story:${story}:1:agreed`}`)
   expect(told?.title).toBe('Noor Demo agreed to a story')
 
-  // Worded anew: what is public stays until they agree to the new one.
+  // Worded again: what is public stays until they agree to the new one.
   expect(await word(id, 0)).toMatchObject(no('story_changed', 409))
   expect(await word(id, 1, { title: 'It grows' })).toMatchObject({ data: { lastNo: 2, state: 'waiting' } })
   expect((await read())[0]?.title).toBe(words.title)

@@ -13,7 +13,7 @@ const databaseUrl = await freshDatabase()
 const app = await testApp({ databaseUrl })
 /** Another process of the same installation: nothing in common but the database. */
 const beside = await testApp({ databaseUrl })
-/** Signed in anew after a test that let a week pass. */
+/** Signed in again after a test that let a week pass. */
 let desk = app.as<typeof textsDeskContract>((await person(app, { type: 'super_admin' })).accessToken)
 const reader = app.as<typeof contentContract>()
 

@@ -5,7 +5,7 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField } from '#wire/fields.ts'
 import { deliveryStates } from './rules.ts'
 
-/** One mail: what became of it, and neither its words nor whom it went to. */
+/** One mail: what happened to it, and neither its words nor whom it went to. */
 export const Delivery = z
   .object({
     id: z.uuid(),

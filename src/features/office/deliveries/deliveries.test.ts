@@ -128,7 +128,7 @@ test('only support and the super admin have the list (PERM-11)', async () => {
   expect(await as()('GET /api/admin/mails')).toMatchObject({ refusal: { status: 401 } })
 })
 
-test('a long list goes on where a page ended, each mail once, and reads no table from its beginning', async () => {
+test('a long list continues where a page ended, each mail once, and reads no table from its beginning', async () => {
   await database.query(sql`
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, class, topic, next_attempt_at,
       created_at, sent_at)

@@ -22,7 +22,7 @@ const report = async (who: Person, id: Id<'project'>): Promise<void> => {
   const body = { kind: 'project', id, reason: 'spam' } as const
   expect(await (await as(who))('POST /api/reports', { body })).toMatchObject({ ok: true })
 }
-/** The reported projects, as they stand in the queue, over all its pages. */
+/** The reported projects, as they are in the queue, over all its pages. */
 async function queued(): Promise<Id<'project'>[]> {
   const desk = await as(staff)
   const ids: string[] = []
@@ -39,7 +39,7 @@ async function queued(): Promise<Id<'project'>[]> {
   return ids.flatMap((id) => cases.find((one) => one.id === id)?.target ?? [])
 }
 
-test('what one person reports by the dozen stands behind what others report, for a week', async () => {
+test('what one person reports by the dozen is behind what others report, for a week', async () => {
   const theirs: Id<'project'>[] = []
   for (let nth = 0; nth < 2 * openReportsMax; nth++) theirs.push(await project(app, owner))
   for (const id of theirs.slice(0, openReportsMax)) await report(zealot, id)

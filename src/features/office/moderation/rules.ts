@@ -62,7 +62,7 @@ export const fileLabel = (number: number): string => `File F-${number}`
 export const refundOrderStates = ['requested', 'declined', 'running', 'done'] as const
 export type RefundOrderState = (typeof refundOrderStates)[number]
 
-/** What became of a gift of a project that was tampered with. */
+/** What happened to a gift of a project that was tampered with. */
 export const giftEnds = ['back', 'partly', 'sending', 'refused', 'disputed', 'lost', 'kept'] as const
 export type GiftEnd = (typeof giftEnds)[number]
 

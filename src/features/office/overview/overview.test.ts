@@ -45,7 +45,7 @@ test('gifts, less fees, less what went back, is what projects have; what is char
   expect(months).toHaveLength(12)
 })
 
-test('days of before hold nothing, and what it is compared with is said', async () => {
+test('earlier days hold nothing, and what it is compared with is said', async () => {
   const { sums, against } = await overview({ from: '2026-10-01', to: '2026-10-31' })
   expect(sums).toMatchObject({ gifts: 0, toProjects: 0, charged: 0 })
   expect(against.range).toEqual({ from: '2026-09-01', to: '2026-09-30' })
@@ -60,7 +60,7 @@ test('impossible days are refused beside their field', async () => {
     expect(await call('GET /api/admin/overview', { query })).toMatchObject({ refusal: { code: 'invalid_input' } })
 })
 
-test('each cent that is owed stands in one row that says why it is held', async () => {
+test('each cent that is owed is in one row that says why it is held', async () => {
   const { held, owed } = await overview()
   expect(held.reduce((sum, { cents }) => sum + cents, 0)).toBe(owed)
   const of = (reason: string) => held.find((one) => one.reason === reason)

@@ -5,7 +5,7 @@ import { provenDays, provenHours, provenPeople, provenProjects } from './store/p
 
 const always = '2999-01-01T00:00:00.000Z' as Instant
 
-/** Figures of staff move no money: gifts go on while one is wrong. */
+/** Figures of staff move no money: gifts continue while one is wrong. */
 export const figureChecks: readonly Check[] = [
   {
     promise: 'the figures of each hour and day are those of their source',

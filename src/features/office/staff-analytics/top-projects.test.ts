@@ -14,7 +14,7 @@ const projects = 150
 const range = { from: '2025-09-20', to: '2026-02-10' }
 const parts = partsOf(range)
 
-// Only the title of a project is read: no person stands behind these.
+// Only the title of a project is read: no person is behind these.
 await database.transaction(async (tx) => {
   await tx.query(sql`set local session_replication_role = replica`)
   await tx.query(sql`

@@ -184,7 +184,7 @@ test('a search finds by number, name, whole address and words', async () => {
   }
 })
 
-test('the list goes on where a page ended', async () => {
+test('the list continues where a page ended', async () => {
   const seen: string[] = []
   for (let count = 0; count < 31; count++) await ticket(app, { email: `page-${count}@example.org` })
   for (let after: Id<'ticket'> | undefined; ; ) {

@@ -52,7 +52,7 @@ test('no list of tickets reads all of them, however many there are', async () =>
   }
 })
 
-test('nor does one ticket with all that stands on it, or a person’s own', async () => {
+test('nor does one ticket with all that is on it, or a person’s own', async () => {
   for (const ask of [
     (db: Database) => listThread(db, first),
     (db: Database) => listFiles(db, first),

@@ -64,7 +64,7 @@ const leave = async () => {
   await app.drain()
 }
 
-test('AMB-159 ADMN-33: what a guest writes has a number and a mailed copy, and stands on the desk', async () => {
+test('AMB-159 ADMN-33: what a guest writes has a number and a mailed copy, and is on the desk', async () => {
   const words = 'I was charged twice.\nSee https://evil.example/x and www.evil.example please.'
   const sent = await write(undefined, words)
   expect(sent).toMatchObject({ ok: true, data: { mailedTo: 'l…@example.org' } })
@@ -236,7 +236,7 @@ test('the link opens one ticket to its holder: read, answer, solve, rate once; o
 })
 
 test('how we did is asked by one mail, however often a ticket is solved', async () => {
-  // Sessions of before have ended.
+  // Earlier sessions have ended.
   const staff = await person(app, { type: 'customer_support' })
   const id = await ticketOf(
     await write(undefined, 'The picture of my project is turned.', { email: 'turn@example.org' }),

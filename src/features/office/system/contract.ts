@@ -12,7 +12,7 @@ export const SystemState = z
         state: z.enum(partStates),
         word: z.string(),
         detail: z.string(),
-        /** When what is said of it happened last; null where it is as of now, or not known. */
+        /** When what is said about it happened last; null where it is as of now, or not known. */
         at: instantField.nullable(),
       }),
     ),

@@ -13,7 +13,7 @@ async function state() {
   return answer.data
 }
 
-test('each part says how it stands, and what is not known says so', async () => {
+test('each part says its state, and what is not known says so', async () => {
   const { parts } = await state()
   const words = Object.fromEntries(parts.map(({ part, state: is, word }) => [part, [is, word]]))
   expect(words).toMatchObject({

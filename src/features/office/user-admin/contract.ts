@@ -115,7 +115,7 @@ export const WholePerson = z
   .meta({ id: 'WholePerson' })
 export type WholePerson = z.output<typeof WholePerson>
 
-/** Everybody with a role, and those who were invited to one. */
+/** Everyone with a role, and those who were invited to one. */
 export const StaffList = z
   .object({
     members: z.array(

@@ -224,7 +224,7 @@ test('an invitation gives no more than its sender may give', async () => {
   expect(me).toMatchObject({ ok: true, data: { staff: null } })
 })
 
-test('a role is given, narrowed and taken; its holder is notified, and signs in anew without it', async () => {
+test('a role is given, narrowed and taken; its holder is notified, and signs in again without it', async () => {
   const by = await chief2()
   const ada = await person(app, { type: 'donor' })
   const params = { id: ada.userId }

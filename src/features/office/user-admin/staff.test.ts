@@ -16,7 +16,7 @@ async function staff() {
   return answer.data
 }
 
-test('the list has everybody with a role, the chief first, and says who has no second factor', async () => {
+test('the list has everyone with a role, the chief first, and says who has no second factor', async () => {
   const reviewer = await person(app, { type: 'scientific_reviewer', firstName: 'Lea', lastName: 'Brandt' })
   await person(app, { type: 'donor' })
   const { members } = await staff()

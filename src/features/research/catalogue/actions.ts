@@ -16,8 +16,8 @@ const remembered = new WeakMap<Database, Remembered>()
 const cacheMs = 10 * secondMs
 
 /**
- * Counts of open projects by sector and area, cached for at most a minute (AMB-081). After ten seconds the cached
- * numbers are served while new ones are read, so that no request waits on a busy site.
+ * Counts of open projects by sector and area, cached for at most a minute (AMB-081). After ten seconds cached numbers
+ * are served while new ones are read, so that no request waits.
  */
 async function activeCounts(platform: Platform): Promise<Counts> {
   const known = remembered.get(platform.database)
@@ -53,7 +53,7 @@ function remember(platform: Platform): Promise<Counts> {
   })
 }
 
-/** What staff wrote, or the first line of the place. */
+/** The text by staff, or the default line of the area. */
 const textOf = (taxonomy: TaxonomyChanges, key: string): string =>
   taxonomy[key.includes('/') ? `browse/${key}` : `sector/${key}`]?.text ?? areaTexts[key] ?? ''
 
@@ -71,10 +71,7 @@ export async function listSectors(platform: Platform) {
   return browseSectors(taxonomy).map((sector) => described(taxonomy, counts, sector.id, sector))
 }
 
-/**
- * Areas that were switched off stay while there is a project to support in them.
- * @throws Refusal sector_not_found (404).
- */
+/** Disabled areas stay while there is a project to support in them. @throws Refusal sector_not_found (404). */
 export async function readSector(platform: Platform, sectorId: string): Promise<SectorWithAreas> {
   const { taxonomy } = platform.settings
   const sector = browseSector(taxonomy, sectorId)

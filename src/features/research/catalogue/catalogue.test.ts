@@ -16,7 +16,7 @@ const counts = async (): Promise<Record<string, number>> => {
   return answer.ok ? Object.fromEntries(answer.data.sectors.map((one) => [one.id, one.activeProjects])) : {}
 }
 
-test('sectors count their approved projects before the deadline, each once, a minute old at most', async () => {
+test('sectors count their approved projects before the deadline, each once, at most a minute old', async () => {
   expect(await counts()).toEqual({ science: 0, technology: 0, engineering: 0, mathematics: 0 })
   // One project in two areas of two sectors, one in technology, one not yet approved.
   await project(app, owner, { sector: 'science', subsection: 'environmental-science' })
@@ -31,7 +31,7 @@ test('sectors count their approved projects before the deadline, each once, a mi
   expect(await counts()).toEqual({ science: 0, technology: 0, engineering: 0, mathematics: 0 })
 })
 
-test('within a minute the known numbers are answered while new ones are read', async () => {
+test('within a minute cached numbers are served while new ones are read', async () => {
   app.advance(10 * minuteMs)
   const before = await counts()
   await project(app, owner, { sector: 'mathematics', subsection: 'statistics' })

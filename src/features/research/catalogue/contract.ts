@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 
-// Counts are of approved projects before their deadline, a minute old at most (AMB-081).
+// Counts are of approved projects before their deadline, at most a minute old (AMB-081).
 
 const Place = z
   .object({ id: z.string(), label: z.string(), description: z.string(), activeProjects: z.int() })

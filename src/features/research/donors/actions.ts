@@ -25,7 +25,7 @@ export async function saveInterests(
 }
 
 /**
- * LIST-22, AMB-112: those of these projects that are public and match an interest of the donor, by submission area or
+ * LIST-22, AMB-112: the given projects that are public and match an interest of the donor, by submission area or
  * browse area.
  */
 export async function listMatches(

@@ -17,7 +17,7 @@ const by = (who?: Person) => app.as<typeof donorsContract>(who?.accessToken)
 const donor = await person(app, { type: 'donor' })
 const researcher = await person(app, { type: 'researcher' })
 
-test('the survey’s answer is kept on the server and replaced by the next one', async () => {
+test('the survey’s answer is stored on the server and replaced by the next one', async () => {
   expect(await by(donor)('GET /api/me/interests')).toEqual({ ok: true, data: { areas: [] } })
   const put = (areas: InterestArea[]) => by(donor)('PUT /api/me/interests', { body: { areas } })
   expect(await put(['space', 'energy', 'space'])).toEqual({ ok: true, data: { areas: ['space', 'energy'] } })
@@ -25,7 +25,7 @@ test('the survey’s answer is kept on the server and replaced by the next one',
   expect(await by(donor)('GET /api/me/interests')).toEqual({ ok: true, data: { areas: ['energy', 'biology'] } })
 })
 
-test('an empty list and an unknown area are refused by name (DONR-18)', async () => {
+test('an empty list and an unknown area are refused with the field named (DONR-18)', async () => {
   for (const [areas, location] of [
     [[], 'body.areas'],
     [['alchemy'], 'body.areas.0'],
@@ -36,7 +36,7 @@ test('an empty list and an unknown area are refused by name (DONR-18)', async ()
   }
 })
 
-test('the server says which public projects overlap an interest, by the area of the form or of a list (LIST-22, LIST-23)', async () => {
+test('the server returns which public projects overlap an interest, by the area of the form or of a list (LIST-22, LIST-23)', async () => {
   const at = (sector: string, subsection: string, status?: 'pending') =>
     project(app, researcher, { sector, subsection, ...(status && { status }) })
   const reefs = await at('science', 'marine-biology')
@@ -59,7 +59,7 @@ test('the server says which public projects overlap an interest, by the area of 
   expect(await matches('biology', 'space')).toEqual([reefs, cells, plates].toSorted())
 })
 
-test('matches are asked with ids of projects, fifty at most', async () => {
+test('matches are requested for at most fifty ids', async () => {
   const id = newId(platform)
   for (const ids of ['', 'reef', `${id},`, Array(51).fill(id).join(',')])
     expect(await by(donor)('GET /api/me/matches', { query: { ids } })).toMatchObject({

@@ -7,8 +7,8 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField } from '#wire/fields.ts'
 import { draftBytesMax, savesPerHour } from './rules/drafts.ts'
 
-// What is typed is saved as typed, also where it could not be sent: limits are checked when it is
-// sent. So these only bound what is stored.
+// Drafts are saved as typed, even if they could not be submitted: limits are checked on submission. So these only
+// bound what is stored.
 const text = z.string().max(60_000)
 const line = z.string().max(2000)
 const upload = z
@@ -16,7 +16,7 @@ const upload = z
     fileId: z.uuid(),
     name: line,
     sizeBytes: z.int().min(0),
-    /** A path of ours; a preview that only the browser has is not kept. */
+    /** A path of ours; a preview that exists only in the browser is not stored. */
     previewUrl: z.string().max(200).startsWith('/files/').optional(),
   })
   .nullable()
@@ -58,7 +58,7 @@ export type DraftFields = z.output<typeof DraftFields>
 
 const revision = z.int().min(0).max(1_000_000_000)
 
-/** A wording that lost against another; kept for 30 days. */
+/** A wording that lost against another; stored for 30 days. */
 const DraftCopy = z.object({ field: z.string(), value: z.unknown(), at: instantField })
 
 export const Draft = z
@@ -88,22 +88,22 @@ export type DraftLine = z.output<typeof DraftLine>
 
 const DraftSave = z
   .object({
-    /** For the edit of a project, with the version that the form was opened with. */
+    /** For the edit of a project: the version that the form was opened with. */
     projectId: idField<'project'>().optional(),
     baseVersion: z.int().min(1).optional(),
-    /** The window, and the number of the save in it. */
+    /** The window, and the number of the save within it. */
     writer: z.uuid(),
     seq: z.int().min(1).max(1_000_000_000),
-    /** Only what was typed since the last save. */
+    /** Only changes since the last save. */
     fields: DraftFields,
     /** By field: the revision at which this window last knew it. */
     knows: z.record(z.string().max(40), revision),
-    /** Wordings that were given up for another window's: kept as copies. */
+    /** Wordings that were discarded for another window's: stored as copies. */
     lost: z
       .array(z.object({ field: DraftFields.keyof(), value: z.unknown() }))
       .max(20)
       .optional(),
-    /** The last revision that this window has seen: what others wrote since is answered. */
+    /** The last revision that this window has seen: later changes of others are returned. */
     since: revision,
   })
   .refine(({ projectId, baseVersion }) => (projectId === undefined) === (baseVersion === undefined), {
@@ -115,13 +115,13 @@ export type DraftSave = z.output<typeof DraftSave>
 
 export const DraftSaved = z
   .object({
-    /** Of the draft that it was saved in: for an edit, the one that is open. */
+    /** The draft that it was saved in: for an edit, the open one. */
     id: idField<'draft'>(),
     revision,
     savedAt: instantField,
-    /** What other windows wrote since, and what stands of the fields in conflict. */
+    /** Changes of other windows since, and the stored values of the fields in conflict. */
     fields: DraftFields,
-    /** Fields that another window wrote meanwhile: they were not saved. Both wordings are kept as copies. */
+    /** Fields that another window wrote meanwhile: they were not saved. Both wordings are stored as copies. */
     conflicts: z.array(z.string()),
   })
   .meta({ id: 'DraftSaved' })

@@ -52,7 +52,7 @@ test('what is typed is saved as typed, listed, and read again', async () => {
   expect(await list(one)).toEqual([{ id, title: 'Reefs', projectId: null, savedAt: app.platform.clock.now() }])
 })
 
-test("another person's draft is not found: to read, save, discard and bring back, and to send", async () => {
+test("another person's draft cannot be found to read, save, discard, restore or submit it", async () => {
   const id = newDraft()
   await save(id, { title: 'Mine' })
   const who = await person(app, { type: 'researcher' })
@@ -67,14 +67,14 @@ test("another person's draft is not found: to read, save, discard and bring back
   expect(await read(id)).toMatchObject({ fields: { title: 'Mine' } })
 })
 
-test('of one field in two windows, neither is lost: both wordings are kept for 30 days', async () => {
+test('when two windows change one field, neither wording is lost: both are stored for 30 days', async () => {
   const id = newDraft()
   await save(id, { title: 'By day' })
   const other = await save(id, { title: 'By night', impact: 'Fish' }, { writer: windows.b })
   expect(other).toMatchObject({ data: { conflicts: ['title'], fields: { title: 'By day' }, revision: 2 } })
   const values = async () => ((await read(id)) as { copies: { value: unknown }[] }).copies.map(({ value }) => value)
   expect((await values()).sort()).toEqual(['By day', 'By night'])
-  // The same again keeps no more of them.
+  // The same again stores no further copies.
   await save(id, { title: 'By night' }, { writer: windows.b })
   expect(await values()).toHaveLength(2)
   await app.platform.database.query(sql`update draft_copies set at = at - interval '31 days' where draft_id = ${id}`)
@@ -83,7 +83,7 @@ test('of one field in two windows, neither is lost: both wordings are kept for 3
   expect(await read(id)).toMatchObject({ fields: { title: 'By day', impact: 'Fish' } })
 })
 
-test('sending a project ends its draft; a late save and a second sending are refused with the reason', async () => {
+test('submitting a project ends its draft; a late save and a second submission are refused with the reason', async () => {
   const id = newDraft()
   await save(id, { title: 'Reefs' })
   expect(await as(ada)('POST /api/projects', { body: { ...form, draftId: id } })).toMatchObject({ ok: true })
@@ -91,7 +91,7 @@ test('sending a project ends its draft; a late save and a second sending are ref
   const twin = await as(ada)('POST /api/projects', { body: { ...form, draftId: id } })
   expect(twin).toMatchObject({ refusal: { status: 410, code: 'draft_gone' } })
   expect(await as(ada)('DELETE /api/drafts/:id', { params: { id } })).toMatchObject({ refusal: { code: 'draft_gone' } })
-  // Also a first save that comes after the sending.
+  // Also a first save that comes after the submission.
   const unsaved = newDraft()
   await as(ada)('POST /api/projects', { body: { ...form, draftId: unsaved } })
   expect(await save(unsaved, { title: 'Reefs, late' })).toMatchObject({ refusal: { code: 'draft_gone' } })
@@ -106,7 +106,7 @@ test('a project that is refused keeps its draft open', async () => {
   expect(await save(id, { title: 'Reefs again' })).toMatchObject({ ok: true })
 })
 
-test('a discarded draft is gone from the list, refuses saves, and can be brought back', async () => {
+test('a discarded draft disappears from the list, refuses saves, and can be restored', async () => {
   const id = newDraft()
   await save(id, { title: 'Reefs' })
   await as(ada)('DELETE /api/drafts/:id', { params: { id } })
@@ -116,7 +116,7 @@ test('a discarded draft is gone from the list, refuses saves, and can be brought
   expect(await read(id)).toMatchObject({ fields: { title: 'Reefs' } })
 })
 
-test('twenty drafts, and the twenty-first is refused, also of many at once', async () => {
+test('twenty drafts, and the twenty-first is refused, also when many are created at once', async () => {
   const who = await person(app, { type: 'researcher' })
   const answers = await Promise.all(Array.from({ length: 24 }, () => save(newDraft(), { title: 'One' }, { who })))
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))
@@ -135,7 +135,7 @@ test('a draft of more than 256 kB is refused and stays as it was; half a charact
   expect(await read(id)).toMatchObject({ revision: 1 })
 })
 
-test('one open edit of a project, whichever window began it; saving the project ends it', async () => {
+test('one open edit of a project, whichever window started it; saving the project ends it', async () => {
   const projectId = await project(app, ada, { status: 'pending' })
   const edit = { projectId, baseVersion: 1 }
   const [first, second] = [newDraft(), newDraft()]
@@ -161,7 +161,7 @@ test('one open edit of a project, whichever window began it; saving the project 
   expect(await save(first, { title: 'Late' }, edit)).toMatchObject({ refusal: { code: 'draft_gone' } })
 })
 
-test('a picture that a draft names is kept as long as the draft', async () => {
+test('a picture that a draft names is stored as long as the draft', async () => {
   const id = newDraft()
   const headers = { authorization: `Bearer ${ada.accessToken}`, 'x-file-name': 'reef.png' }
   const body = await picture({ width: 500, height: 300 })
@@ -181,7 +181,7 @@ test('a picture that a draft names is kept as long as the draft', async () => {
   expect(await isThere()).toBe(404)
 })
 
-test('a draft that is brought back while old ones are deleted stays', async () => {
+test('a draft that is restored while old ones are deleted stays', async () => {
   const id = newDraft()
   await save(id, { title: 'Reefs' })
   await as(ada)('DELETE /api/drafts/:id', { params: { id } })
@@ -190,7 +190,7 @@ test('a draft that is brought back while old ones are deleted stays', async () =
   const deleting = await database.transaction(async (tx) => {
     await setDiscarded(tx, id, null)
     const sweep = draftsSweep.run(app.platform)
-    // It does not wait for the end of this; if it did, it would go on with what it saw before.
+    // It does not wait for the end of this; if it did, it would continue with what it saw before.
     await Promise.race([sweep, pause(500)])
     return { sweep }
   })
@@ -198,7 +198,7 @@ test('a draft that is brought back while old ones are deleted stays', async () =
   expect(await read(id)).toMatchObject({ fields: { title: 'Reefs' } })
 })
 
-test('the preview shows what was typed as the page would, to its author alone, and leaves out lines that say nothing yet', async () => {
+test('the preview renders the draft like the page, for its author alone, and leaves out empty lines', async () => {
   const id = newDraft()
   const line = { key: newId(app.platform), use: 'equipment' as const, label: 'Lamps', amount: '1,250.50' }
   await save(id, {

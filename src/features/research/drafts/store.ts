@@ -54,7 +54,7 @@ export async function countNew(db: Database, ownerId: Id<'user'>): Promise<numbe
 
 type NewDraft = Pick<DraftRow, 'id' | 'ownerId' | 'projectId' | 'baseVersion'> & { readonly at: Instant }
 
-/** An empty draft; a twin that came first is left. */
+/** An empty draft; an existing twin is left as it is. */
 export async function insertDraft(db: Database, draft: NewDraft): Promise<void> {
   await db.query(sql`
     insert into project_drafts (id, owner_id, project_id, base_version, fields, marks, revision, file_ids, created_at,
@@ -79,7 +79,7 @@ export async function updateDraft(db: Database, draft: Written): Promise<void> {
 
 export type Copy = { readonly field: string; readonly value: unknown; readonly byId: Id<'user'>; readonly at: Instant }
 
-/** The same wording is kept once. */
+/** The same wording is stored once. */
 export async function insertCopies(db: Database, draftId: Id<'draft'>, copies: readonly Copy[]): Promise<void> {
   await db.query(sql`
     insert into draft_copies (draft_id, field, value, by_id, at)
@@ -104,7 +104,7 @@ export const listOpen = (db: Database, ownerId: Id<'user'>): Promise<DraftLine[]
     where d.owner_id = ${ownerId} and d.discarded_at is null and d.sent_at is null
     order by d.saved_at desc, d.id limit 100`)
 
-/** Nothing of a sent draft is kept but that it was. */
+/** Of a submitted draft only the fact that it existed is stored. */
 export async function markSent(db: Database, id: Id<'draft'>, at: Instant): Promise<void> {
   await db.query(sql`
     update project_drafts set sent_at = ${at}, fields = '{}', marks = '{}', file_ids = '{}' where id = ${id}`)
@@ -119,9 +119,7 @@ export async function deleteOf(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`delete from project_drafts where owner_id = ${userId}`)
 }
 
-/**
- * A passage out of an edit of a project that is not sent yet; wordings that lost and have it go. Both as JSON has them.
- */
+/** Redacts a passage in an unsent edit of a project and in its lost wordings. Both are JSON. */
 export async function replaceInEdits(
   tx: Database,
   projectId: Id<'project'>,
@@ -138,8 +136,8 @@ export async function replaceInEdits(
 const batch = 200
 
 /**
- * Drafts that ended, and wordings that lost, before a moment; not one that is brought back
- * right now. True when there may be more.
+ * Drafts that ended, and wordings that lost, before a moment; not one that is being restored right now. True when
+ * there may be more.
  */
 export async function deleteEnded(db: Database, before: Instant): Promise<boolean> {
   const drafts = await db.query(sql`

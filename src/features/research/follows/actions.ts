@@ -16,7 +16,7 @@ export async function save(platform: Platform, actor: Actor, projectId: Id<'proj
   await insertSaved(platform.database, actor.userId, projectId, platform.clock.now())
 }
 
-/** A person's saved projects. One that is not public any more stays in the list, without its card. */
+/** A person's saved projects. A project that is no longer public stays in the list, without its card. */
 export async function readSaved(platform: Platform, actor: Actor, after: string | undefined): Promise<SavedProjects> {
   const rows = await listSaved(platform.database, actor.userId, placeFrom(after), pageSize + 1)
   const { page, older } = pageOf(rows, pageSize, ({ savedAt: at, projectId: id }) => ({ at, id }))
@@ -31,7 +31,7 @@ export async function unsave(platform: Platform, actor: Actor, projectId: Id<'pr
   await deleteSaved(platform.database, actor.userId, projectId)
 }
 
-/** Those of the projects that a person saved. */
+/** Which of the projects a person saved. */
 export async function savedAmong(
   db: Database,
   userId: Id<'user'>,

@@ -43,7 +43,7 @@ test('visitors sign in first, and a person cannot save what they may not see', a
   expect(refused).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
 })
 
-test('saved projects are listed from the last saved on, twelve a page, and one that is not public keeps its place', async () => {
+test('saved projects are listed latest saved first, twelve a page, and a project that is not public keeps its place', async () => {
   const reader = await person(app, { type: 'donor' })
   const mine = api(reader.accessToken)
   const list = async (after?: string) => {

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 
 export type SavedRow = { readonly projectId: Id<'project'>; readonly savedAt: Instant }
 
-/** The last saved first, beyond the given place. */
+/** The last saved first, from a cursor. */
 export const listSaved = (db: Database, userId: string, after: Place | undefined, limit: number): Promise<SavedRow[]> =>
   db.query<SavedRow>(sql`
     select project_id as "projectId", created_at as "savedAt" from saved_projects

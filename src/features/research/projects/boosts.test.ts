@@ -26,7 +26,7 @@ const strip = async (scope: string): Promise<string[]> => {
 }
 const byScore = made.toReversed().map((id) => `${id} false`)
 
-test('a boosted project stands first and is marked; the others keep their order (AMB-103)', async () => {
+test('a boosted project is first and is marked; the others keep their order (AMB-103)', async () => {
   expect(await strip('science/marine-biology')).toEqual(byScore.slice(0, 8))
   boosted = [second, first, pending, elsewhere]
   const marked = [`${second} true`, `${first} true`]

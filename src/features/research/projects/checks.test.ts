@@ -8,7 +8,7 @@ import { projectChecks } from './checks.ts'
 const app = await testApp()
 const { database: db, clock } = app.platform
 
-test('a public project that stands under no research area is named', async () => {
+test('a public project without a research area is reported', async () => {
   const id = await project(app, await person(app, { type: 'researcher' }))
   const broken = async () => (await Promise.all(projectChecks.map((check) => check.broken(db, clock.now())))).flat()
   expect(await broken()).toEqual([])

@@ -4,7 +4,7 @@ import { sql } from '#platform/database.ts'
 export const projectChecks: readonly Check[] = [
   {
     promise: 'each public project is found under a research area (AMB-077)',
-    // Where it is listed moves no money.
+    // Its lists move no money.
     pausesGifts: false,
     broken: async (db) => {
       const rows = await db.query<{ detail: string }>(sql`

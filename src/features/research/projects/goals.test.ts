@@ -8,7 +8,7 @@ import type { projectsContract } from './contract/endpoints.ts'
 const app = await testApp()
 const owner = await person(app, { type: 'researcher' })
 
-test('of goals like this one the median is said, from five closed projects of the sector on', async () => {
+test('the median of similar goals is reported once the sector has five closed projects', async () => {
   const asked = async (goal = '6000', sector = 'science') => {
     const answer = await app.as<typeof projectsContract>(owner.accessToken)('GET /api/goals-reached', {
       query: { sector, goal },

@@ -85,7 +85,7 @@ test('the category filter keeps projects that ask for that use', async () => {
   expect((await page({ use: 'all' })).total).toBe(65)
 })
 
-test('a card holds its described fields and no mail address', async () => {
+test('a card contains its documented fields and no e-mail address', async () => {
   const [card] = (await page({ sort: 'newest' })).items
   expect(card).toMatchObject({
     title: 'Project 64',
@@ -97,7 +97,7 @@ test('a card holds its described fields and no mail address', async () => {
   expect(JSON.stringify(card)).not.toContain('@')
 })
 
-test('what the database writes is the page that the contract promises, and nothing more', async () => {
+test('the database’s JSON matches the contract exactly', async () => {
   const shown = await page({})
   expect(ProjectPage.parse(shown)).toEqual(shown)
 })
@@ -122,7 +122,7 @@ test('trending shows 8 of an area and 10 of all, by score and then the newest (H
   expect(await top('all')).toEqual(expected.slice(0, 10))
 })
 
-test('unknown areas, half a place and wrong queries are refused by name', async () => {
+test('unknown areas, a sector without an area and wrong queries are refused with the field named', async () => {
   for (const query of [{ sector: 'technology', area: 'alchemy' }, { sector: 'technology' }, { area: 'robotics' }])
     expect(await api('GET /api/projects', { query })).toMatchObject({
       refusal: { code: 'area_not_found', status: 404 },
@@ -139,7 +139,7 @@ test('unknown areas, half a place and wrong queries are refused by name', async 
   ])
 })
 
-test('past its deadline a project leaves the strips, goes last by deadline, and stays listed', async () => {
+test('past its deadline a project leaves the strips, is last by deadline, and stays listed', async () => {
   app.advance(90 * dayMs - 30 * 60 * minuteMs)
   await app.drain()
   const shown = await page({ sort: 'deadline' })
@@ -153,7 +153,7 @@ test('past its deadline a project leaves the strips, goes last by deadline, and 
   for (const item of answer.ok ? answer.data.items : []) expect(open.has(item.id)).toBe(true)
 })
 
-test('a list says how many of its projects take gifts, and each card for how long, as the rule does', async () => {
+test('a list shows how many of its projects take gifts, and each card for how long, as the rule does', async () => {
   expect(await page({})).toMatchObject({ total: 65, active: 30 })
   expect(await page({ use: 'equipment' })).toMatchObject({ total: 13, active: null })
   const all = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => page({ page: number, sort: 'deadline' })))

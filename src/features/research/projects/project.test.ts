@@ -25,7 +25,7 @@ const view = (id: string, { token, agent = browser, address = '192.0.2.7' }: Fro
   if (token) headers.set('authorization', `Bearer ${token}`)
   return app.fetch(new Request(`http://app.test/api/projects/${id}/views`, { method: 'POST', headers }))
 }
-/** All of them open the page, and are still there after ten seconds. */
+/** All of them open the page, and are still on it after ten seconds. */
 async function stay(id: string, ...visitors: From[]): Promise<void> {
   for (const from of visitors) expect((await view(id, from)).status).toBe(204)
   app.advance(stayedMs)
@@ -65,7 +65,7 @@ test('no mail address of the researcher is in the public answer (PROJ-46)', asyn
   expect(JSON.stringify(answer)).not.toContain('@')
 })
 
-test('pending and rejected projects are there for their owner and staff only (PROJ-03)', async () => {
+test('pending and rejected projects are visible to their owner and staff only (PROJ-03)', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const id = await project(app, owner, { status })
     for (const token of [undefined, donor.accessToken])
@@ -82,7 +82,7 @@ test('a rejected project says why to its owner', async () => {
   })
 })
 
-test('its totals are there for everybody while it is public, and move with its gifts and its text', async () => {
+test('a public project’s totals are readable for everyone, and change with its gifts and its text', async () => {
   const totals = (id: string) => as()('GET /api/projects/:id/totals', { params: { id } })
   const id = await project(app, owner, {})
   const before = await totals(id)
@@ -94,7 +94,7 @@ test('its totals are there for everybody while it is public, and move with its g
   expect(await totals(id)).toMatchObject({ refusal: { code: 'project_not_found' } })
 })
 
-test('an unknown id is not found, and a malformed one is refused by the name of its field', async () => {
+test('an unknown id is not found, and a malformed one is refused with its field named', async () => {
   expect(await get(newId(app.platform))).toMatchObject({ refusal: { code: 'project_not_found', status: 404 } })
   expect(await get('17000000')).toMatchObject({
     refusal: { code: 'invalid_input', errors: [{ location: 'params.id' }] },
@@ -110,7 +110,7 @@ test('the owner, staff and robots are not counted, and what is not public has no
   expect((await view(pending)).status).toBe(404)
 })
 
-test('my projects are my own, of every status', async () => {
+test('my projects are only my own, of every status', async () => {
   const other = await person(app, { type: 'researcher' })
   const pending = await project(app, other, { status: 'pending' })
   const mine = await as(other.accessToken)('GET /api/me/projects')
@@ -119,7 +119,7 @@ test('my projects are my own, of every status', async () => {
   expect(await as(donor.accessToken)('GET /api/me/projects')).toMatchObject({ refusal: { code: 'not_allowed' } })
 })
 
-test('a drawing is kept for ever by its readers, and there is none for a strange name', async () => {
+test('a drawing is cached forever, and there is none for an unknown name', async () => {
   const id = newId(app.platform)
   const answer = await app.fetch(new Request(`http://app.test/art/medicine/${id}.svg`))
   expect(answer.headers.get('cache-control')).toContain('immutable')
@@ -144,7 +144,7 @@ test('a view counts once for each visitor and day (PROJ-45)', async () => {
   expect(await viewsOf(id)).toBe(4)
 })
 
-test('a view that did not stay counts nothing, however often it is asked for', async () => {
+test('a visit that was too short does not count, however often it is repeated', async () => {
   const id = await project(app, owner)
   for (let at = 0; at < 5; at++) await view(id)
   expect(await viewsOf(id)).toBe(0)
@@ -170,7 +170,7 @@ test('four hundred browsers of one network count as a few; as many networks coun
   expect(await viewsOf(v6)).toBe(1)
 })
 
-test('of a visitor only hashes are kept, which differ the next day', async () => {
+test('only hashes of a visitor are stored, which differ the next day', async () => {
   const id = await project(app, owner)
   await view(id)
   app.advance(dayMs)

@@ -10,9 +10,9 @@ const patienceMs = 4 * secondMs
 const answerBytesMax = 1024 * 1024
 
 /**
- * Asks Crossref for a publication, and DataCite for what Crossref does not know: data, software, preprints; or whom the
- * operator set up in their place. Who does not answer in time, sends too much or sends us elsewhere is away: the
- * researcher types the line then.
+ * Looks up a publication at Crossref, and at DataCite what Crossref does not have: data, software, preprints; or at
+ * the registers that the operator configured. A register that is too slow, sends too much or redirects counts as
+ * unavailable: the researcher types the line instead.
  */
 export async function lookUpDoi(platform: Platform, doi: string): Promise<PublicationFound> {
   const bare = { doi, line: doiLink(doi), isRetracted: false }
@@ -37,9 +37,9 @@ export async function lookUpDoi(platform: Platform, doi: string): Promise<Public
 
 async function ask({ fetch, settings }: Platform, address: string): Promise<unknown> {
   const url = new URL(address)
-  // Crossref answers callers sooner who say how to reach them.
+  // Crossref prefers callers that give a contact address.
   if (settings.contact.email) url.searchParams.set('mailto', settings.contact.email)
-  // A redirect is no answer: it could lead into our own network.
+  // A redirect counts as no answer: it could lead into our own network.
   const init = { headers: { accept: 'application/json' }, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) }
   const response = await fetch(url.href, init as RequestInit)
   if (response.status === 404) {

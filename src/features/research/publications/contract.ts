@@ -17,9 +17,9 @@ const doi = z
 export const PublicationFound = z
   .object({
     doi: z.string(),
-    /** `unknown`: the register has no such DOI. `away`: it cannot be asked now, or no register is set up. */
+    /** `unknown`: the register has no such DOI. `away`: it is unavailable, or no register is configured. */
     state: z.enum(['found', 'unknown', 'away']),
-    /** One line that cites it, to be checked; the link alone where nothing is known of it. */
+    /** One line that cites it, to be checked; only the link if nothing is known about it. */
     line: z.string(),
     isRetracted: z.boolean(),
   })

@@ -61,7 +61,7 @@ test.each<[string, Said]>([
   })
 })
 
-test('a DOI that the register does not know, or without a title, is unknown', async () => {
+test('a DOI that is not in the register, or without a title, is unknown', async () => {
   for (const answer of [{ status: 404, text: 'Resource not found.' }, { json: {} }, { json: work({ title: [] }) }]) {
     said = answer
     expect(await lookUp('10.5555/none')).toMatchObject({ state: 'unknown', line: 'https://doi.org/10.5555/none' })
@@ -83,7 +83,7 @@ const data = deposit({
   types: { resourceTypeGeneral: 'Dataset' },
 })
 
-test('what Crossref does not know, DataCite is asked for; what neither knows is unknown, and what one cannot say is away', async () => {
+test('what Crossref does not have is looked up at DataCite; what neither has is unknown, and if one does not answer it is away', async () => {
   let second: Said = { json: data }
   const repository = await httpPeer(() => second)
   const both = await testApp({
@@ -122,7 +122,7 @@ test('what Crossref does not know, DataCite is asked for; what neither knows is 
   expect(await ask()).toMatchObject({ state: 'found' })
 })
 
-test('what is no DOI is said so, and without a register none is asked', async () => {
+test('an invalid DOI is reported as such, and without a register none is queried', async () => {
   const before = register.received.length
   for (const wrong of ['', 'reefs', 'https://evil.example/10.1000/182', '10.1000/a b', 'x'.repeat(1001)])
     expect(await lookUp(wrong)).toMatchObject({ code: 'invalid_input', errors: [{ location: 'query.doi' }] })

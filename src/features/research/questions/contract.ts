@@ -85,7 +85,7 @@ export const AnswerVersion = z
   .meta({ id: 'AnswerVersion' })
 export type AnswerVersion = z.output<typeof AnswerVersion>
 
-/** The answer as it stands, to compare one's own with. */
+/** The present answer, to compare with one's own. */
 export const AnswerConflict = z.object({ current: Answer }).meta({ id: 'AnswerConflict' })
 
 const projectParams = z.object({ id: idField<'project'>() })

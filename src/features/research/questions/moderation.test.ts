@@ -38,7 +38,7 @@ const mailsOf = (who: Person) =>
 const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
-test('a moderator hides a question with a reason that is kept, and only its asker still reads it', async () => {
+test('a moderator hides a question with a stored reason, and only its asker still reads it', async () => {
   const [id, asker] = [await project(app, owner), await person(app, { type: 'donor' })]
   const question = await answered(asker, id, 'Is it her?')
   const hide = (who: Person, reason: string) =>
@@ -60,7 +60,7 @@ test('a moderator hides a question with a reason that is kept, and only its aske
   expect(await read(undefined, id)).toMatchObject({ answered: 1, items: [{ id: question }] })
 })
 
-test('who may answer and who asked are mailed, and can end it by the link of the mail', async () => {
+test('who may answer and who asked are mailed, and can unsubscribe by the link in the mail', async () => {
   const [id, asker] = [await project(app, owner, { title: 'Far reefs' }), await person(app, { type: 'donor' })]
   await answered(asker, id, 'How far?')
   const [mail] = await mailsOf(asker)
@@ -79,7 +79,7 @@ test('who may answer and who asked are mailed, and can end it by the link of the
   expect(await mailsOf(asker)).toHaveLength(1)
 })
 
-test('closing an account takes its waiting questions along and its name from the others', async () => {
+test('closing an account deletes its waiting questions and removes its name from the others', async () => {
   const id = await project(app, owner)
   const leaver = await person(app, { type: 'donor', firstName: 'Lea', lastName: 'Ver', password: 'six letters' })
   await answered(leaver, id, 'One?')
@@ -91,7 +91,7 @@ test('closing an account takes its waiting questions along and its name from the
   expect(await broken()).toEqual([])
 })
 
-test('the doctor finds an answer without its question being public, a gap, and a name that had to go', async () => {
+test('the doctor finds an answer to a question that is not public, a gap, and a name that should have been removed', async () => {
   const [id, asker] = [await project(app, owner), await person(app, { type: 'donor' })]
   const [waiting, done] = [await ask(asker, id, 'A?'), await answered(asker, id, 'B?')]
   const at = clock.now()

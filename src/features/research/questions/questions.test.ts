@@ -37,7 +37,7 @@ const newsOf = async (who: Person) => {
 }
 const no = (code: string, status: number) => ({ ok: false, refusal: { code, status } })
 
-test('a question is public once it is answered, and its asker and the researcher hear of it', async () => {
+test('a question is public once it is answered, and its asker and the researcher are notified', async () => {
   const id = await project(app, owner)
   const question = await asked(arjun, id, '  Why one centimetre?\r\nMany start at five.\u202E ')
   expect(await read(undefined, id)).toMatchObject({ items: [], answered: 0, waiting: 1, own: [], open: null })
@@ -61,7 +61,7 @@ test('a question is public once it is answered, and its asker and the researcher
   expect(await as(owner)('GET /api/me/questions')).toMatchObject({ data: { items: [] } })
 })
 
-test('an asker is shown as they chose, and who gave anonymously is not given away', async () => {
+test('an asker is named as they chose, and an anonymous donor is not revealed', async () => {
   const id = await project(app, owner)
   const [named, hidden] = [await person(app, { type: 'donor', firstName: 'Ada', lastName: 'King' }), arjun]
   await giveAndPay(app, named, id)
@@ -79,7 +79,7 @@ test('an asker is shown as they chose, and who gave anonymously is not given awa
   expect(askers).toEqual(['A visitor', 'A donor', 'Arjun D.', 'A donor', 'Ada K., supporter'])
 })
 
-test('the same question twice is asked once; three may wait, and one may be taken back', async () => {
+test('the same question twice is asked once; three may wait, and one may be withdrawn', async () => {
   const id = await project(app, owner)
   const first = await asked(arjun, id, 'One?')
   const twice = await Promise.all([ask(arjun, id, 'One?'), ask(arjun, id, 'One?')])
@@ -97,7 +97,7 @@ test('the same question twice is asked once; three may wait, and one may be take
   expect(await withdraw(arjun, sixth)).toMatchObject(no('question_answered', 409))
 })
 
-test('only who has confirmed an address asks, about public projects of others, and within the limits', async () => {
+test('only people with a confirmed address can ask, about public projects of others, and within the limits', async () => {
   const id = await project(app, owner)
   const pending = await project(app, owner, { status: 'pending' })
   expect(await ask(undefined, id, 'Why?')).toMatchObject(no('not_signed_in', 401))
@@ -131,14 +131,14 @@ test('another window’s answer is not overwritten, and earlier wordings stay re
       ],
     },
   })
-  // The asker hears of the answer, not of each wording.
+  // The asker is notified of the answer, not of each wording.
   expect((await newsOf(arjun)).filter((type) => type === 'question_answered').length).toBeGreaterThan(0)
   const unanswered = await asked(arjun, id, 'And then?')
   const of = (one: Id<'question'>) => as()('GET /api/questions/:id/versions', { params: { id: one } })
   expect(await of(unanswered)).toMatchObject(no('question_not_found', 404))
 })
 
-test('a declined question is not shown, its asker knows, and it can be put back', async () => {
+test('a declined question is not public, its asker is notified, and it can be put back', async () => {
   const id = await project(app, owner)
   const question = await asked(arjun, id, 'Who pays you?')
   const other = await person(app, { type: 'researcher' })
@@ -156,7 +156,7 @@ test('a declined question is not shown, its asker knows, and it can be put back'
   expect(await call('POST /api/questions/:id/decline', owner)).toMatchObject(no('question_answered', 409))
 })
 
-test('many answers come ten at a time, each exactly once', async () => {
+test('many answers are paged by ten, each exactly once', async () => {
   const id = await project(app, owner)
   const curious = await person(app, { type: 'donor' })
   for (let nth = 1; nth <= 12; nth++) await answer(owner, await asked(curious, id, `Question ${nth}?`), 'Yes.')

@@ -20,11 +20,11 @@ export type Asker = {
   readonly byName: boolean
   /** Whether a gift of theirs to the project counts. */
   readonly isDonor: boolean
-  /** Whether one of these gifts was made by name: only then may it be said beside the name. */
+  /** Whether one of these gifts was made by name: only then may the gift be shown beside the name. */
   readonly isNamedDonor: boolean
 }
 
-/** As the asker chose to be shown; who gave anonymously is not given away by a question. */
+/** As the asker chose to be shown; a question does not reveal an anonymous donor. */
 export function askerLabel(asker: Asker): string {
   const name = asker.byName ? shortName(asker) : ''
   if (name === '') return asker.isDonor ? 'A donor' : 'A visitor'

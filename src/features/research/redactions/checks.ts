@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** A removal that changed more, less or others' texts than it says. */
+/** A removal that changed more, less or other texts than it records. */
 const unlike = sql`
   select 'removal ' || r.id as detail from project_redactions r
   where r.wordings <> (
@@ -11,7 +11,7 @@ const unlike = sql`
       where v.redaction_id = r.id and u.project_id = r.project_id
     ) + (select count(*) from redacted_words w where w.redaction_id = r.id) limit 100`
 
-/** Texts shown to readers, beside the project's own and its updates. Mails lose their words after a month. */
+/** Texts shown to readers, besides the project's own and its updates. Mails lose their text after a month. */
 const kept = sql`
   select 'question' as kind, id::text as key, body, salt, hash from questions
   union all select 'answer', question_id || ' ' || number, body, salt, hash from answer_versions
@@ -27,7 +27,7 @@ const kept = sql`
   union all select 'spending', id::text, what, salt, hash from spendings
   union all select 'mail', id::text, text_body, salt, hash from outbox_mails where text_body <> ''`
 
-/** A text that is not the one that was hashed, unless a removal that says so took something out of it. */
+/** A text that differs from the hashed one, without a recorded removal that explains it. */
 const changed = sql`
   select text.kind || ' ' || text.key as detail from (${kept}) text
   where text.hash is not null and text.body is not null and case

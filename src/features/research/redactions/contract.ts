@@ -6,21 +6,21 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
 
-/** Where a passage stands in what a project says and said. */
+/** Where a passage occurs in a project's present and earlier content. */
 export const PassageFound = z
   .object({
     fields: z.array(
       z.object({
         field: z.enum(keptFields),
-        /** Kept wordings of the field that have it. */
+        /** Stored wordings of the field that contain it. */
         wordings: z.int(),
-        /** Whether the project says it now. */
+        /** Whether the present content has it. */
         isShown: z.boolean(),
       }),
     ),
-    /** Kept wordings of updates that have it. */
+    /** Stored wordings of updates that contain it. */
     updateWordings: z.int(),
-    /** Other texts about the project that have it: questions, answers, letters, thanks, payouts, mails. */
+    /** Other texts about the project that contain it: questions, answers, letters, thanks, payouts, mails. */
     others: z.array(z.object({ kind: z.string(), texts: z.int() })),
   })
   .meta({ id: 'PassageFound' })
@@ -52,7 +52,7 @@ export const redactionsContract = contract({
       'Where something personal stands in what is kept about a project: wordings, updates, answers, letters, mails',
     allow: allow.staff('moderate_content'),
     params,
-    // In the body: a query would stand in logs.
+    // In the body: a query would appear in logs.
     body: z.object({ passage }),
     bodyBytesMax: 16 * 1024,
     answer: { json: PassageFound },

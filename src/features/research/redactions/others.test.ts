@@ -20,7 +20,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 import type { redactionsContract } from './contract.ts'
 
-// Something personal goes from all that is kept about a project, and each text stays proven by its hash (issue 10, §1).
+// Personal data is removed from all texts about a project, and each text stays proven by its hash (issue 10, §1).
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
@@ -60,7 +60,7 @@ const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
 
 type Kept = { kind: string; key: string; body: string; salt: string | null; hash: string }
-/** Every text about a project that readers were shown, of those that have a hash. */
+/** Every text about a project that readers could see and that has a hash. */
 const keptTexts = () =>
   database.query<Kept>(sql`
     select 'question' as kind, id::text as key, body, salt, hash from questions
@@ -75,7 +75,7 @@ const keptTexts = () =>
 const hashOf = ({ salt, kind, body }: Kept): string =>
   createHash('sha256').update(`${salt}\n${kind}\n${body}`, 'utf8').digest('hex')
 
-/** Every row of our tables that still has these words. */
+/** Every row of our tables that still contains this text. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)
@@ -88,7 +88,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found
 }
 
-/** A project of which everybody has written the number: who judged it, its researcher, and who asked. */
+/** A project whose number was written by everyone: reviewers, its researcher, and askers. */
 async function known() {
   const key = newId(app.platform) as string
   const { projectId: id, reviewId } = await submitted(app, owner, { title: 'Night reefs', methodology: 'Nets.' })
@@ -142,10 +142,10 @@ async function talked({ id, key }: { id: Id<'project'>; key: string }) {
   return { donor, question }
 }
 
-test('a number goes from questions, answers, letters, reasons, thanks and mails, and each hash stays', async () => {
+test('a number is removed from questions, answers, letters, reasons, thanks and mails, and each hash stays', async () => {
   const made = await known()
   const { donor, question } = await talked(made)
-  // Sent, and kept for thirty days.
+  // Sent, and stored for thirty days.
   await database.query(sql`update outbox_mails set sent_at = ${clock.now()}`)
   const before = await keptTexts()
   expect(before.map(hashOf)).toEqual(before.map(({ hash }) => hash))
@@ -158,7 +158,7 @@ test('a number goes from questions, answers, letters, reasons, thanks and mails,
     ...{ status: 1, milestone: 1, thanks: 1, mail: expect.any(Number) },
   })
   must(await redact(made.id, phone))
-  // What a member of the staff did is kept as it was done, for the staff alone.
+  // Actions of staff stay recorded as they were, for staff alone.
   expect(await tablesWith(phone)).toEqual(['audit_log'])
   const after = new Map((await keptTexts()).map((text) => [`${text.kind} ${text.key}`, text]))
   const emptied = before.filter(({ body }) => body.includes(phone))
@@ -180,7 +180,7 @@ test('a number goes from questions, answers, letters, reasons, thanks and mails,
   expect(html?.html).toMatch(/^<!doctype html>/)
 })
 
-test('a name in a title goes from receipts and news of the project, and from no other mail', async () => {
+test('a name in a title is removed from receipts and news of the project, and from no other mail', async () => {
   const [id, other] = [
     await project(app, owner, { title: 'Reefs of Ada Example' }),
     await project(app, owner, { title: 'Lakes of Ada Example' }),
@@ -201,7 +201,7 @@ test('a name in a title goes from receipts and news of the project, and from no 
   expect(await broken()).toEqual([])
 })
 
-test('what is left of a wording loses something else later; nothing else changes an answer or a letter', async () => {
+test('the rest of a wording can lose something else later; nothing else changes an answer or a letter', async () => {
   const id = await project(app, owner, { methodology: 'Ask Ada Example or Ben Example.' })
   must(await redact(id, 'Ada Example'))
   must(await redact(id, 'Ben Example'))
@@ -218,7 +218,7 @@ test('what is left of a wording loses something else later; nothing else changes
   )
 })
 
-test('after a month a mail has neither words nor salt', async () => {
+test('after a month a mail has neither text nor salt', async () => {
   app.advance(40 * dayMs)
   await mailWordsSchedule.run(app.platform)
   const rows = await database.query(sql`

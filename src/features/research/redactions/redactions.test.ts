@@ -18,7 +18,8 @@ import type { Id } from '#values/id.ts'
 import { minuteMs } from '#values/time.ts'
 import type { redactionsContract } from './contract.ts'
 
-// Something personal is removed from what a project says and said, and everything else stays proven (issue 10, §1).
+// Personal data is removed from a project's present and earlier content, and everything else stays proven (issue 10,
+// §1).
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
@@ -33,7 +34,7 @@ type Contracts = typeof redactionsContract &
 const as = (who?: Person) => app.as<Contracts>(who?.accessToken)
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Another one for each project. */
+/** A different one for each project. */
 let phones = 5_550_100
 const newPhone = (): string => `+49 170 ${++phones}`
 const saidOf = (phone: string): string => `Please call ${phone} for **boat days**.`
@@ -62,7 +63,7 @@ const proofOf = async (id: Id<'project'>, number: number) => {
 }
 const broken = async () =>
   (await proveBooks(database, clock.now())).filter((one) => one.broken.length > 0).map(({ promise }) => promise)
-/** Every row of our tables that still has these words. */
+/** Every row of our tables that still contains this text. */
 async function rowsWith(words: string): Promise<string[]> {
   const tables = await database.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`)
@@ -75,7 +76,7 @@ async function rowsWith(words: string): Promise<string[]> {
   return found
 }
 
-/** A project whose methodology named a person since its approval, and an update that did. */
+/** A project whose methodology has named a person since its approval, and an update that did. */
 async function told() {
   const phone = newPhone()
   const said = saidOf(phone)
@@ -109,7 +110,7 @@ test('the hashes of a version can be recomputed from its wordings, salts and lin
   expect(unread).toMatchObject({ refusal: { code: 'project_not_found' } })
 })
 
-test('a moderator finds a number and removes it: it is nowhere any more, and the chain still proves itself', async () => {
+test('a moderator finds a number and removes it: it is nowhere any more, and the chain is still valid', async () => {
   const { id, updateId, phone, said } = await told()
   const before = [await proofOf(id, 1), await proofOf(id, 2)]
   // In an edit that is not sent yet, too.
@@ -165,21 +166,21 @@ test('a moderator finds a number and removes it: it is nowhere any more, and the
   expect(await broken()).toEqual([])
 })
 
-test('what was removed comes back neither by the reviewed wording nor by a window that was open', async () => {
+test('a removed text comes back neither with the reviewed wording nor from an open window', async () => {
   const { id, phone } = await told()
   const opened = await formOf(id)
   await redact(id, { passage: phone, reason })
-  // The window knows nothing of it, and changed another field alone.
+  // The window does not know of it, and changed only another field.
   const answer = await save(id, { ...opened, impact: 'More reefs.' })
   expect(answer).toMatchObject({ refusal: { code: 'edited_meanwhile', data: { fields: ['methodology'] } } })
   await database.transaction((tx) => putBack(tx, app.platform, { projectId: id, byId: owner.userId }))
   expect((await shown(id)).methodology).toBe('Please call [removed] for **boat days**.')
-  // Its next versions are proven by salts of their own.
+  // Its next versions have salts of their own.
   expect((await proofOf(id, 4)).wordings.find(({ field }) => field === 'methodology')?.salt).toMatch(/^\w{32}$/)
   expect(await broken()).toEqual([])
 })
 
-test('a list loses the words of a line and keeps its keys and amounts; a title keeps its length', async () => {
+test('a list loses the text of a line and keeps its keys and amounts; a title keeps its length', async () => {
   const key = newId(app.platform)
   const budget = [
     { key, use: 'equipment' as const, label: 'Lamps of "Ada" Example, Bremen', cents: 750_000 },
@@ -192,7 +193,7 @@ test('a list loses the words of a line and keeps its keys and amounts; a title k
   expect(await broken()).toEqual([])
 })
 
-test('a mail that waits says it no more, and the notification of it goes', async () => {
+test('a waiting mail no longer contains it, and its notification is deleted', async () => {
   const { id, donor, phone } = await told()
   const mails = () =>
     database.query<{ text: string }>(sql`
@@ -203,7 +204,7 @@ test('a mail that waits says it no more, and the notification of it goes', async
   app.advance(20 * minuteMs)
 })
 
-test('others may not, words that stand nowhere are not found, and the reason does not repeat what it removes', async () => {
+test('others may not, text that occurs nowhere is not found, and the reason does not repeat what it removes', async () => {
   const { id, phone } = await told()
   const support = await person(app, { type: 'customer_support' })
   for (const who of [owner, support])
@@ -225,7 +226,7 @@ test('others may not, words that stand nowhere are not found, and the reason doe
     expect(await redact(id, body)).toMatchObject({ refusal: { code: 'invalid_input', errors: [{ location }] } })
 })
 
-test('a kept wording changes by a removal alone, once', async () => {
+test('a stored wording changes only by a removal, once', async () => {
   const { id, phone } = await told()
   const change = (set: ReturnType<typeof sql>) =>
     database.query(sql`update project_texts set ${set} where project_id = ${id} and field = 'methodology'`)

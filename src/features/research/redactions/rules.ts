@@ -1,4 +1,4 @@
-/** How staff see where a passage stands, beside wordings of the project and its updates. */
+/** Labels for staff of where a passage occurs, besides wordings of the project and its updates. */
 export const otherLabels: Readonly<Record<string, string>> = {
   question: 'Questions',
   answer: 'Wordings of answers',

@@ -45,7 +45,7 @@ const lines = (countMax: number, charactersMax: number) =>
     .array(text(charactersMax).min(1, 'Please fill in this line or remove it.'))
     .max(countMax, `Please name at most ${countMax}.`)
 
-/** A work that is listed twice would count twice in a comparison of co-authors. */
+/** A work listed twice would count twice in a comparison of co-authors. */
 const publications = lines(publicationsMax, publicationLengthMax).superRefine((all, context) => {
   for (const { at, first } of repeatedDois(all))
     context.addIssue({ code: 'custom', path: [at], message: `Line ${first + 1} has the same DOI.` })
@@ -62,14 +62,14 @@ const links = {
 export const Verified = z
   .object({
     checked: z.array(z.enum(checkedKinds)),
-    /** What staff looked at, in their words. */
+    /** The evidence that staff saw, in their words. */
     note: z.string(),
     confirmedAt: instantField,
     validUntil: instantField,
   })
   .meta({ id: 'Verified' })
 
-/** A card as lists have it. */
+/** A card, as in lists. */
 const ResearcherProject = z
   .object({
     ...ProjectCard.shape,
@@ -112,7 +112,7 @@ export type ResearcherProfile = z.infer<typeof ResearcherProfile>
 export const PublicResearcher = z
   .object({
     userId: idField<'user'>(),
-    /** The current public id: a page opened by another name redirects there. */
+    /** The current public id: a page opened with another name redirects there. */
     publicId: z.string(),
     name: z.string(),
     institution: z.string().nullable(),
@@ -132,14 +132,14 @@ export const PublicResearcher = z
     /** The badge, with what was checked and until when it counts; null without one. */
     verified: Verified.nullable(),
     hasCv: z.boolean(),
-    /** There is a CV that is not shown, and this caller may open it by saying what for. */
+    /** Whether there is a private CV that this caller may open by giving a reason. */
     cvNeedsReason: z.boolean(),
     /** Whether the caller follows them; null when signed out, and for themselves. */
     isFollowed: z.boolean().nullable(),
     /** Approved and before their deadline (AMB-131). */
     activeProjectCount: z.int(),
     projects: z.array(ResearcherProject),
-    /** What became of the public ones: closed at their deadline, reached their goal, and the updates posted. */
+    /** Results of the public ones: closed at their deadline, reached their goal, and the updates posted. */
     record: z.object({
       closed: z.int(),
       reached: z.int(),

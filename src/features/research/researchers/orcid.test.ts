@@ -9,7 +9,7 @@ import { minuteMs } from '#values/time.ts'
 import { confirmOrcid } from './actions/orcid.ts'
 import type { researchersContract } from './contract.ts'
 
-// ORCID gives an iD and no address; the peer does the same on a socket.
+// ORCID gives an iD and no e-mail address; the peer does the same on a socket.
 const service = await oidcPeer('orcid', 'ORCID')
 closeAtEnd(service.close)
 const { app } = await providerApp([service.settings])
@@ -47,7 +47,7 @@ async function proveBySignIn(who: Person, sub: string): Promise<void> {
   await browser.go(data.url ?? '')
 }
 
-test('an ORCID iD with a wrong check digit is refused by name; a right one is no address before its proof (RESP-31, RESP-35)', async () => {
+test('an ORCID iD with a wrong check digit is refused with the field named; a right one becomes the URL only when proven (RESP-31, RESP-35)', async () => {
   const ada = await researcher()
   expect(await type(ada, '0000-0002-1825-0098')).toMatchObject({
     refusal: { errors: [{ location: 'body.orcidId', message: expect.stringContaining('its last one') }] },
@@ -61,7 +61,7 @@ test('an ORCID iD with a wrong check digit is refused by name; a right one is no
   expect(await find(orcidId)).toMatchObject({ data: { publicId: ada.userId, orcidProof: null } })
 })
 
-test('several may type an iD; who signs in with ORCID has it, with its address, and the others are notified (AMB-124, AMB-125)', async () => {
+test('several may type an iD; the person who signs in with ORCID gets it, with its URL, and the others are notified (AMB-124, AMB-125)', async () => {
   const [squatter, owner] = [await researcher(), await researcher()]
   const orcidId = '0000-0001-5109-3700'
   for (const who of [squatter, owner]) expect((await type(who, orcidId)).ok).toBe(true)
@@ -91,7 +91,7 @@ test('what staff confirmed moves to the account that signs in with ORCID, and ne
   await expect(confirm(first)).rejects.toMatchObject({ code: 'orcid_taken' })
 })
 
-test('another iD or none is unproven again, and the former address leads on (PUBR-15, RESP-37)', async () => {
+test('changing or removing an iD makes it unproven again, and the former URL redirects (PUBR-15, RESP-37)', async () => {
   const ada = await researcher()
   const orcidId = '0000-0003-1415-9269'
   await proveBySignIn(ada, orcidId)

@@ -56,7 +56,7 @@ async function upload(who: Person, purpose: FilePurpose): Promise<string> {
 }
 const get = (path: string) => app.fetch(new Request(`http://app.test${path}`))
 
-test('a new profile is empty, and the dialog opens until it was seen', async () => {
+test('a new profile is empty, and the dialog opens until it has been seen', async () => {
   const ada = await researcher()
   const read = async () => {
     const answer = await by(ada)('GET /api/me/researcher-profile')
@@ -68,7 +68,7 @@ test('a new profile is empty, and the dialog opens until it was seen', async () 
   expect((await read()).introduced).toBe(true)
 })
 
-test('every field of the dialog is kept', async () => {
+test('every field of the dialog is saved', async () => {
   const ada = await researcher()
   const fields = {
     bio: 'I count corals.',
@@ -87,7 +87,7 @@ test('every field of the dialog is kept', async () => {
   expect(await by(ada)('GET /api/me/researcher-profile')).toEqual({ ok: true, data: saved })
 })
 
-test('an institution that is chosen brings its place, as long as the words are a name of it', async () => {
+test('an institution that is chosen brings its place, as long as the text is one of its names', async () => {
   const york = {
     country: 'United Kingdom',
     countryCode: 'GB',
@@ -105,7 +105,7 @@ test('an institution that is chosen brings its place, as long as the words are a
   const toronto = { institution: 'york university', institutionId: '05fq50484' }
   expect(await save(ada, toronto)).toMatchObject({ ...toronto, city: 'Toronto', country: 'Canada' })
   const none = { institutionId: null, city: null, country: null }
-  // Both are called so: without a choice it is not known which.
+  // Both have this name: without a choice it is unknown which one is meant.
   expect(await save(await researcher(), { institution: 'York University' })).toMatchObject(none)
   expect(await save(ada, { ...toronto, institution: 'Institute of Reefs' })).toMatchObject(none)
   expect(await save(ada, { institution: 'university of york', institutionId: 'demo-nowhere' })).toMatchObject({
@@ -138,7 +138,7 @@ test('every save moves updatedAt (RESP-36)', async () => {
   expect((await save(ada)).updatedAt > before.updatedAt).toBe(true)
 })
 
-test('a photo and a CV belong to the profile once it is saved; what they replace is let go', async () => {
+test('a photo and a CV belong to the profile once it is saved; the replaced files are released', async () => {
   const ada = await researcher()
   const [photo, cv] = [await upload(ada, 'profile_image'), await upload(ada, 'cv')]
   const saved = await save(ada, { photoFileId: photo, cvFileId: cv })
@@ -152,7 +152,7 @@ test('a photo and a CV belong to the profile once it is saved; what they replace
   expect(rows).toEqual([{ id: newer }])
 })
 
-test('a file of another person or for another purpose is not taken, and nothing is saved', async () => {
+test('a file of another person or for another purpose is not accepted, and nothing is saved', async () => {
   const [ada, eve] = [await researcher(), await researcher()]
   for (const change of [
     { photoFileId: await upload(eve, 'profile_image') },
@@ -245,7 +245,7 @@ test('a CV is linked for its owner, for others where it is shown; the link works
   expect([late.status, (await late.json()).code]).toEqual([410, 'link_expired'])
 })
 
-test('a public link ends when the CV is made private, and any link when the CV is taken away', async () => {
+test('a public link ends when the CV is made private, and any link when the CV is removed', async () => {
   const ada = await researcher()
   await save(ada, { cvFileId: await upload(ada, 'cv'), cvPublic: true })
   const cvFileId = await keptCv(ada)
@@ -260,7 +260,7 @@ test('a public link ends when the CV is made private, and any link when the CV i
   expect((await get(own.data.url)).status).toBe(404)
 })
 
-test('a private CV opens for reviewers, with a reason that the log keeps, and for no other staff', async () => {
+test('a private CV opens for reviewers, with a reason that is logged, and for no other staff', async () => {
   const ada = await researcher()
   await save(ada, { cvFileId: await upload(ada, 'cv') })
   const ask = (who: Person | undefined, reason: string) =>

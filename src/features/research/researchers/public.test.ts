@@ -37,7 +37,7 @@ test('a researcher is found by id, ORCID iD and a unique name; by e-mail only fo
   expect(await find('Ada Unique')).toMatchObject(notFound)
 })
 
-test('no answer carries an e-mail address', async () => {
+test('no answer contains an e-mail address', async () => {
   const ada = await person(app, { type: 'researcher' })
   for (const who of [undefined, ada]) expect(JSON.stringify(await find(ada.userId, who))).not.toContain('@')
 })

@@ -19,7 +19,7 @@ export const checkedLabels: Readonly<Record<CheckedKind, string>> = {
 
 type Placed = { readonly city: string | null; readonly country: string | null }
 
-/** Where an institution is, as one reads it; empty where no register says so. */
+/** The place of an institution as text; empty if no register has it. */
 export const placeText = ({ city, country }: Placed): string => [city, country].filter(Boolean).join(', ')
 
 /** The tabs of /researcher-profile; an unknown or missing name means the first (RESP-03). */
@@ -51,7 +51,7 @@ type Described = Placed & {
   readonly orcidProof: OrcidProof | null
 }
 
-/** A profile for search engines. Only what is proven is said to be the same person (AMB-125). */
+/** A profile for search engines. Only proven identities are stated as the same person (AMB-125). */
 export const aboutResearcher = ({ publicId, name, orcidId, orcidProof, ...of }: Described): object => ({
   '@type': 'ProfilePage',
   url: `/researcher/${encodeURIComponent(publicId)}`,

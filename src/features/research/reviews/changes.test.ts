@@ -11,7 +11,7 @@ import type { Id } from '#values/id.ts'
 import { minuteMs } from '#values/time.ts'
 import type { reviewsContract } from './contract/endpoints.ts'
 
-// What a reviewer reads of a project that was read before.
+// What a reviewer reads of a project that was reviewed before.
 
 const app = await testApp()
 type Contracts = typeof reviewsContract & typeof submissionsContract & typeof teamContract
@@ -52,7 +52,7 @@ const twoRequests = [
   { field: 'impact' as const, request: 'Say for whom.' },
 ]
 
-test('a first submission is read whole, as its page shows it', async () => {
+test('a first submission is reviewed as a whole, as its page shows it', async () => {
   const { projectId } = await submitted(app, owner, { title: 'First', description: 'With **nets**.' })
   await app.drain()
   expect(await openReview(projectId)).toMatchObject({
@@ -61,7 +61,7 @@ test('a first submission is read whole, as its page shows it', async () => {
   })
 })
 
-test('of a resubmission reviewers read what was asked, what came of it, and the answers as Markdown', async () => {
+test('for a resubmission reviewers see the requests, what was changed, and the answers as Markdown', async () => {
   const { projectId, requests } = await asked(twoRequests)
   const [method, impact] = requests
   const answers = [{ requestId: impact?.id, answer: ' It **is** said, in the summary.\u202E ' }]
@@ -90,7 +90,7 @@ test('of a resubmission reviewers read what was asked, what came of it, and the 
   })
 })
 
-test('an answer alone sends a project in again; the same answer twice is nothing new', async () => {
+test('an answer alone resubmits a project; the same answer twice changes nothing', async () => {
   const { projectId, requests } = await asked(twoRequests.slice(0, 1))
   const answers = [{ requestId: requests[0]?.id, answer: 'The controls are in the second paragraph.' }]
   expect(await edit(projectId, { answers })).toMatchObject({ data: { outcome: 'resubmitted', changed: [] } })
@@ -101,7 +101,7 @@ test('an answer alone sends a project in again; the same answer twice is nothing
   expect(changes).toMatchObject({ fields: [], asked: [{ answer: 'In the third one.', isChanged: false }] })
 })
 
-test('only what is asked of this project now can be answered, within 4,000 characters', async () => {
+test('only present requests of this project can be answered, within 4,000 characters', async () => {
   const [mine, other] = [await asked(twoRequests), await asked(twoRequests)]
   const answer = (requestId: string | undefined, text: string) =>
     edit(mine.projectId, { answers: [{ requestId, answer: text }] })
@@ -118,7 +118,7 @@ test('only what is asked of this project now can be answered, within 4,000 chara
   expect(await answer(mine.requests[0]?.id, 'Too late.')).toMatchObject({ refusal: { code: 'request_not_found' } })
 })
 
-test('a re-check of a team alone shows who came and who left', async () => {
+test('a re-check of a team alone shows who joined and who left', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Together' })
   await deciding(app, lena).approve(reviewId)
   const guest = await person(app, { type: 'researcher', firstName: 'Keola', lastName: 'Demo', institution: 'Bay Lab' })
@@ -136,7 +136,7 @@ test('a re-check of a team alone shows who came and who left', async () => {
       team: [{ name: 'Keola Demo', institution: 'Bay Lab', role: 'editor', what: 'joined' }],
     },
   })
-  // Passed, taken back, and passed again: the wording was passed before, and stays so.
+  // Approved, revoked, and approved again: the wording was approved before, and stays so.
   await deciding(app, lena).approve(joined.id)
   app.advance(1000)
   const ended = await as(lena)('POST /api/admin/reviews/:id/take-back', { params: { id: joined.id } })

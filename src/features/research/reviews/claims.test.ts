@@ -27,7 +27,7 @@ async function line(who: Person, projectId: string) {
 }
 const refused = (code: string, status = 409) => ({ refusal: { code, status } })
 
-test('before a reviewer has declared, a review shows names and no text of the project', async () => {
+test('before the reviewer’s declaration, a review shows names and no text of the project', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const lenas = await as(lena)
@@ -46,7 +46,7 @@ test('before a reviewer has declared, a review shows names and no text of the pr
   expect(await line(chief, projectId)).toMatchObject({ holder: 'Lena Voss', isYours: false })
 })
 
-test('of two who take a review at once one gets it, and the other reads who has it', async () => {
+test('of two reviewers who take a review at once one gets it, and the other learns who has it', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena, ines)
@@ -60,7 +60,7 @@ test('of two who take a review at once one gets it, and the other reads who has 
   expect(await approve).toMatchObject(refused('review_taken'))
 })
 
-test('a claim lasts four hours, is renewed by work, and ends by itself', async () => {
+test('a claim lasts four hours, is renewed by work, and ends automatically', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena)
@@ -80,7 +80,7 @@ test('a claim lasts four hours, is renewed by work, and ends by itself', async (
   ])
 })
 
-test('who declines a review finds it no more; colleagues read the reason', async () => {
+test('a reviewer who declines a review no longer finds it; colleagues read the reason', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   const lenas = await as(lena)
@@ -105,9 +105,9 @@ test('a super admin assigns a review to a reviewer, also one that another has ta
   // The last two happen at once.
   const events = (await eventsOf(reviewId)).map(({ event, name }) => `${name} ${event}`)
   expect(events.sort()).toEqual(['Ines offered', 'Lena released', 'Lena taken'])
-  const told = await app.platform.database.query(sql`
+  const notices = await app.platform.database.query(sql`
     select title from notifications where user_id = ${ines.userId} and event_key like ${`review-offered:${reviewId}%`}`)
-  expect(told).toEqual([{ title: 'You were asked to review Seagrass as a nursery' }])
+  expect(notices).toEqual([{ title: 'You were asked to review Seagrass as a nursery' }])
   const stranger = { params, body: { userId: owner.userId } }
   expect(await chiefs('POST /api/admin/reviews/:id/assign', stranger)).toMatchObject(refused('reviewer_not_free'))
   expect(await (await as(lena))('POST /api/admin/reviews/:id/assign', stranger)).toMatchObject({
@@ -130,7 +130,7 @@ test('staff may say how urgent a review is, and it comes first by priority (AMB-
   expect(await line(chief, second.projectId)).toMatchObject({ priority: 'high' })
 })
 
-test('what was decided or withdrawn is neither taken nor given away', async () => {
+test('what was decided or withdrawn can be neither taken nor assigned', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await free(app, reviewId, lena)
@@ -144,20 +144,20 @@ test('what was decided or withdrawn is neither taken nor given away', async () =
   )
 })
 
-test('super admins hear of unclaimed reviews as their time comes near, and of what is late, once each (AMB-154)', async () => {
+test('super admins are notified of unclaimed reviews that are nearly due, and of late ones, once each (AMB-154)', async () => {
   const own = await testApp()
   const [boss, researcher] = [await person(own, { type: 'super_admin' }), await person(own, { type: 'researcher' })]
   await submitted(own, researcher, { title: 'Late reefs' })
   await submitted(own, boss, { title: 'Their own' })
-  const heard = () =>
+  const alerts = () =>
     own.platform.database.query(sql`select title from notifications where user_id = ${boss.userId} order by created_at`)
   own.advance(50 * hourMs)
   await own.drain()
   await own.drain()
-  expect(await heard()).toEqual([{ title: 'No reviewer has taken Late reefs, which is due within 24 hours' }])
+  expect(await alerts()).toEqual([{ title: 'No reviewer has taken Late reefs, which is due within 24 hours' }])
   own.advance(30 * hourMs)
   await own.drain()
-  expect(await heard()).toMatchObject([{}, { title: 'Overdue: the review of Late reefs' }])
+  expect(await alerts()).toMatchObject([{}, { title: 'Overdue: the review of Late reefs' }])
   const mails = await own.platform.database.query(sql`
     select subject from outbox_mails where recipient = ${boss.email} order by created_at`)
   expect(mails).toHaveLength(2)

@@ -46,18 +46,18 @@ async function traces(who: Person, reviewId: string, title: string): Promise<str
   return found
 }
 
-test('who works at the same institution finds no trace of the review', async () => {
+test('a reviewer from the same institution finds no trace of the review', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Barnacles' })
   expect(await traces(await at('bay lab'), reviewId, 'Barnacles')).toEqual([])
   expect(await traces(await at('Hill Lab'), reviewId, 'Barnacles')).toContain('list')
 })
 
-test('an own project leaves no trace, also for a super admin', async () => {
+test('one’s own project leaves no trace, also for a super admin', async () => {
   const { reviewId } = await submitted(app, chief, { title: 'My own knots' })
   expect(await traces(chief, reviewId, 'My own knots')).toEqual([])
 })
 
-test('a person who gave to the project is barred, and the assigner does not learn why', async () => {
+test('a donor of the project is barred, and the assigner does not learn why', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Given to' })
   const giver = await person(app, { type: 'donor' })
   const first = await at('Hill Lab')
@@ -85,7 +85,7 @@ test('a person who gave to the project is barred, and the assigner does not lear
   expect(JSON.stringify(refused)).not.toMatch(/gift|gave|donat/i)
 })
 
-test('what is declared releases the review at once, and it leaves the desk', async () => {
+test('a declared conflict releases the review at once, and it leaves the desk', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Declared' })
   const reviewer = await at('Hill Lab')
   const declare = (conflicts: ['family'] | []) =>
@@ -106,7 +106,7 @@ test('a conflict that arises while the project is open stops the decision', asyn
   expect(answer).toMatchObject({ refusal: { code: 'conflict_of_interest', status: 403 } })
 })
 
-test('only a super admin without a conflict lifts one, with a reason; never own work', async () => {
+test('only a super admin without a conflict can lift one, with a reason; never for own work', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Lifted' })
   const reviewer = await at('Bay Lab')
   const lift = (by: Person, userId: string, reason = 'Another building, another field.') =>
@@ -127,7 +127,7 @@ test('only a super admin without a conflict lifts one, with a reason; never own 
 
 type Pages = typeof projectsContract & typeof questionsContract & typeof donationsContract
 
-test('staff who stand close find nothing of a project before it is public: page, history, letters, ledger, counts', async () => {
+test('staff with a conflict of interest find nothing of a project before it is public: page, history, letters, ledger, counts', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Not for neighbours' })
   const params = { id: projectId }
   const opens = async (who: Person): Promise<string[]> => {
@@ -171,7 +171,7 @@ test('staff who stand close find nothing of a project before it is public: page,
   expect(JSON.stringify(people)).not.toContain('Not for neighbours')
 })
 
-test('once it is approved, the page is theirs like everybody’s', async () => {
+test('once it is approved, they can open the page like everyone', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'For all' })
   const reviewer = await at('Hill Lab')
   await free(app, reviewId, reviewer)
@@ -180,7 +180,7 @@ test('once it is approved, the page is theirs like everybody’s', async () => {
   expect(await page).toMatchObject({ data: { title: 'For all' } })
 })
 
-test('a publication in common is a reason to think about it, and bars no reviewer', async () => {
+test('a publication in common is pointed out, and bars no reviewer', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Together on paper' })
   const reviewer = await at('Hill Lab')
   const cover = () => as(reviewer)('GET /api/admin/reviews/:id', { params: { id: reviewId } })

@@ -88,7 +88,7 @@ test('rejecting keeps the project private and gives the owner the reason (ADMN-2
   expect(await review(chief, reviewId)).toMatchObject({ status: 'rejected', reason, decidedBy: 'Lena Voss' })
 })
 
-test('of two reviewers who decide at once exactly one succeeds, and the other reads the first one’s name (ADMN-26)', async () => {
+test('of two reviewers who decide at once exactly one succeeds, and the other learns the first one’s name (ADMN-26)', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   await free(app, reviewId, reviewer, chief)
   const params = { id: reviewId }
@@ -133,7 +133,7 @@ test('a reviewer cannot decide on a project of their own', async () => {
   expect(await as(reviewer)('GET /api/admin/reviews/:id', { params })).toMatchObject(none)
 })
 
-test('at approval a reviewer can add browse areas that no submission reaches', async () => {
+test('at approval a reviewer can add browse areas that no submission area maps to', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   await free(app, reviewId, reviewer)
   const browseAreas = [{ sectorId: 'science', areaId: 'astronomy' }]
@@ -161,7 +161,7 @@ test('a rejection needs a reason, and texts have a limit', async () => {
   }
 })
 
-test('comments are read by all reviewers in the order they were said, also in the next round (ADMN-29)', async () => {
+test('comments are read by all reviewers in order, also in the next round (ADMN-29)', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   await free(app, reviewId, reviewer)
   const say = (who: Person, body: string) => {

@@ -40,7 +40,7 @@ async function edit(id: Id<'project'>, typed: object) {
   return as(owner)('PUT /api/projects/:id', { params: { id }, body: { ...form, ...typed } as never })
 }
 
-test('passing waits for all answers of the rubric; an answer of two windows is not overwritten silently', async () => {
+test('an approval needs all answers of the rubric; an answer changed in two windows is not overwritten silently', async () => {
   const { reviewId } = await submitted(app, owner)
   const params = { id: reviewId }
   await as(lena)('POST /api/admin/reviews/:id/declare', { params, body: { conflicts: [] } })
@@ -62,7 +62,7 @@ test('passing waits for all answers of the rubric; an answer of two windows is n
   expect(await answer({ note: 'x'.repeat(4001) })).toMatchObject({ refusal: { code: 'invalid_input' } })
 })
 
-test('the letter names the version that was judged, and has the notes for the author and no others', async () => {
+test('the letter names the version that was judged, and contains the notes for the author and no others', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Letters' })
   const params = { id: reviewId }
   await free(app, reviewId, lena)
@@ -83,7 +83,7 @@ test('the letter names the version that was judged, and has the notes for the au
   expect(mail?.text).not.toContain('Suspiciously')
 })
 
-test('until the letter leaves, a decision is taken back with it: nothing is public and no mail left', async () => {
+test('until its letter is sent, a decision can be undone: nothing is public and no mail was sent', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Too early' })
   await deciding(app, lena).approve(reviewId)
   expect(await statusOf(projectId)).toBe('approved')
@@ -103,7 +103,7 @@ test('until the letter leaves, a decision is taken back with it: nothing is publ
   expect(await statusOf(projectId)).toBe('approved')
 })
 
-test('a decision stands once a gift was begun or another edit was sent', async () => {
+test('a decision cannot be undone once a gift was started or another edit was submitted', async () => {
   const given = await submitted(app, owner)
   await deciding(app, lena).approve(given.reviewId)
   await begin(app, await person(app, { type: 'donor' }), given.projectId)
@@ -114,7 +114,7 @@ test('a decision stands once a gift was begun or another edit was sent', async (
   expect(await takeBack(lena, edited.reviewId)).toMatchObject({ refusal: { code: 'decision_stands' } })
 })
 
-test('a re-check that was put back and is taken back says again what its researcher wrote', async () => {
+test('undoing a re-check that reverted the project restores the researcher’s wording', async () => {
   const { projectId, reviewId } = await submitted(app, owner)
   await deciding(app, lena).approve(reviewId)
   await edit(projectId, { methodology: 'Nets.' })
@@ -127,7 +127,7 @@ test('a re-check that was put back and is taken back says again what its researc
   expect(await shown()).toMatchObject({ data: { methodology: 'Nets.', changedAt: expect.any(String) } })
 })
 
-test('changes are asked for field by field; the owner sees what is done, and saving begins the next round', async () => {
+test('changes are asked for field by field; the owner sees what was changed, and saving starts the next round', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'Asked' })
   await free(app, reviewId, lena)
   const ask = (requests: object[]) =>
@@ -161,7 +161,7 @@ test('changes are asked for field by field; the owner sees what is done, and sav
   expect(waiting).toMatchObject({ data: { items: [{ round: 2, status: 'pending' }] } })
 })
 
-test('where a second person has to agree, an approval of one is a recommendation, and the same one cannot do both', async () => {
+test('if a second person has to approve, the first approval is a recommendation, and one person cannot do both', async () => {
   const strict = await testApp({ settings: { ...testSettings, reviews: { letterSeconds: 120, needsSecond: true } } })
   const [grace, one, two] = [
     await person(strict, { type: 'researcher' }),
@@ -186,7 +186,7 @@ test('where a second person has to agree, an approval of one is a recommendation
   })
 })
 
-test('the statistics say by month how long it took, how much was late, and what came of it', async () => {
+test('the statistics show by month how long reviews took, how many were late, and their results', async () => {
   const statistics = await as(chief)('GET /api/admin/review-statistics')
   expect(statistics).toMatchObject({
     data: { items: [{ month: '2026-11', overdue: 0, medianHours: expect.any(Number), asked: 1 }] },
@@ -194,7 +194,7 @@ test('the statistics say by month how long it took, how much was late, and what 
   expect(await as(owner)('GET /api/admin/review-statistics')).toMatchObject({ refusal: { status: 403 } })
 })
 
-test('the record of a public project has numbers and dates, no names; what a reviewer wrote is the owner’s', async () => {
+test('the record of a public project has numbers and dates, no names; only the owner reads what a reviewer wrote', async () => {
   const { projectId, reviewId } = await submitted(app, owner, { title: 'On record' })
   const record = (who?: Person) =>
     app.as<Contracts>(who?.accessToken)('GET /api/projects/:id/review-record', { params: { id: projectId } })

@@ -41,7 +41,7 @@ test('the states of a review, in the database (ADMN-22)', async () => {
   ])
 })
 
-test("a reviewer's queue holds the fields of their expertise, and the super admin's holds all (ADMN-16, ADMN-18)", async () => {
+test("a reviewer's queue has the fields of their expertise, and the super admin's has all (ADMN-16, ADMN-18)", async () => {
   expect(await titles(biologist)).toEqual(['Reefs', 'Meadows'])
   expect(await titles(chief)).toEqual(['Reefs', 'Meadows', 'Primes'])
 })
@@ -51,7 +51,7 @@ test('the super admin reads how many items match no reviewer, and how many wait 
   expect(await queue(biologist)).toMatchObject({ open: 2 })
 })
 
-test('a line of the queue holds project, researcher, goal and due date', async () => {
+test('a line of the queue has project, researcher, goal and due date', async () => {
   const [item] = (await queue(chief, { search: 'reefs' })).items
   expect(item).toMatchObject({
     title: 'Reefs',
@@ -81,7 +81,7 @@ test('a reviewer without expertise areas sees all (ADMN-17)', async () => {
   expect(await queue(chief)).toMatchObject({ unmatched: 0 })
 })
 
-test('priority rises as the due time comes near', async () => {
+test('priority rises as the due time approaches', async () => {
   app.advance(30 * hourMs)
   expect((await queue(chief)).items.map((item) => item.priority)).toEqual(['medium', 'medium', 'medium'])
   app.advance(24 * hourMs)
@@ -119,7 +119,7 @@ test('a caller who is not signed in gets 401', async () => {
   expect(await as()('GET /api/admin/reviews')).toMatchObject({ refusal: { code: 'not_signed_in', status: 401 } })
 })
 
-test('wrong filters are refused by name', async () => {
+test('wrong filters are refused with the field named', async () => {
   const answer = await as(await person(app, { type: 'super_admin' }))('GET /api/admin/reviews', {
     query: { status: 'lost' as 'pending' },
   })

@@ -26,7 +26,7 @@ const namesOf = async (reviewId: string) => {
   return review.ok ? review.data.rubric.questions.map(({ name }) => name) : review.refusal.code
 }
 
-test('a super admin writes the next version; what is open keeps its own, and kept questions keep their keys', async () => {
+test('a super admin writes the next version; open reviews keep theirs, and kept questions keep their keys', async () => {
   const before = await submitted(app, owner, { title: 'Before' })
   const { version, questions } = await latest()
   expect(version).toBe(1)
@@ -48,7 +48,7 @@ test('a super admin writes the next version; what is open keeps its own, and kep
   expect(act).toEqual({ version: '2' })
 })
 
-test('of two who write the next version one is refused; so is an equal one, and a question of another rubric', async () => {
+test('of two people who write the next version one is refused; so is an equal one, and a question of another rubric', async () => {
   const { version, questions } = await latest()
   const answers = await Promise.all([
     write(chief, version, [risks]),

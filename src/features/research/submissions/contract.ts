@@ -71,7 +71,7 @@ const lists = {
         key: z.uuid(),
         title: label(200, 'Please say what will be shown.'),
         dueOn: dayField,
-        /** The share of the money that waits for it, in basis points; absent for none. */
+        /** The share of the money held back until it is reached, in basis points; absent for none. */
         shareBps: z.int(shareMessage).min(1, shareMessage).max(wholeBps, shareMessage).optional(),
       }),
     )
@@ -132,13 +132,13 @@ type Money = {
   readonly fundingGoal: number
   readonly budget?: readonly { readonly cents: number }[] | undefined
 }
-/** The budget is what the goal is made of. */
+/** The budget adds up to the goal. */
 const checkBudget = ({ fundingGoal, budget }: Money, context: z.RefinementCtx): void => {
   const fault = budgetFault(fundingGoal, budget ?? [])
   if (fault) context.addIssue({ code: 'custom', path: ['budget'], message: fault })
 }
 
-/** The draft that this was typed in: it ends with the sending. */
+/** The draft that it was typed in: the submission ends it. */
 const draftId = idField<'draft'>().optional()
 
 export const Submission = z
@@ -147,18 +147,18 @@ export const Submission = z
   .superRefine(checkBudget)
   .meta({ id: 'Submission' })
 
-/** The 'Update Project' form: the whole project as it should read from now on. */
+/** The 'Update Project' form: the whole new content of the project. */
 export const ProjectEdit = z
   .object({
     ...fields,
     draftId,
     /** The version that the form was opened with. */
     version: z.int().min(1),
-    /** Null takes the picture away; absent leaves it. */
+    /** Null removes the picture; absent leaves it. */
     imageFileId: fields.imageFileId.nullable(),
-    /** EDIT-15: what has happened, for donors and followers; published as an update. */
+    /** EDIT-15: news for donors and followers; published as an update. */
     progressUpdate: words(contentLengthMax, `Please keep to ${inThousands(contentLengthMax)} characters.`).optional(),
-    /** To what reviewers asked for. They are sent in with the edit, also when nothing else is changed. */
+    /** Answers to reviewers' requests. They are sent with the edit, even without other changes. */
     answers: z.array(RequestAnswer).max(requestsMax).optional(),
   })
   .refine(isMinimumBelowGoal, aboveGoal)
@@ -166,7 +166,7 @@ export const ProjectEdit = z
   .meta({ id: 'ProjectEdit' })
 export type ProjectEdit = z.output<typeof ProjectEdit>
 
-/** What the form is filled with. Amounts are whole US dollars. */
+/** The initial values of the form. Amounts are whole US dollars. */
 export const EditableProject = z
   .object({
     version: z.int(),
@@ -203,7 +203,7 @@ export const EditableProject = z
   .meta({ id: 'EditableProject' })
 export type EditableProject = z.output<typeof EditableProject>
 
-/** What both sides changed since the form was opened: the fields as they stand, to choose from. */
+/** What both sides changed since the form was opened: the present values, to choose from. */
 export const EditConflict = z
   .object({ fields: z.array(VersionField), current: EditableProject })
   .meta({ id: 'EditConflict' })
@@ -211,10 +211,12 @@ export const EditConflict = z
 export const EditResult = z
   .object({
     version: z.int(),
-    /** `resubmitted`: reviewers read a rejected project again. `recheck`: they read the changes of an approved one. */
+    /**
+     * `resubmitted`: reviewers review a rejected project again. `recheck`: they check the changes of an approved one.
+     */
     outcome: z.enum(['unchanged', 'saved', 'resubmitted', 'recheck']),
     changed: z.array(VersionField),
-    /** Fields that were saved elsewhere meanwhile, and kept. */
+    /** Fields that were saved elsewhere meanwhile, and were adopted. */
     takenOver: z.array(VersionField),
   })
   .meta({ id: 'EditResult' })

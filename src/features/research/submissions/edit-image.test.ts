@@ -33,7 +33,7 @@ async function pictureOf(who: Person, id: Id<'project'>): Promise<string> {
   return answer.ok ? answer.data.projectImage : answer.refusal.code
 }
 
-test('a picture is set, stays with a save that leaves it, is replaced, and gives way to the drawing (EDIT-12)', async () => {
+test('a picture is set, stays with a save that leaves it, is replaced, and is removed for the drawing (EDIT-12)', async () => {
   const owner = await person(app, { type: 'researcher' })
   const { projectId } = await submitted(app, owner)
   const [first, second] = [await upload(owner), await upload(owner)]
@@ -46,7 +46,7 @@ test('a picture is set, stays with a save that leaves it, is replaced, and gives
   expect(await pictureOf(owner, projectId)).toMatch(/^\/art\/science\//)
 })
 
-test("another person's upload and one that stands elsewhere are refused, and the picture stays (EDIT-12)", async () => {
+test("another person's upload and one that is used elsewhere are refused, and the picture stays (EDIT-12)", async () => {
   const [owner, other] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
   const [{ projectId }, elsewhere] = [await submitted(app, owner), await submitted(app, owner)]
   const [theirs, used] = [await upload(other), await upload(owner)]

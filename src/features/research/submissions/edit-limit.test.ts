@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { dayMs, later, longDate, minuteMs } from '#values/time.ts'
 import type { submissionsContract } from './contract.ts'
 
-// Of what reviewers read again, three changes a day are saved (design of issue 10).
+// Changes that need another review are limited to three a day (design of issue 10).
 
 const app = await testApp()
 async function edit(who: Person, id: Id<'project'>, typed: object) {
@@ -20,10 +20,10 @@ async function edit(who: Person, id: Id<'project'>, typed: object) {
 }
 const newOwner = () => person(app, { type: 'researcher', password: 'six letters' })
 
-test('three changes of what reviewers read again are saved within a day, and the fourth says when it can be', async () => {
+test('three changes that need another review are saved within a day, and the fourth is refused with the next possible time', async () => {
   let owner = await newOwner()
   const id = await project(app, owner, { methodology: 'Nets.' })
-  // A link that was in no text before is read again as well.
+  // A link that was in no text before needs another review as well.
   const changes = [{ methodology: 'First.' }, { timeline: 'See https://example.org/plan.' }, { impact: 'Third.' }]
   const firstAt = later(app.platform.clock.now(), minuteMs)
   for (const change of changes) expect(await edit(owner, id, change)).toMatchObject({ data: { outcome: 'recheck' } })
@@ -31,7 +31,7 @@ test('three changes of what reviewers read again are saved within a day, and the
   const fourth = await edit(owner, id, { title: 'Fourth' })
   expect(fourth).toMatchObject({ refusal: { status: 429, code: 'too_many_changes', data: { nextAt } } })
   expect(fourth.ok ? '' : fourth.refusal.title).toContain(`${longDate(nextAt)} at ${nextAt.slice(11, 16)} UTC`)
-  // What they do not read goes on, and so does going back to what they passed.
+  // Other changes are still saved, and so is a return to the approved wording.
   expect(await edit(owner, id, { timeline: 'July, see https://example.org/plan' })).toMatchObject({ ok: true })
   expect(await edit(owner, id, { methodology: 'Nets.', timeline: '', impact: '' })).toMatchObject({
     data: { outcome: 'saved' },
@@ -41,7 +41,7 @@ test('three changes of what reviewers read again are saved within a day, and the
   expect(await edit(owner, id, { title: 'Fourth' })).toMatchObject({ data: { outcome: 'recheck' } })
 })
 
-test('what was changed before the approval takes none of it', async () => {
+test('changes before the approval do not count', async () => {
   const owner = await newOwner()
   const id = await project(app, owner, { status: 'pending' })
   for (const title of ['One', 'Two', 'Three']) expect(await edit(owner, id, { title })).toMatchObject({ ok: true })

@@ -38,7 +38,7 @@ async function formOf(who: Person, id: Id<'project'>) {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-/** The body that a form sends: what it was filled with, and what was typed. */
+/** The body that a form sends: its initial values, and what was typed. */
 async function edit(who: Person, id: Id<'project'>, typed: object, opened?: Awaited<ReturnType<typeof formOf>>) {
   const { image: _, status: __, locked: ___, statusReason: ____, ...form } = opened ?? (await formOf(who, id))
   return as(who)('PUT /api/projects/:id', { params: { id }, body: { ...form, ...typed } })
@@ -90,7 +90,7 @@ test("another person's project is not found, to load and to save (EDIT-04)", asy
   expect((await shown(undefined, projectId)).title).toBe('Seagrass as a nursery')
 })
 
-test('fields are required as on submission, and an area belongs to its sector (EDIT-09, EDIT-16)', async () => {
+test('the same fields are required as on submission, and an area belongs to its sector (EDIT-09, EDIT-16)', async () => {
   const { owner, projectId } = await owned()
   const refused = await edit(owner, projectId, {
     title: ' ',
@@ -132,7 +132,7 @@ test('editing while in review returns the review to pending (EDIT-24)', async ()
   expect(await reviewsOf(projectId)).toMatchObject([{ id: reviewId, status: 'pending', isOpen: true }])
 })
 
-test('goal, sector and research area are locked once approved, and nothing else of the save is kept (EDIT-25)', async () => {
+test('goal, sector and research area are locked once approved, and nothing else of the save is stored (EDIT-25)', async () => {
   const { owner, projectId } = await owned('approved')
   expect((await formOf(owner, projectId)).locked).toEqual(['goal', 'sector', 'subsection'])
   const elsewhere = { sector: 'technology', subsection: 'artificial-intelligence' }
@@ -143,7 +143,7 @@ test('goal, sector and research area are locked once approved, and nothing else 
   expect(await shown(undefined, projectId)).toMatchObject({ title: 'Seagrass as a nursery', fundingGoal: 8000 })
 })
 
-test('editing a rejected project sends it in again: pending, a second round, 90 days from now (EDIT-26, AMB-069)', async () => {
+test('editing a rejected project resubmits it: pending, a second round, 90 days from now (EDIT-26, AMB-069)', async () => {
   const { owner, projectId } = await owned('rejected')
   expect((await formOf(owner, projectId)).statusReason).toBe('The method is not described.')
   app.advance(20 * minuteMs)
@@ -161,7 +161,7 @@ test('editing a rejected project sends it in again: pending, a second round, 90 
   ])
 })
 
-test('a change of an approved project is live at once, raises one re-check that takes later changes with it, and donors hear of it once (AMB-066)', async () => {
+test('a change of an approved project is live at once, opens one re-check that covers later changes, and donors are notified once (AMB-066)', async () => {
   const { owner, projectId } = await owned('approved')
   const donor = await person(app, { type: 'donor' })
   const begun = await begin(app, donor, projectId)
@@ -175,8 +175,10 @@ test('a change of an approved project is live at once, raises one re-check that 
   })
   const open = (await reviewsOf(projectId)).filter(({ isOpen }) => isOpen)
   expect(open).toMatchObject([{ kind: 'recheck', status: 'pending' }])
-  const heard = await as(donor)('GET /api/me/notifications')
-  expect(heard.ok && heard.data.items.filter(({ title }) => title.startsWith('Changed after review'))).toHaveLength(1)
+  const notices = await as(donor)('GET /api/me/notifications')
+  expect(notices.ok && notices.data.items.filter(({ title }) => title.startsWith('Changed after review'))).toHaveLength(
+    1,
+  )
   const id = open[0]?.id ?? ('' as Id<'review'>)
   await declare(id)
   const read = await as(reviewer)('GET /api/admin/reviews/:id', { params: { id } })
@@ -196,7 +198,7 @@ async function changed(typed: object = { methodology: 'Nets.' }) {
   return { ...made, recheckId: recheck.id }
 }
 
-test('a re-check that passes leaves the change; the page is as reviewed again', async () => {
+test('a re-check that passes leaves the change; the page counts as reviewed again', async () => {
   const { projectId, recheckId } = await changed()
   expect(await approve(recheckId, 2)).toEqual({ ok: true })
   expect(await shown(undefined, projectId)).toMatchObject({ methodology: 'Nets.', status: 'approved' })
@@ -204,7 +206,7 @@ test('a re-check that passes leaves the change; the page is as reviewed again', 
   expect(versions).toMatchObject({ data: { items: [{ number: 2, reviewedAt: expect.any(String) }, { number: 1 }] } })
 })
 
-test('a re-check that fails puts the wording of the review back, and the project stays public', async () => {
+test('a re-check that fails restores the reviewed wording, and the project stays public', async () => {
   const { owner, projectId, recheckId } = await changed({ title: 'Gambling with fish', impact: 'Riches.' })
   await reject(recheckId, 'This is another project.')
   expect(await shown(undefined, projectId)).toMatchObject({ title: 'Seagrass as a nursery', impact: null })
@@ -222,7 +224,7 @@ test('a decision about a wording that was edited meanwhile is refused, and decid
   expect(await approve(recheckId, 3)).toEqual({ ok: true })
 })
 
-test('back to the reviewed wording there is nothing to read', async () => {
+test('back to the reviewed wording there is nothing to check', async () => {
   const { owner, projectId } = await changed()
   expect(await edit(owner, projectId, { methodology: '' })).toMatchObject({ data: { outcome: 'saved' } })
   expect((await reviewsOf(projectId)).filter(({ isOpen }) => isOpen)).toEqual([])
@@ -237,7 +239,7 @@ test('two windows that edit different fields both keep what they typed', async (
   expect(await shown(owner, projectId)).toMatchObject({ title: 'First window', impact: 'Second window' })
 })
 
-test('two windows that edit the same field: the second is shown both, and nothing of it is saved', async () => {
+test('two windows that edit the same field: the second sees both values, and nothing of it is saved', async () => {
   const { owner, projectId } = await owned()
   const opened = await formOf(owner, projectId)
   await edit(owner, projectId, { title: 'First window' }, opened)

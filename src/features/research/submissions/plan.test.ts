@@ -12,7 +12,8 @@ import { testOrigin, testSettings } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import type { submissionsContract } from './contract.ts'
 
-// What a project says beside its texts: budget, milestones, ethics approvals, other funding, interests (issue 10, §1).
+// The parts of a project besides its texts: budget, milestones, ethics approvals, other funding, interests (issue 10,
+// §1).
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const owner = await person(app, { type: 'researcher' })
@@ -70,7 +71,7 @@ async function upload(purpose = 'ethics_approval', by = owner): Promise<string> 
   return ((await answer.json()) as { fileId: string }).fileId
 }
 
-test('all of it is kept and shown, in order; what the money is for follows from the lines', async () => {
+test('all of it is stored and returned, in order; what the money is for follows from the lines', async () => {
   const given = full()
   const id = await submitted(given)
   const { ethics, milestones, ...same } = given
@@ -94,7 +95,7 @@ test('a project without any of it shows none, and its versions are proven as bef
   expect(row?.texts).toBe(5)
 })
 
-test('a budget that does not add up is refused, and says by how much; so is what a line lacks', async () => {
+test('a budget that does not add up is refused, with the difference; so are missing parts of a line', async () => {
   const refused = async (more: object) => {
     const answer = await as(owner)('POST /api/projects', { body: { ...form, ...more } as never })
     return answer.ok ? [] : answer.refusal.errors.map(({ location, message }) => [location, message])
@@ -135,7 +136,7 @@ test('a line keeps its key through edits, and the difference names the line (AMB
   expect(JSON.stringify(difference.data.items)).toContain('Boat days, two (fieldwork): $600.00.')
 })
 
-test('milestones, approvals, other funding and interests are read again, and a timeline is with a new link (AMB-066)', async () => {
+test('milestones, approvals, other funding and interests are reviewed again, and a timeline only with a new link (AMB-066)', async () => {
   const given = full()
   const id = await approved(given)
   expect(await edit(id, { timeline: 'June' })).toMatchObject({ data: { outcome: 'saved' } })
@@ -148,7 +149,7 @@ test('milestones, approvals, other funding and interests are read again, and a t
   expect(await edit(id, { conflicts: 'I own shares.' })).toMatchObject({ data: { outcome: 'recheck' } })
 })
 
-test('a milestone that was reached stays reached through an edit of the others', async () => {
+test('a milestone that was reached stays reached when the others are edited', async () => {
   const given = full()
   const id = await submitted(given)
   const updateId = newId(app.platform)
@@ -166,7 +167,7 @@ test('a milestone that was reached stays reached through an edit of the others',
   ])
 })
 
-test("the board's letter is read by its researcher and by reviewers; the public sees that it is kept", async () => {
+test("the board's letter is read by its researcher and by reviewers; the public sees that it exists", async () => {
   const given = full()
   const fileId = await upload()
   const ethics = given.ethics.map((one) => ({ ...one, fileId }))
@@ -182,7 +183,7 @@ test("the board's letter is read by its researcher and by reviewers; the public 
     expect([file.status, file.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="approval.pdf"'])
     const forged = answer.data.url.replace(/signature=../, 'signature=00')
     expect((await app.fetch(new Request(`${testOrigin}${forged}`))).status).toBe(404)
-    // It is no picture and no CV, whatever it is asked as.
+    // It is neither a picture nor a CV, however it is requested.
     expect((await app.fetch(new Request(`${testOrigin}/files/${fileId}/400.webp`))).status).toBe(404)
     const asCv = answer.data.url.replace('approval.pdf', 'cv.pdf')
     expect((await app.fetch(new Request(`${testOrigin}${asCv}`))).status).toBe(404)
@@ -199,7 +200,7 @@ test("the board's letter is read by its researcher and by reviewers; the public 
   })
 })
 
-test('the doctor finds a list that its version does not say, and a budget off its goal', async () => {
+test('the doctor finds a list that differs from its version, and a budget off its goal', async () => {
   const { database, clock } = app.platform
   const broken = async () => {
     const found = await Promise.all(

@@ -103,14 +103,14 @@ test('too long texts are refused with a message (SUBM-36)', async () => {
   expect((await submitted({ title: 'x'.repeat(200), description: 'é'.repeat(20_000) })).title).toHaveLength(200)
 })
 
-test('required fields, wrong goals and unknown fields are refused by name', async () => {
+test('required fields, wrong goals and unknown fields are refused with the field named', async () => {
   expect(await errorsOf({ title: ' ', description: '', sector: '', subsection: '' })).toMatchObject({
     'body.title': 'Please enter a title.',
     'body.description': 'Please describe the project.',
     'body.sector': 'Please choose a sector.',
     'body.subsection': 'Please choose a research area.',
   })
-  // A minimum that was left empty is not wrong because the goal is (SUBM-09).
+  // An empty minimum is not wrong because the goal is (SUBM-09).
   expect(await errorsOf({ fundingGoal: 0, minimumViable: undefined })).not.toHaveProperty(['body.minimumViable'])
   for (const fundingGoal of [10.5, 0, -1, 10_000_001, '7500', null])
     expect(await errorsOf({ fundingGoal })).toMatchObject({
@@ -126,7 +126,7 @@ test('an area outside its sector is refused (TAXO-08)', async () => {
   })
 })
 
-test('an image that is no waiting upload of the person is not found, and nothing is kept', async () => {
+test('an image that is not an unattached upload of the person is not found, and nothing is stored', async () => {
   const before = await api(researcher.accessToken)('GET /api/me/projects')
   const answer = await submit({ imageFileId: newId(app.platform) })
   expect(answer).toMatchObject({ refusal: { code: 'file_not_found', status: 404 } })
@@ -184,7 +184,7 @@ test('only its owner withdraws a project, only while it waits, and then a decisi
   expect(page).toMatchObject({ data: { badge: 'Withdrawn', withdrawnAt: app.platform.clock.now() } })
 })
 
-test('an approved project is not withdrawn, also when both are asked for at once (PROJ-43)', async () => {
+test('an approved project is not withdrawn, even if both are requested at once (PROJ-43)', async () => {
   const reviewer = await person(app, { type: 'super_admin' })
   const desk = app.as<typeof reviewsContract>(reviewer.accessToken)
   for (let round = 0; round < 5; round++) {

@@ -15,7 +15,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const teamChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // Who works on a project moves no money.
+  // The team moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

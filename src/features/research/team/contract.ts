@@ -29,7 +29,7 @@ export const TeamInvite = z
     state: z.enum(inviteStates),
     sentAt: instantField,
     expiresAt: instantField,
-    /** Since when its holder waits for another mail, and at which address of theirs. */
+    /** Since when its holder waits for another mail, and at which of their addresses. */
     askedAt: instantField.nullable(),
     askedEmail: z.string().nullable(),
   })
@@ -47,7 +47,7 @@ export const Team = z
   .meta({ id: 'Team' })
 export type Team = z.output<typeof Team>
 
-/** As who holds its link sees it. */
+/** As the holder of its link sees it. */
 export const Invitation = z
   .object({
     projectId: idField<'project'>(),
@@ -59,7 +59,7 @@ export const Invitation = z
     email: z.string(),
     expiresAt: instantField,
     isAsked: z.boolean(),
-    /** What stands between the caller and accepting; null where nothing does. */
+    /** What prevents the caller from accepting; null if nothing does. */
     obstacle: z.enum(['signed_out', 'wrong_account', 'not_confirmed', 'not_researcher', 'member']).nullable(),
   })
   .meta({ id: 'Invitation' })
@@ -73,7 +73,7 @@ const emailField = z
   .toLowerCase()
   .max(320, 'Please enter a shorter address.')
   .pipe(z.email('Please enter an e-mail address.'))
-// In the body: a path or a query would stand in logs.
+// In the body: a path or a query would appear in logs.
 const byToken = z.object({ token: z.string().min(20).max(100) })
 const gone = { invitation_not_found: 404, invitation_closed: 409 } as const
 

@@ -10,7 +10,7 @@ type About = {
   readonly title: string
   readonly lead: string
   readonly token: string
-  /** Names this mail: each has a link of its own. */
+  /** Identifies this mail: each has its own link. */
   readonly tokenHash: string
 }
 

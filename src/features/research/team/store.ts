@@ -12,7 +12,7 @@ export type MemberRow = {
   readonly joinedAt: Instant | null
 }
 
-/** Those who are in it now; the lead first, then as they came. */
+/** Present members; the lead first, then by the date of joining. */
 export const listMembers = (db: Database, projectId: Id<'project'>): Promise<MemberRow[]> =>
   db.query<MemberRow>(sql`
     select person.id as "userId", person.first_name as "firstName", person.last_name as "lastName",
@@ -37,7 +37,7 @@ export const insertMember = (tx: Database, member: NewMember): Promise<unknown> 
     insert into project_members (id, project_id, user_id, role, joined_at)
     values (${member.id}, ${member.projectId}, ${member.userId}, ${member.role}, ${member.at})`)
 
-/** @returns the role until now; undefined where they are no member. */
+/** @returns the previous role; undefined if they are not a member. */
 export const storeRole = async (
   tx: Database,
   { projectId, userId, role }: Pick<NewMember, 'projectId' | 'userId' | 'role'>,
@@ -64,7 +64,7 @@ export const endMembership = async (
       where project_id = ${projectId} and user_id = ${userId} and left_at is null returning id`)
   ).length > 0
 
-/** Projects that a person works on or once worked on with others; their own are no matter of a team. */
+/** Projects that a person works or worked on with others; the person's own projects have no team entry. */
 export const listProjectsOfMember = (db: Database, userId: Id<'user'>): Promise<{ id: Id<'project'> }[]> =>
   db.query<{ id: Id<'project'> }>(sql`select distinct project_id as id from project_members where user_id = ${userId}`)
 
@@ -144,7 +144,7 @@ export const findPerson = (db: Database, userId: Id<'user'>): Promise<Person | u
       from users where id = ${userId}`),
   )
 
-/** Part of closing an account: memberships end, and its address stands in no invitation. */
+/** Part of closing an account: memberships end, and its address is removed from invitations. */
 export async function closeMemberships(tx: Database, userId: Id<'user'>, at: Instant): Promise<void> {
   await tx.query(sql`
     update project_members set left_at = greatest(joined_at, ${at}) where user_id = ${userId} and left_at is null`)

@@ -51,7 +51,7 @@ const newsOf = async (who: Person) => {
   return answer.ok ? answer.data.items.map(({ body }) => body ?? '') : []
 }
 
-test('who is invited by mail accepts as the owner of that address, and stands on the page', async () => {
+test('an invited person accepts as the owner of that address, and is named on the page', async () => {
   const id = await project(app, noor, { title: 'Sheltered reefs' })
   const keola = await researcher('Keola')
   expect(await invite(noor, id, ` ${keola.email.toUpperCase()} `)).toMatchObject({
@@ -70,12 +70,12 @@ test('who is invited by mail accepts as the owner of that address, and stands on
   expect(await teamOn(id)).toEqual(['Keola Demo, editor'])
   expect((await newsOf(noor)).join()).toContain('Keola Demo accepts your invitation')
   expect(await open(keola, token)).toMatchObject({ state: 'accepted', obstacle: 'member' })
-  // Nothing of the secret is stored or mailed to others.
+  // The secret itself is neither stored nor mailed to others.
   const rows = await database.query(sql`select * from project_invites where project_id = ${id}`)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('another account cannot accept, asks for a mail to its own address, and the lead decides', async () => {
+test('another account cannot accept, can ask for a mail to its own address, and the lead decides', async () => {
   const id = await project(app, noor)
   const [lani, donor] = [await researcher('Lani'), await person(app, { type: 'donor' })]
   await invite(noor, id, 'lani-at-work@people.example')
@@ -100,7 +100,7 @@ test('another account cannot accept, asks for a mail to its own address, and the
   expect(await accept(donor, await mailedToken(app, donor.email))).toMatchObject(no('email_not_confirmed', 403))
 })
 
-test('an invitation ends after two weeks, can be asked for again, declined and withdrawn', async () => {
+test('an invitation ends after two weeks, can be requested again, declined and withdrawn', async () => {
   const id = await project(app, noor)
   let [late, lead] = [await researcher('Late'), noor]
   await invite(lead, id, late.email)
@@ -171,11 +171,11 @@ test('editors write the project with its lead, readers read it, and neither deci
   expect(await teamOn(id, lead)).toEqual([])
   expect(await teamOn(id, ed)).toBe('project_not_found')
   expect(await save(ed, { impact: 'None.' })).toMatchObject(no('project_not_found', 404))
-  // Who was in a team once does not review its project.
+  // A former member of a team does not review its project.
   expect(await projectsOfTeam(database, ed.userId)).toEqual([id])
 })
 
-test('reviewers read a change of the team of an approved project, once', async () => {
+test('reviewers check a change of the team of an approved project, once', async () => {
   const [lead, kai] = [await signedInAgain(app, noor), await researcher('Kai')]
   const id = await project(app, noor)
   await invite(lead, id, kai.email)
@@ -187,7 +187,7 @@ test('reviewers read a change of the team of an approved project, once', async (
   expect(rows).toHaveLength(1)
 })
 
-test('closing an account ends its memberships and takes its address from invitations; the doctor finds what was left', async () => {
+test('closing an account ends its memberships and takes its address from invitations; the doctor finds remains', async () => {
   const lead = await signedInAgain(app, noor)
   const [id, other] = [await project(app, noor), await project(app, noor)]
   const leaver = await researcher('Lea')
@@ -210,7 +210,7 @@ test('closing an account ends its memberships and takes its address from invitat
   expect(await broken()).toEqual(['no closed account is in a team', 'a team does not contain its lead twice'])
 })
 
-test('who is in a team is not invited again, and a team has twenty people at most', async () => {
+test('members of a team are not invited again, and a team has twenty people at most', async () => {
   const lead = await researcher('Ikaika')
   const id = await project(app, lead)
   const member = await researcher('Malia')
@@ -226,7 +226,7 @@ test('who is in a team is not invited again, and a team has twenty people at mos
   expect(await invite(lead, id, 'one-more@people.example')).toMatchObject(no('team_full', 409))
 })
 
-test('the lead changes in place what a member may do, and the member is notified', async () => {
+test('the lead changes a member’s role in place, and the member is notified', async () => {
   const lead = await signedInAgain(app, noor)
   const [id, leilani] = [await project(app, lead), await researcher('Leilani')]
   await invite(lead, id, leilani.email)

@@ -24,7 +24,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const updateChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What a project tells moves no money.
+  // Updates move no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

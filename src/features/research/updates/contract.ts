@@ -21,10 +21,10 @@ export const ProjectUpdate = z
     author: z.string(),
     date: instantField,
     kind: z.enum(updateKinds),
-    /** Of a final report: what the research found. */
+    /** For a final report: the result of the research. */
     finding: z.enum(findings).nullable(),
     audience: z.enum(updateAudiences),
-    /** The milestones that it shows to be reached. */
+    /** The milestones that it shows as reached. */
     milestones: z.array(z.string()),
     /** When it was last changed after it was published. */
     editedAt: instantField.nullable(),
@@ -54,7 +54,7 @@ export const OwnUpdate = z
   .meta({ id: 'OwnUpdate' })
 export type OwnUpdate = z.output<typeof OwnUpdate>
 
-/** The update as another window has saved it. */
+/** The update as saved by another window. */
 const UpdateConflict = z.object({ current: OwnUpdate })
 
 const params = z.object({ id: idField<'project'>() })
@@ -202,7 +202,7 @@ export const updatesContract = contract({
             number: z.int(),
             at: instantField,
             pieces: z.array(z.object({ kind: z.enum(pieceKinds), text: z.string() })),
-            /** Why staff removed something from the wording before; null where they did not. */
+            /** Why staff removed something from the earlier wording; null if they did not. */
             removed: z.string().nullable(),
           }),
         ),

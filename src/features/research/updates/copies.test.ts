@@ -10,7 +10,7 @@ const app = await testApp()
 const by = (who: Person) => app.as<typeof updatesContract>(who.accessToken)
 const newOwner = () => person(app, { type: 'researcher', firstName: 'Grace', lastName: 'Okafor' })
 
-test('of two windows that write an update, both wordings are kept for thirty days, for its author alone', async () => {
+test('when two windows write an update, both wordings are stored for thirty days, for its author alone', async () => {
   const owner = await newOwner()
   const body = { state: 'draft' as const, content: 'First words.' }
   const made = await by(owner)('POST /api/projects/:id/updates', { params: { id: await project(app, owner) }, body })
@@ -28,7 +28,7 @@ test('of two windows that write an update, both wordings are kept for thirty day
   for (let again = 0; again < 2; again++)
     expect(await put(1, 'Nine reefs.')).toMatchObject({ refusal: { code: 'update_edited_meanwhile' } })
   expect(await put(2, 'Nine reefs.')).toMatchObject({ ok: true })
-  // The same text in two windows is no conflict that anything could be lost in.
+  // The same text in two windows is no conflict: nothing can be lost.
   expect(await put(2, 'Nine reefs.')).toMatchObject({ refusal: { code: 'update_edited_meanwhile' } })
   expect(await copies()).toEqual(['Eight reefs.', 'Nine reefs.'])
   expect(await copies(await newOwner())).toBe('update_not_found')

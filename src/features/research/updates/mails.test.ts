@@ -25,7 +25,7 @@ const post = async (id: Awaited<ReturnType<typeof project>>, content: string) =>
     ok: true,
   })
 
-test('an update is mailed once to each who gave or saved the project, and not to its author (AMB-089, GEN-14)', async () => {
+test('an update is mailed once to each donor and follower, and not to its author (AMB-089, GEN-14)', async () => {
   const id = await project(app, owner, { title: 'Sheltered reefs' })
   const donor = await person(app, { type: 'donor', firstName: 'Ada', lastName: 'King' })
   const [reader, stranger] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
@@ -44,7 +44,7 @@ test('an update is mailed once to each who gave or saved the project, and not to
   for (const who of [stranger, owner]) expect(await mailsOf(who)).toEqual([])
 })
 
-test('mails end by the settings, or by one press in the mail program, and go on when they are wanted again', async () => {
+test('mails can be stopped in the settings, or by one press in the mail program, and resumed', async () => {
   const id = await project(app, owner, { title: 'Open reefs' })
   const reader = await person(app, { type: 'donor' })
   await by(reader)('POST /api/projects/:id/save', { params: { id } })
@@ -60,7 +60,7 @@ test('mails end by the settings, or by one press in the mail program, and go on 
   await post(id, 'Second.')
   const [mail] = await mailsOf(reader)
   const url = mail?.unsubscribeUrl ?? ''
-  // As a mail program does it: no session, no cookie, a form.
+  // Like a mail program: no session, no cookie, a form.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const press = () => app.fetch(new Request(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' }))
   expect((await press()).status).toBe(204)
@@ -72,7 +72,7 @@ test('mails end by the settings, or by one press in the mail program, and go on 
   expect(await mailsOf(reader)).toHaveLength(1)
 })
 
-test('opening the link asks first, and a link that we did not sign ends nothing', async () => {
+test('opening the link asks for confirmation, and a link that we did not sign has no effect', async () => {
   const id = await project(app, owner, { title: 'Far reefs' })
   const reader = await person(app, { type: 'donor' })
   const other = await person(app, { type: 'donor' })

@@ -59,7 +59,7 @@ export type Overdue = {
   readonly firstName: string
 }
 
-/** To a researcher whose donors have heard nothing for a quarter. */
+/** To a researcher whose donors have had no update for a quarter. */
 export function reminderMail(platform: Platform, { projectId, title, email, firstName }: Overdue): QueuedMail {
   const url = platform.settings.origin + paths.project(projectId, { tab: 'updates' })
   const settings = `${platform.settings.origin}${paths.researcherProfile('settings')}`

@@ -42,7 +42,7 @@ const notes = async (id: Id<'project'>) => {
   return answer.ok ? answer.data.notes.slice(2).map(({ what, about }) => [what, about]) : []
 }
 
-test('a milestone is reached with its update, shown on the page and in the notes, and taken back with a reason', async () => {
+test('a milestone is reached with its update, shown on the page and in the notes, and reverted with a reason', async () => {
   const which = await planned()
   const updateId = await posted(which.id)
   app.advance(minuteMs)
@@ -68,7 +68,7 @@ test('a milestone is reached with its update, shown on the page and in the notes
   expect(rows.map(({ action }) => action)).toEqual(['milestone.reached', 'milestone.taken_back'])
 })
 
-test('an update that is taken back takes its milestones with it', async () => {
+test('withdrawing an update reverts its milestones', async () => {
   const which = await planned()
   const updateId = await posted(which.id)
   await reach(which, updateId)
@@ -76,7 +76,7 @@ test('an update that is taken back takes its milestones with it', async () => {
   expect((await shown(which.id)).milestones).toMatchObject([{ reachedAt: null, takenBack: expect.any(Object) }])
 })
 
-test('what not everybody reads shows nothing; others, other projects and drafts are not found', async () => {
+test('an update that is not public shows no milestone; those of others, of other projects and drafts are not found', async () => {
   const [which, other] = [await planned(), await planned()]
   const hidden = [
     await posted(which.id, { audience: 'donors' }),

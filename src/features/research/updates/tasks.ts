@@ -12,7 +12,7 @@ export const updateTasks: readonly Task[] = [
   { name: 'publish-updates', everyMs: 15 * secondMs, run: publishDue },
 ]
 
-/** Once a quarter for each project that says nothing (RESP-25 has the weekly nudge of a researcher's own choice). */
+/** Once a quarter for each project without updates (RESP-25 has the weekly nudge that a researcher can choose). */
 export const updateRemindersSchedule: Schedule = {
   name: 'update-reminders',
   cron: '10 9 * * *',

@@ -40,9 +40,9 @@ test('an update notifies donors and followers, each person once, and not its aut
   await Promise.all([follow(both, id), follow(follower, id), follow(owner, id)])
   const answer = await post(owner, id, 'Second dive finished.')
   expect(answer).toMatchObject({ data: { content: 'Second dive finished.', author: 'Grace Okafor' } })
-  const told = await Promise.all([both, donor, follower, stranger, owner].map(newsOf))
-  expect(told.map((news) => news.length)).toEqual([1, 1, 1, 0, 0])
-  expect(told[0]?.[0]).toMatchObject({
+  const notices = await Promise.all([both, donor, follower, stranger, owner].map(newsOf))
+  expect(notices.map((news) => news.length)).toEqual([1, 1, 1, 0, 0])
+  expect(notices[0]?.[0]).toMatchObject({
     title: 'New update: Sheltered reefs',
     body: 'Second dive finished.',
     target: `/project/${id}?tab=updates`,
@@ -62,7 +62,7 @@ test('every visitor reads the updates of an approved project, newest first, with
   })
 })
 
-test('many updates come twenty at a time, each exactly once', async () => {
+test('updates are paged by twenty, each exactly once', async () => {
   const id = await project(app, owner)
   for (let nth = 1; nth <= 25; nth++) await post(owner, id, `Dive ${nth}`)
   const first = await read(undefined, id)

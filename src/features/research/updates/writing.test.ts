@@ -49,7 +49,7 @@ const mailsTo = (who: Person) =>
     select text_body as "text", extract(epoch from next_attempt_at - created_at)::int as "wait" from outbox_mails
     where recipient = ${who.email} and event_key like 'update:%'`)
 
-test('an update of each kind stands on the page with its kind; a project in review takes drafts alone', async () => {
+test('an update of each kind is on the page with its kind; a project in review accepts only drafts', async () => {
   const owner = await newOwner()
   const id = await project(app, owner)
   for (const kind of ['result', 'negative_result', 'delay'] as const) await post(owner, id, { kind, content: kind })
@@ -62,7 +62,7 @@ test('an update of each kind stands on the page with its kind; a project in revi
   expect(await post(owner, pending, { state: 'draft' })).toMatchObject({ state: 'draft', date: null })
 })
 
-test('a draft is its author alone; it is edited, published once, and discarded no more', async () => {
+test('a draft is visible to its author alone; it can be edited, published once, and then not discarded', async () => {
   const [owner, reader] = [await newOwner(), await person(app, { type: 'donor' })]
   const id = await project(app, owner)
   await save(reader, id)
@@ -126,7 +126,7 @@ test('a scheduled update is published at its time, but not while its project is 
   expect(await read(undefined, id)).toEqual(['On time.'])
 })
 
-test('what is for donors is read by those whose gift stands alone', async () => {
+test('updates for donors are readable only for donors whose gift counts', async () => {
   const [owner, donor, saver] = [
     await newOwner(),
     await person(app, { type: 'donor' }),
@@ -145,13 +145,13 @@ test('what is for donors is read by those whose gift stands alone', async () => 
   }
   expect((await shown(donor, id)).updates).toHaveLength(1)
   expect([await noticesOf(donor), await noticesOf(saver)].map((list) => list.length)).toEqual([1, 0])
-  // As after a refund of all of it.
+  // As after a full refund.
   await app.platform.database.query(sql`update project_donors set gifts = 0 where project_id = ${id}`)
   expect(await read(donor, id)).toEqual([])
   expect((await shown(donor, id)).updates).toEqual([])
 })
 
-test('an edited update says so, and its earlier wordings stay readable; for whom it is stays as it was', async () => {
+test('an edited update says so, and its earlier wordings stay readable; its audience does not change', async () => {
   const [owner, reader] = [await newOwner(), await person(app, { type: 'donor' })]
   const id = await project(app, owner)
   await save(reader, id)
@@ -181,7 +181,7 @@ test('an edited update says so, and its earlier wordings stay readable; for whom
   expect(mails[0]?.text).toContain('nine reefs')
 })
 
-test('within an hour an update is taken back: no page, notification or mail has it any more', async () => {
+test('within an hour an update can be withdrawn: no page, notification or mail contains it any more', async () => {
   const [owner, reader] = [await newOwner(), await person(app, { type: 'donor' })]
   const id = await project(app, owner)
   await save(reader, id)
@@ -202,7 +202,7 @@ test('within an hour an update is taken back: no page, notification or mail has 
   })
 })
 
-test('a final report completes a project once it is funded, a no as well as a yes, and can be taken back', async () => {
+test('a final report completes a project once it is funded, a no as well as a yes, and can be withdrawn', async () => {
   const [owner, donor] = [await newOwner(), await person(app, { type: 'donor' })]
   const id = await project(app, owner, { title: 'Nurseries' })
   await giveAndPay(app, donor, id)
@@ -230,7 +230,7 @@ test('a final report completes a project once it is funded, a no as well as a ye
   ])
 })
 
-test('after a quarter without a word an update is overdue, and its researcher is reminded once a quarter', async () => {
+test('after a quarter without one an update is overdue, and its researcher is reminded once a quarter', async () => {
   const [owner, donor] = [await newOwner(), await person(app, { type: 'donor' })]
   const id = await project(app, owner)
   await giveAndPay(app, donor, id)
@@ -260,7 +260,7 @@ test('after a quarter without a word an update is overdue, and its researcher is
   expect(await reminders()).toBe(1)
 })
 
-test('pictures of a draft that was not kept are swept after a day; those that stand in another text stay', async () => {
+test('pictures of an unsaved draft are swept after a day; those used in another text stay', async () => {
   const owner = await newOwner()
   const id = await project(app, owner)
   const send = async (): Promise<string> => {

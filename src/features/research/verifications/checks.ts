@@ -18,7 +18,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const verificationChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // Who carries a badge moves no money.
+  // A badge moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

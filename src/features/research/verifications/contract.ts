@@ -11,11 +11,11 @@ const outcomes = ['confirmed', 'refused', 'withdrawn'] as const
 
 const document = z.object({ fileId: z.uuid(), fileName: z.string(), sizeBytes: z.int() })
 
-/** What was confirmed of a researcher, and until when. */
+/** What was confirmed about a researcher, and until when. */
 export const Verification = z
   .object({
     checked: z.array(CheckedKind),
-    /** What was looked at, as everybody reads it. */
+    /** The evidence, as everyone reads it. */
     note: z.string(),
     confirmedAt: instantField,
     validUntil: instantField,
@@ -23,7 +23,7 @@ export const Verification = z
     name: z.string(),
     institution: z.string().nullable(),
     endedAt: instantField.nullable(),
-    /** Why staff took it back. */
+    /** Why staff revoked it. */
     endReason: z.string().nullable(),
   })
   .meta({ id: 'Verification' })
@@ -43,18 +43,18 @@ const request = {
 
 export const OwnVerification = z
   .object({
-    /** The latest that staff confirmed, also when it has ended. */
+    /** The latest confirmation, even if it has ended. */
     latest: Verification.nullable(),
     /** Whether the badge is shown now. */
     isVerified: z.boolean(),
-    /** It was confirmed for another name or institution than the profile has now. */
+    /** Whether it was confirmed for another name or institution than the profile has now. */
     isDue: z.boolean(),
     /** The latest request. */
     request: z.object(request).nullable(),
     mailbox: z.object({
       host: z.string().nullable(),
       validUntil: instantField.nullable(),
-      /** A code was sent there and waits to be typed. */
+      /** A code was sent there and has not been entered yet. */
       sentTo: z.string().nullable(),
     }),
   })
@@ -92,16 +92,14 @@ export const VerificationRequest = z
     userId: idField<'user'>(),
     publicId: z.string(),
     fieldOfStudy: z.string().nullable(),
-    /** As it stood when it was asked, and how it is proven now. */
+    /** As of the request, and how it is proven now. */
     orcidId: z.string().nullable(),
     orcidProof: z.enum(['orcid', 'staff']).nullable(),
-    /**
-     * Where the institution is, as the register has it; null where it has none, or the profile names another by now.
-     */
+    /** The institution's place by the register; null if it has none, or the profile names another one by now. */
     place: z
       .object({ institutionId: z.string(), city: z.string().nullable(), country: z.string().nullable() })
       .nullable(),
-    /** Name or institution in the profile are others by now. */
+    /** Whether name or institution have changed in the profile. */
     current: z.object({ name: z.string(), institution: z.string().nullable() }),
     mailbox: z.object({ host: z.string(), provenAt: instantField, validUntil: instantField }).nullable(),
     publications: z.array(z.string()),
@@ -110,9 +108,9 @@ export const VerificationRequest = z
       z.object({ askedAt: instantField, outcome: z.enum(outcomes).nullable(), reason: z.string().nullable() }),
     ),
     decidedBy: z.string().nullable(),
-    /** What this request led to. */
+    /** The result of this request. */
     verification: Verification.nullable(),
-    /** The viewer asked for it themselves, and may not decide. */
+    /** Whether the viewer made the request, and may not decide. */
     isOwn: z.boolean(),
     now: instantField,
   })

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import { carriesBadge } from './rules/verifications.ts'
 
-/** The words of a notification and of its mail. */
+/** The text of a notification and of its mail. */
 export type Words = { readonly eventKey: string; readonly title: string; readonly paragraphs: readonly string[] }
 
 type Confirmed = {

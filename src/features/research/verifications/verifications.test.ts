@@ -62,7 +62,7 @@ const profile = {
 const save = async (who: Person, change: object) =>
   expect((await (await by(who))('PUT /api/me/researcher-profile', { body: { ...profile, ...change } })).ok).toBe(true)
 
-test('a researcher asks, staff confirm what they checked, and the badge says it for 36 months (RESP-38, AMB-059)', async () => {
+test('a researcher asks, staff confirm what they checked, and the badge shows it for 36 months (RESP-38, AMB-059)', async () => {
   const ada = await researcher({ institution: 'Reef Institute' })
   expect(await badgeOf(ada)).toBeNull()
   const request = await ask(ada, [await upload(ada), await upload(ada, await picture({ width: 500, height: 500 }))])
@@ -99,7 +99,7 @@ test('the badge ends by the clock; the person is reminded before and notified af
   expect(subjects.filter((one) => one === 'Your verification has ended')).toHaveLength(1)
 })
 
-test('a new institution or name takes the badge away until it is compared; changing it back brings it back', async () => {
+test('a new institution or name removes the badge until it is compared; changing it back restores it', async () => {
   const ada = await researcher({ institution: 'Reef Institute' })
   await confirm((await ask(ada)).id)
   app.advance(minuteMs)
@@ -114,7 +114,7 @@ test('a new institution or name takes the badge away until it is compared; chang
   expect(await badgeOf(ada)).toBeNull()
 })
 
-test('a refusal says why and may be followed by another request; what was confirmed may be taken back', async () => {
+test('a refusal says why and may be followed by another request; a confirmation may be revoked', async () => {
   const ada = await researcher()
   const { id } = await ask(ada)
   const again = await (await by(ada))('POST /api/me/verification', {
@@ -141,7 +141,7 @@ test('a refusal says why and may be followed by another request; what was confir
   )
 })
 
-test('staff confirm a typed ORCID iD, which is no badge by itself', async () => {
+test('staff confirm a typed ORCID iD, which alone gives no badge', async () => {
   const ada = await researcher()
   const without = await ask(await researcher())
   expect(await confirm(without.id, ['orcid'])).toMatchObject({ refusal: { code: 'orcid_missing', status: 422 } })
@@ -154,7 +154,7 @@ test('staff confirm a typed ORCID iD, which is no badge by itself', async () => 
   expect(seen).toMatchObject({ data: { publicId: orcidId, orcidProof: 'staff' } })
 })
 
-test('documents open for their owner and for staff who verify, which is kept; they are no pictures of ours', async () => {
+test('documents open for their owner and for staff who verify, which is logged; they are not served as pictures', async () => {
   const [ada, eve] = [await researcher(), await researcher()]
   const fileId = await upload(ada, await picture({ width: 500, height: 500 }))
   const { id } = await ask(ada, [fileId])
@@ -213,7 +213,7 @@ test('no reviewer decides on their own request', async () => {
   }
 })
 
-test('a mailbox at an institution is proven by a code, for twelve months, and is no badge', async () => {
+test('a mailbox at an institution is proven by a code, for twelve months, and gives no badge', async () => {
   const ada = await researcher()
   const send = async (email: string) => (await by(ada))('POST /api/me/verification/mailbox', { body: { email } })
   for (const email of ['ada@gmail.com', 'ada@alumni.reefs.example', 'ada@yahoo.co.uk'])
@@ -236,7 +236,7 @@ test('a mailbox at an institution is proven by a code, for twelve months, and is
   expect((await own(ada)).mailbox.host).toBeNull()
 })
 
-test('a code that was mistyped five times counts no more', async () => {
+test('a code that was mistyped five times is no longer valid', async () => {
   const ada = await researcher()
   const email = 'eve@mail.reefs.example'
   await (await by(ada))('POST /api/me/verification/mailbox', { body: { email } })
@@ -247,7 +247,7 @@ test('a code that was mistyped five times counts no more', async () => {
   expect(await type(code)).toMatchObject({ refusal: { code: 'code_wrong' } })
 })
 
-test('a closed account leaves nothing of its verification', async () => {
+test('a closed account leaves nothing of its verification behind', async () => {
   const ada = await person(app, { type: 'researcher', password: 'six letters' })
   await confirm((await ask(ada)).id)
   expect((await (await by(ada))('POST /api/me/close', { body: { password: 'six letters' } })).ok).toBe(true)

@@ -22,12 +22,12 @@ type Saved = {
   readonly content: Content
   readonly reason: VersionReason
   readonly byId: Id<'user'>
-  /** Its researcher changed what reviewers read again. */
+  /** Its researcher changed content that needs another review. */
   readonly isMaterial?: boolean
 }
 
 /**
- * Keeps what a project says now as its next version, in the caller's transaction, which has locked the project.
+ * Stores a project's present content as its next version, in the caller's transaction, which has locked the project.
  * Wordings that stay are shared with the version before.
  *
  * @returns the version's number.
@@ -56,10 +56,10 @@ export async function recordVersion(tx: Database, platform: Platform, saved: Sav
   return number
 }
 
-/** Wordings that must stand in every version, also empty. */
+/** Wordings that every version has, even if empty. */
 const always: readonly KeptField[] = ['title', 'description', 'methodology', 'timeline', 'impact']
 
-/** Wordings that stay are shared with the version before; optional ones that were left out have none. */
+/** Unchanged wordings are shared with the version before; optional ones that were left out have none. */
 async function keepTexts(
   tx: Database,
   platform: Platform,
@@ -86,7 +86,7 @@ export type Version = {
   readonly number: number
   readonly at: Instant
   readonly content: Content
-  /** Fields that something was removed from: what they said then is not known any more. */
+  /** Fields that something was removed from: their former content is unknown. */
   readonly redacted: readonly KeptField[]
 }
 
@@ -113,7 +113,7 @@ function contentOf(row: store.VersionRow): Content {
   }
 }
 
-/** The latest version that reviewers passed, and when; undefined before the first approval. */
+/** The latest version that reviewers approved, and when; undefined before the first approval. */
 export async function readReviewed(
   db: Database,
   projectId: Id<'project'>,
@@ -123,15 +123,15 @@ export async function readReviewed(
   return version && { ...version, passedAt: snapshot.at }
 }
 
-/** Reviewers passed the latest version, in the caller's transaction. */
+/** Reviewers approved the latest version, in the caller's transaction. */
 export async function takeSnapshot(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
   const latest = await store.findVersion(tx, projectId, undefined)
   if (latest) await store.insertSnapshot(tx, { projectId, number: latest.number, at: platform.clock.now() })
 }
 
 /**
- * The decision that passed the latest snapshot was taken back, in the caller's transaction.
- * @param since when it was decided, where it may have passed what an earlier decision had passed already.
+ * The decision that approved the latest version was revoked, in the caller's transaction. @param since when it was
+ * made, because it may have approved what an earlier decision had approved already.
  */
 export async function takeBackSnapshot(
   tx: Database,
@@ -146,7 +146,7 @@ export async function takeBackSnapshot(
 /** The versions of a project, newest first; the public sees those since the first approval. */
 export const listVersions = store.listVersions
 
-/** When what reviewers must read again was changed since then, the latest first. */
+/** When changes that need another review were made since then, the latest first. */
 export const listMaterial = async (db: Database, projectId: Id<'project'>, since: Instant): Promise<Instant[]> =>
   (await store.listMaterial(db, projectId, since)).map(({ at }) => at)
 
@@ -195,16 +195,16 @@ export async function readProof(
   }
 }
 
-/** A kept wording that has a passage, and what is left of it without. */
+/** A stored wording that contains a passage, and the rest of it. */
 export type Redacting = {
   readonly id: string
   readonly field: KeptField
   readonly remainder: string
-  /** Something was removed from it before. */
+  /** Whether something was removed from it before. */
   readonly isEmptied: boolean
 }
 
-/** The kept wordings of a project that have a passage. */
+/** The stored wordings of a project that contain a passage. */
 export async function findWordingsWith(db: Database, projectId: Id<'project'>, passage: string): Promise<Redacting[]> {
   const texts = await redaction.listTextsWith(db, projectId, passage)
   return texts.flatMap(({ body, ...text }) => {
@@ -213,14 +213,17 @@ export async function findWordingsWith(db: Database, projectId: Id<'project'>, p
   })
 }
 
-/** That something personal is removed, and why, in the caller's transaction, which empties the wordings. */
+/** Records that personal data is removed, and why, in the caller's transaction, which empties the wordings. */
 export const keepRedaction = redaction.insertRedaction
 
-/** Which texts beside wordings a removal hit, in the caller's transaction. */
+/** Records which texts besides wordings a removal changed, in the caller's transaction. */
 export const keepRedactedWords = redaction.insertRedactedWords
 
 /** Every title that a project had. */
 export const listTitles = redaction.listTitles
 
-/** Empties kept wordings for good, in the caller's transaction: text and salt go, hash and place in the chain stay. */
+/**
+ * Empties stored wordings permanently, in the caller's transaction: text and salt are deleted, hash and place in the
+ * chain stay.
+ */
 export const emptyWordings = redaction.emptyTexts

@@ -6,7 +6,7 @@ const latest = sql`(
   select distinct on (project_id) * from project_versions order by project_id, number desc
 ) v`
 
-/** The lists of a project `p` as a version keeps them; null for none. */
+/** The lists of a project `p` as a version stores them; null for none. */
 const plan = {
   budget: sql`(select jsonb_agg(jsonb_build_object('key', key, 'use', use, 'label', label, 'cents', cents)
     order by position) from budget_lines where project_id = p.id)`,
@@ -47,7 +47,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const versionChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What a project says moves no money.
+  // A project's content moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

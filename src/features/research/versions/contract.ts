@@ -14,7 +14,7 @@ export const FieldDifference = z
   .meta({ id: 'FieldDifference' })
 export type FieldDifference = z.output<typeof FieldDifference>
 
-/** That staff removed something personal from a wording, and why. */
+/** Marks that staff removed personal data from a wording, and why. */
 const Removal = z.object({ at: instantField, reason: z.string() }).meta({ id: 'Removal' })
 
 /** One version of a project. */
@@ -24,7 +24,7 @@ export const ProjectVersion = z
     at: instantField,
     changed: z.array(VersionField),
     reason: z.enum(versionReasons),
-    /** When reviewers passed this wording. */
+    /** When reviewers approved this wording. */
     reviewedAt: instantField.nullable(),
     /** SHA-256 over the version before, the facts, and the salted hash of each wording. */
     hash: z.string(),
@@ -34,7 +34,7 @@ export const ProjectVersion = z
   .meta({ id: 'ProjectVersion' })
 export type ProjectVersion = z.output<typeof ProjectVersion>
 
-/** A version with what proves it. */
+/** A version with its proof. */
 export const VersionProof = z
   .object({
     number: z.int(),
@@ -46,9 +46,9 @@ export const VersionProof = z
     wordings: z.array(
       z.object({
         field: z.enum(keptFields),
-        /** As it was kept, lists as JSON; where something was removed, what is left. */
+        /** As stored, lists as JSON; if something was removed, the rest. */
         text: z.string(),
-        /** Null where something was removed: then it cannot be guessed from the hash. */
+        /** Null if something was removed: then it cannot be guessed from the hash. */
         salt: z.string().nullable(),
         /** SHA-256 of salt, field and text, a line each, in UTF-8. */
         hash: z.string(),

@@ -3,7 +3,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { stepIds } from './rules.ts'
 
-/** What to do next, from how the account stands. */
+/** What to do next, depending on the state of the account. */
 export const NextSteps = z
   .object({
     /** They do not want to see it any more. */

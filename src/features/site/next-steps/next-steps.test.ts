@@ -6,7 +6,7 @@ import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { nextStepsContract } from './contract.ts'
 
-// What a researcher does next, from how the account stands (issue 10, §1).
+// What a researcher does next, depending on the state of the account (issue 10, §1).
 
 const app = await testApp()
 const by = (who: Person) => app.as<typeof nextStepsContract>(who.accessToken)

@@ -5,7 +5,7 @@ export const stepIds = [
 ] as const
 export type StepId = (typeof stepIds)[number]
 
-/** How an account stands. The project of a step is the newest one that lacks it; null where none does. */
+/** The state of an account. The project of a step is the newest one that lacks it; null if none does. */
 export type Facts = {
   readonly hasPhoto: boolean
   readonly hasProvenEmail: boolean

@@ -5,7 +5,7 @@ import type { Facts } from './rules.ts'
 
 export type FactsRow = Facts & { readonly isDismissed: boolean }
 
-/** How an account stands, in one statement; withdrawn projects count for nothing. */
+/** The state of an account, in one statement; withdrawn projects do not count. */
 export async function mustFacts(db: Database, userId: Id<'user'>, now: Instant): Promise<FactsRow> {
   const row = await first(
     db.query<FactsRow>(sql`

@@ -5,7 +5,7 @@ import { centsField, idField, instantField } from '#wire/fields.ts'
 
 export const ProjectsSummary = z
   .object({
-    /** Of all projects that I lead. */
+    /** Of all projects that the reader leads. */
     totals: z.object({
       /** What donors gave, without what went back. */
       raised: centsField,

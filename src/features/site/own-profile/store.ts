@@ -29,7 +29,7 @@ export type ChangesAsked = {
   readonly at: Instant
 }
 
-/** Where the latest word is that of a reviewer who asked for changes, and its letter has left. */
+/** Whether the latest decision asks for changes, and its letter has been sent. */
 export const listChangesAsked = (db: Database, ownerId: Id<'user'>): Promise<ChangesAsked[]> =>
   db.query<ChangesAsked>(sql`
     select p.id as "projectId", p.title, last.at,

@@ -64,7 +64,7 @@ const own = {
 const toDos = (given: Partial<Parameters<typeof toDosOf>[0]>) =>
   toDosOf({ projects: [], due: [], questions: [], changes: [], ...given }).map(({ kind, text }) => [kind, text])
 
-test('what is late comes first, each with its own words', () => {
+test('late items come first, each with its own text', () => {
   expect(
     toDos({
       projects: [

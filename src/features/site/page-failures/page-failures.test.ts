@@ -20,7 +20,7 @@ test('a page that failed in a browser is logged under the reference that the rea
   expect(warn.mock.calls).toEqual([['a page failed in a browser', report]])
 })
 
-test('a report holds nothing that a person typed, and one network cannot fill the log', async () => {
+test('a report contains nothing that a person typed, and one network cannot fill the log', async () => {
   for (const wrong of [
     { ...report, kind: 'Ada: not found' },
     { ...report, screen: '/donor?email=ada@example.org' },

@@ -79,7 +79,7 @@ test.each([
   expect(stream.events).toEqual([told(0), ended])
 })
 
-test('another session of the same person goes on', async () => {
+test('another session of the same person continues', async () => {
   const one = await person(app, { type: 'donor' })
   const other = { ...one, accessToken: await signIn(one) }
   const [first, second] = [await listen(one), await listen(other)]

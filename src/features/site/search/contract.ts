@@ -5,7 +5,7 @@ import { digitsField, idField, instantField } from '#wire/fields.ts'
 import { facetNames, placePattern, searchPagesMax, searchSorts } from './rules/choice.ts'
 import { qMax } from './rules/q-max.ts'
 
-/** A text in pieces; the hits are what was searched for. */
+/** A text in pieces; the hits are the searched words. */
 const pieces = z.array(z.object({ text: z.string(), isHit: z.boolean() }))
 
 export const FoundProject = z
@@ -86,9 +86,9 @@ export const SearchResults = z
     isMore: z.boolean(),
     /** There are further results than pages lead to: a narrower question shows them. */
     isCut: z.boolean(),
-    /** What was looked for, where a word was mistyped; null where all are as typed. */
+    /** The searched words, if one was corrected; null if all are as typed. */
     corrected: z.string().nullable(),
-    /** Nothing has all of these words; this one nothing has at all. */
+    /** No document has all of these words; no document at all has this one. */
     unknown: z.array(z.string()),
     /** Open positions with these words; null on further pages and without words. */
     positions: FoundPositions.nullable(),

@@ -33,7 +33,7 @@ async function missed(queries: readonly (readonly [q: string, meant: string])[])
   return out
 }
 
-test('the right one is among the first three for 95 of 100 questions, and no word that exists is corrected', async () => {
+test('the right document is among the first three for 95 of 100 questions, and no word that exists is corrected', async () => {
   const wrong = await missed(plainQueries)
   expect(wrong.length / plainQueries.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
   for (const [q] of plainQueries) expect([q, (await firstThree(q)).corrected]).toEqual([q, null])

@@ -39,7 +39,7 @@ test('robots find the sitemaps, and the sitemaps what is public', async () => {
     expect([file, (await (await get(`/sitemaps/${file}`)).json()).code]).toEqual([file, 'sitemap_not_found'])
 })
 
-test('feeds name each new project once and for ever, of all and of one area', async () => {
+test('feeds name each new project once and forever, of all and of one area', async () => {
   for (const path of ['/feeds/projects.atom', '/feeds/science/marine-biology/projects.atom']) {
     const feed = await textOf(path)
     expect(feed).toContain(`<id>urn:uuid:${id}</id>`)
@@ -54,7 +54,7 @@ test('feeds name each new project once and for ever, of all and of one area', as
     expect((await (await get(path)).json()).code).toBe('feed_not_found')
 })
 
-test('a shared link has a picture of what stands there, at an address of its own', async () => {
+test('a shared link has a picture of what is there, at an address of its own', async () => {
   const path = await pathOf()
   const answer = await get(path)
   const bytes = new Uint8Array(await answer.arrayBuffer())

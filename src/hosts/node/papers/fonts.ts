@@ -25,8 +25,8 @@ function scripts(): readonly Script[] {
 
 /** The characters of each file, as the package lists them: `U+0100-02BA,U+2020`. */
 function readScripts(): Script[] {
-  const said = JSON.parse(readFileSync(fileOf('unicode.json'), 'utf8')) as Record<string, string>
-  return names.map((name) => ({ name, ranges: (said[name] ?? '').split(',').map(rangeOf) }))
+  const metadata = JSON.parse(readFileSync(fileOf('unicode.json'), 'utf8')) as Record<string, string>
+  return names.map((name) => ({ name, ranges: (metadata[name] ?? '').split(',').map(rangeOf) }))
 }
 
 function rangeOf(written: string): Range {

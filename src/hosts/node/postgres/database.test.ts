@@ -118,7 +118,7 @@ test('arrays are stored and read unchanged, whatever their elements', async () =
   expect(row).toEqual({ told, none: [], mixed: ['a', null], numbers: [1, 2] })
 })
 
-test('once it is closed, work that goes on is refused and opens no connection', async () => {
+test('once it is closed, work that continues is refused and opens no connection', async () => {
   const closed = openDatabase(await freshDatabase(), 2)
   const [here] = await closed.database.query<{ name: string }>(sql`select current_database() as name`)
   await closed.close()

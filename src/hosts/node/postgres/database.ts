@@ -54,7 +54,7 @@ function poolOf(url: string, connections: number) {
       const mine = free.pop() ?? (await new Promise<Client>((turn) => waiting.push(turn)))
       if (isClosed) {
         putBack(mine)
-        // To close ends every connection, which looks like losing it: work that goes on must not open another.
+        // Closing ends every connection, which looks like losing it: work that continues must not open another.
         throw new Error('the database is closed')
       }
       const client = usable(mine)
@@ -94,7 +94,7 @@ function openClient(url: string): Client {
   return client
 }
 
-/** When a connection is lost, the driver rejects most queries but leaves some pending for ever. */
+/** When a connection is lost, the driver rejects most queries but leaves some pending forever. */
 const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     client.onLost = () => setImmediate(reject, connectionLost())
@@ -104,8 +104,8 @@ const untilLost = <T>(client: Client, work: (client: Client) => Promise<T>): Pro
 const connectionLost = () => new DatabaseAway(new Error('the connection to the database was lost'))
 
 /**
- * The driver's own words for a lost connection, those of the network, and PostgreSQL's: 08 connection exception, 53300
- * too many connections, 57P01 to 57P03 shut down, crashed, starting.
+ * The driver's own codes for a lost connection, those of the network, and PostgreSQL's: 08 connection exception,
+ * 53300 too many connections, 57P01 to 57P03 shut down, crashed, starting.
  */
 const awayCodes =
   /^(CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|53300|57P0[123])$/
@@ -119,7 +119,8 @@ const awayOr = (error: unknown): unknown =>
  * commit or rollback, to a closed socket, which ends the process (postgres 3.4, connection.js).
  */
 async function transact<T>(client: Client, work: (tx: Database) => Promise<T>): Promise<T> {
-  // What the work throws is not the driver's, though it may have the same code, as that of another service.
+  // An error that the work throws is not the driver's, although it may have the same code, like that of another
+  // service.
   let isWorking = false
   const begun = client.driver.begin(async (tx) => {
     isWorking = true

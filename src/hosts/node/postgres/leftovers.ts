@@ -14,7 +14,7 @@ export async function killOrphans(cluster: string): Promise<void> {
     const server = serverOf(cluster)
     if (server !== undefined) send(server, signal)
     if (await isEmptyWithin(cluster, signal === 'SIGINT' ? 10_000 : 3000)) break
-    // Children of a dead server end by themselves; the rest is killed.
+    // Children of a dead server end on their own; the rest is killed.
     if (signal === 'SIGKILL') for (const pid of processesIn(cluster)) send(pid, signal)
   }
   if (processesIn(cluster).length === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true })

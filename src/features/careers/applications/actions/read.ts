@@ -119,8 +119,8 @@ export const openFile = (platform: Platform, by: Manager, id: Id<'application'>,
   open(platform, by, id, role, async (tx) => mustBeUnsealed(tx, (await mustReceive(tx, platform, by, id)).jobId))
 
 /**
- * For a member of the staff.
- * @param mayOpen decides in the same transaction. @throws Refusal application_not_found, file_not_found (404).
+ * For a staff member. @param mayOpen decides in the same transaction. @throws Refusal application_not_found,
+ * file_not_found (404).
  */
 export const openFileFor = (
   platform: Platform,

@@ -2,7 +2,7 @@
 export const toldStages = ['interview', 'offer', 'declined'] as const
 export type ToldStage = (typeof toldStages)[number]
 
-/** Of applicants' own pages: in the poster's words it stands in the mail. */
+/** Of applicants' own pages: in the poster's words it is in the mail. */
 export const toldLabels: Readonly<Record<ToldStage, string>> = {
   interview: 'Invited',
   offer: 'Offered the position',

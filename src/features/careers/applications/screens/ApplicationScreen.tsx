@@ -15,7 +15,7 @@ export const handle = screen(() => ({ title: 'Your application', robots: 'noinde
 
 type Found = OwnApplication | 'looking' | 'ended' | 'failed'
 
-/** Where the mailed link of an applicant leads; its secret stands behind the '#'. Opening it changes nothing. */
+/** Where the mailed link of an applicant leads; its secret is behind the '#'. Opening it changes nothing. */
 export function Component() {
   const api = useApi<typeof applicationsContract>()
   const token = useLocation().hash.slice(1)

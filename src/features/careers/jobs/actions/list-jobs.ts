@@ -92,7 +92,7 @@ type Found = {
   readonly total: number
   readonly isMore: boolean
   readonly isCut?: boolean
-  /** Where looking goes on, for a page that is not full. */
+  /** Where looking continues, for a page that is not full. */
   readonly end?: ListPlace | undefined
   /** Of the whole board; of a long one nothing is counted. */
   readonly counts?: Survey['counts']
@@ -160,9 +160,7 @@ function placeOf(after: string | null): ListPlace | null {
 const countOf = (counts: Survey['counts'], value: string): number | undefined =>
   counts.find((one) => one.value === value)?.count
 
-/**
- * All categories and sectors, and the areas and countries that there are; a value that is chosen always stands there.
- */
+/** All categories and sectors, and the areas and countries that there are; a value that is chosen always is there. */
 function facetsOf(
   taxonomy: TaxonomyLabels,
   { facets }: JobChoice,

@@ -46,9 +46,9 @@ function mustBeCurrent(job: store.JobRow, version: number): void {
 type Edit = JobDraft & { readonly version: number; readonly token?: string | undefined }
 
 /**
- * Words a position anew (AMB-150). What was passed stays public until the new wording is; an earlier deadline counts at
- * once. A later one renews the position.
- * @throws Refusal job_not_found (404); job_removed, job_changed (409); what `post` throws.
+ * Words a position again (AMB-150). What was passed stays public until the new wording is; an earlier deadline counts
+ * at once. A later one renews the position. @throws Refusal job_not_found (404); job_removed, job_changed (409); what
+ * `post` throws.
  */
 export async function edit(
   platform: Platform,

@@ -31,7 +31,7 @@ export async function publish(
   await record(tx, platform, { actorId: by ?? job.posterId ?? undefined, ...event })
 }
 
-/** Brings the list in line with the position as it stands now. */
+/** Brings the list in line with the position as it is now. */
 export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: Id<'job'>): Promise<void> {
   const now = platform.clock.now()
   const job = await store.findJob(tx, id)

@@ -50,7 +50,7 @@ const alertOf = (taxonomy: TaxonomyLabels, { id, query, every, createdAt }: stor
 })
 
 /**
- * Saves a search; the same one again changes how often it is mailed. What stands on the board by now is not mailed.
+ * Saves a search; the same one again changes how often it is mailed. What is on the board by now is not mailed.
  * @throws Refusal too_many_alerts (409).
  */
 export async function saveAlert(

@@ -105,6 +105,6 @@ export const ownOf = (job: JobRow, latest: RevisionRow): OwnJob => ({
 export const isPublic = ({ state, posterHidden }: Pick<JobRow, 'state' | 'posterHidden'>): boolean =>
   (state === 'published' || state === 'closed') && !posterHidden
 
-/** Whether it stands in the list: open, or closed by its deadline alone. */
+/** Whether it is in the list: open, or closed by its deadline alone. */
 export const isListed = (job: JobRow, gone: Instant): boolean =>
   job.state === 'published' && !job.posterHidden && !isOver(job.closesAt, gone)

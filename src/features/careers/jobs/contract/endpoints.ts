@@ -16,7 +16,7 @@ const emailField = z
   .toLowerCase()
   .max(320, 'Please enter a shorter address.')
   .pipe(z.email('Please enter an e-mail address.'))
-/** In the body: a path or a query would stand in logs. */
+/** In the body: a path or a query would be in logs. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
 /** A poster without an account proves by the mailed link whose the position is. */

@@ -26,7 +26,7 @@ type EditorProps = {
   readonly isAccount: boolean
   /** On the button. */
   readonly act: string
-  /** What becomes of it. */
+  /** What happens to it. */
   readonly note: ReactNode
   /** Beside the button. */
   readonly children?: ReactNode

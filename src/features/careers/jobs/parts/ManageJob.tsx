@@ -22,7 +22,7 @@ type ManageProps = {
   readonly children?: ReactNode
 }
 
-/** JDET-09: a position for its poster: how it stands, its form, and closing it. */
+/** JDET-09: a position for its poster: its state, its form, and closing it. */
 export function ManageJob({ job, token, onChanged, children }: ManageProps) {
   return (
     <div className="grid gap-8">

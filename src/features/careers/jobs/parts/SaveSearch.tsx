@@ -24,7 +24,7 @@ export function SaveSearch({ chosen, isSignedIn }: Chosen & { readonly isSignedI
       id={anchor}
       className="mt-6 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-2 text-sm"
     >
-      {/* Another search begins anew. */}
+      {/* Another search starts again. */}
       {isSignedIn ? <Saving key={query} query={query} /> : <SignInFirst chosen={chosen} />}
     </div>
   )

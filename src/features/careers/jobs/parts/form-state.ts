@@ -2,7 +2,7 @@ import type { JobWording } from '../contract/objects.ts'
 import type { PayPeriod } from '../rules/entering.ts'
 import type { JobCategory, JobType } from '../rules/jobs.ts'
 
-/** What stands in the fields. Texts, so that what is half typed is kept, too. */
+/** What is in the fields. Texts, so that what is half typed is kept, too. */
 export type JobFields = {
   readonly title: string
   readonly company: string

@@ -1,7 +1,6 @@
 import { filterTypes, jobCategories } from './jobs.ts'
 
-// What can be chosen on the job board. All of it stands in the address, so that a
-// list can be kept, shared and followed.
+// What can be chosen on the job board. All of it is in the address, so that a list can be kept, shared and followed.
 
 export const jobSorts = ['newest', 'deadline'] as const
 export type JobSort = (typeof jobSorts)[number]

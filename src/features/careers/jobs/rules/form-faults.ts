@@ -1,6 +1,6 @@
 import { jobLimits } from './entering.ts'
 
-// What is wrong with what stands in the form, said before anything is sent. The server decides.
+// What is wrong with what is in the form, said before anything is sent. The server decides.
 
 type Typed = {
   readonly title: string
@@ -53,7 +53,7 @@ export function jobFaultsIn(typed: Typed, needsEmail: boolean): JobFaults {
   return faults
 }
 
-/** The server's faults by the names of the fields: 'body.salaryRange.max' stands at the upper end. */
+/** The server's faults by the names of the fields: 'body.salaryRange.max' is at the upper end. */
 export function faultNames(location: string): string {
   const [, name = '', part] = location.split('.')
   if (name === 'salaryRange') return part === 'max' ? 'payMax' : 'payMin'

@@ -12,7 +12,7 @@ export const jobTypeLabels: Readonly<Record<JobType, string>> = {
   contract: 'Contract',
 }
 
-/** JOBS-03: contract stands under All, with its own badge (AMB-141). */
+/** JOBS-03: contract is under All, with its own badge (AMB-141). */
 export const filterTypes = ['full-time', 'part-time', 'internship'] as const
 
 /** JPST-05. */
@@ -45,7 +45,7 @@ export function deadlineText(daysLeft: number | null): string | undefined {
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-/** AMB-143: how long a position stands in the list after its deadline. */
+/** AMB-143: how long a position is in the list after its deadline. */
 export const listedAfterMs = 30 * dayMs
 /** How long a signed-out poster has to confirm the address. */
 export const confirmWithinMs = 7 * dayMs

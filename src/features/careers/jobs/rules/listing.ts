@@ -59,7 +59,7 @@ export function jobFacetsOf(job: Listed): string[] {
 export const hasSalary = ({ salary, salaryMin }: Pick<Listed, 'salary' | 'salaryMin'>): boolean =>
   salary !== null || salaryMin !== null
 
-/** A line break stands between both, which no term has. */
+/** A line break is between both, which no term has. */
 export const jobWords = ({ title, company }: Pick<Listed, 'title' | 'company'>): string =>
   `${foldedText(title)}\n${foldedText(company)}`
 

@@ -151,7 +151,7 @@ function ListHead({ choice, list }: Loaded) {
 /** JOBS-06. */
 function NothingFound({ choice, list }: Loaded) {
   if (list.next !== null) return <p className="text-ink-2">Nothing fits here. The next page looks further.</p>
-  // How to post one stands at the top of the page.
+  // How to post one is at the top of the page.
   if (!isJobSearch(choice)) return <EmptyState title={choice.after ? 'No more positions' : 'No positions yet'} />
   return (
     <EmptyState

@@ -17,7 +17,7 @@ export const handle = screen(() => ({ title: 'Your position', robots: 'noindex',
 type Found = OwnJob | 'looking' | 'ended' | 'failed'
 
 /**
- * Where the mailed link of a poster without an account leads. Its secret stands behind the '#': no server, log or
+ * Where the mailed link of a poster without an account leads. Its secret is behind the '#': no server, log or
  * referrer sees it. Opening the page changes nothing; its buttons do.
  */
 export function Component() {

@@ -42,7 +42,7 @@ export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
     insert into jobs (id, poster_id, contact_email, state, created_at, closes_at)
     values (${job.id}, ${job.posterId}, ${job.contactEmail}, ${job.state}, ${job.createdAt}, ${job.closesAt})`)
 
-/** A new wording waits, or stands in the place of the one that waited. */
+/** A new wording waits, or is in the place of the one that waited. */
 export const markWaiting = (tx: Database, id: Id<'job'>, revision: number, state: JobState): Promise<unknown> =>
   tx.query(sql`
     update jobs set waiting_revision = ${revision}, state = ${state}, version = version + 1, reason = null,

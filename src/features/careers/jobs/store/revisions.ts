@@ -61,7 +61,7 @@ export const findRevision = (db: Database, jobId: Id<'job'>, number: number): Pr
       select ${revisionColumns} from job_revisions r where r.job_id = ${jobId} and r.number = ${number}`),
   )
 
-/** The last wording, whatever became of it. */
+/** The last wording, whatever happened to it. */
 export const findLatest = (db: Database, jobId: Id<'job'>): Promise<RevisionRow | undefined> =>
   first(
     db.query<RevisionRow>(sql`

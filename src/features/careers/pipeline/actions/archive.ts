@@ -56,13 +56,16 @@ async function* entriesOf(
     if (file) yield { name, bytes: file.bytes, at: receivedAt }
     else missing.push(name)
   }
-  const said = (name: string, text: string): ZipEntry => ({
+  const textEntry = (name: string, text: string): ZipEntry => ({
     ...{ name, bytes: new Blob([text]).stream(), at: platform.clock.now() },
   })
   if (missing.length > 0)
-    yield said('not-here-any-more.txt', `These were withdrawn or deleted meanwhile:\r\n${missing.join('\r\n')}\r\n`)
+    yield textEntry(
+      'not-here-any-more.txt',
+      `These were withdrawn or deleted meanwhile:\r\n${missing.join('\r\n')}\r\n`,
+    )
   if (isCut)
-    yield said(
+    yield textEntry(
       'not-all-files.txt',
       `An archive holds ${files.length.toLocaleString('en-US')} files at most: the oldest are here. The others can be saved one by one where the applications are read.\r\n`,
     )

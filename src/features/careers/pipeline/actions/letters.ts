@@ -103,17 +103,17 @@ async function send(tx: Database, platform: Platform, letter: store.LetterRow): 
     readers.map(({ id, outcome }) => ({ id, outcome })),
     platform.clock.now(),
   )
-  const told = readers.filter(({ outcome }) => outcome === 'sent')
+  const recipients = readers.filter(({ outcome }) => outcome === 'sent')
   if (!job) return
   await queueMails(
     tx,
     platform,
-    told.map((reader) => letterMail(platform, { letter, job, reader })),
+    recipients.map((reader) => letterMail(platform, { letter, job, reader })),
   )
   await notify(
     tx,
     platform,
-    told.flatMap(({ id, applicantId }) =>
+    recipients.flatMap(({ id, applicantId }) =>
       applicantId === null
         ? []
         : [

@@ -28,7 +28,7 @@ type PaneProps = {
   readonly onClose: () => void
 }
 
-/** One application beside the list: how it stands, its files, its answers and the poster's notes. */
+/** One application beside the list: its state, its files, its answers and the poster's notes. */
 export function ItemPane({ row, place, acts, proof, noteField, onStep, onWrite, onClose }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { item } = acts

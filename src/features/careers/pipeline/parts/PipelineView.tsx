@@ -31,7 +31,7 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
   const readers = found.job.isSealed ? [] : found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
-  /** The secret of a mailed link stands behind the '#' and stays there. */
+  /** The secret of a mailed link is behind the '#' and stays there. */
   const put = (name: string, value: string): void => {
     const { hash } = location
     setQuery(

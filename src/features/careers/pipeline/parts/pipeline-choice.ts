@@ -2,7 +2,7 @@ import { dayMs, instantOf } from '#values/time.ts'
 import type { PipelineRow } from '../contract.ts'
 import { stages } from '../rules.ts'
 
-// What of the list is shown, in which order; it stands in the address.
+// What of the list is shown, in which order; it is in the address.
 
 export const shownStates = [...stages, 'withdrawn'] as const
 export type ShownState = (typeof shownStates)[number]
@@ -23,7 +23,7 @@ export const pipelineChoiceOf = (query: URLSearchParams): PipelineChoice => ({
   q: (query.get('q') ?? '').slice(0, 200),
 })
 
-/** What a poster means to do first stands first. */
+/** What a poster means to do first is first. */
 const rankOf: Readonly<Record<ShownState, number>> = {
   hired: 0,
   offer: 1,

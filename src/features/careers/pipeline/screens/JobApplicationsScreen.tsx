@@ -14,7 +14,7 @@ const PipelineView = lazy(() =>
 
 export const handle = screen(() => ({ title: 'Applications', robots: 'noindex' }))
 
-/** JDET-10, AMB-144: for the poster, by the account or by the mailed link, whose secret stands behind the '#'. */
+/** JDET-10, AMB-144: for the poster, by the account or by the mailed link, whose secret is behind the '#'. */
 export function Component() {
   const id = (useParams().jobId ?? '') as Id<'job'>
   const pipeline = usePipeline(id, useLocation().hash.slice(1))

@@ -15,7 +15,7 @@ type CoSupportersProps = {
 const shownAtFirst = 12
 const projectsShown = 2
 
-/** AMB-133: donors who allow it, by first name and initial. To write to them opens the room of the project. */
+/** AMB-133: donors who allow it, by first name and initial. Writing to them opens the room of the project. */
 export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
   const [isWhole, setWhole] = useState(false)
   if (!isVisible)

@@ -9,7 +9,7 @@ import type { connectionsContract } from '../contract.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly title: string } }
 
-/** What can be done with a connection; each reads the page anew. */
+/** The actions on a connection; each reloads the page. */
 export function useConnectionActs() {
   const api = useApi<typeof connectionsContract & typeof messagesContract>()
   const { revalidate } = useRevalidator()

@@ -12,12 +12,12 @@ import { type Found, insertDigests, listGathered, type NewDigest } from '../stor
 import { type Due, takeDue } from '../store/due.ts'
 import { type Figures, listFigures, listSilent, type Silent } from '../store/researchers.ts'
 
-/** So many people at once: a few statements for all of them, and no more in memory. */
+/** This many people at once: a few statements for all of them, and a bounded use of memory. */
 export const composedAtOnce = 100
 
 type Composed = { readonly digest: NewDigest; readonly mail: QueuedMail }
 
-/** Composes the mails that are due, from rows alone; one transaction, so that a crash leaves nothing half done. */
+/** Composes the mails that are due, from rows alone; in one transaction, so that a crash leaves nothing halfway. */
 export const composeDigests = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
@@ -69,13 +69,13 @@ async function readMaterial(tx: Database, reached: readonly Due[], now: Instant)
 
 type Reached = Pick<Due, 'userId' | 'kind' | 'firstName'> & { readonly id: string; readonly email: string }
 
-/** With the way to end mails of this kind. */
+/** With the link to stop mails of this kind. */
 export async function recipientOf(platform: Platform, { userId, kind, ...to }: Reached): Promise<Recipient> {
   const end = kind === 'nudge' ? 'weekly_nudge' : kind === 'figures' ? 'monthly_figures' : kind
   return { ...to, end, unsubscribing: await unsubscribingOf(platform, userId, end) }
 }
 
-/** Nothing to say, no mail. */
+/** Without news there is no mail. */
 async function compose(platform: Platform, one: Due, material: Material): Promise<Composed | undefined> {
   const { userId, kind, localDay, email, firstName } = one
   if (email === null) return undefined

@@ -10,8 +10,8 @@ import { listSilent } from '../store/researchers.ts'
 import { recipientOf } from './compose.ts'
 
 /**
- * Composes mails again that waited to leave: what was withdrawn, removed, read, blocked or switched off meanwhile is in
- * none of them, and a mail with nothing left to say does not leave. Figures of a month stay as they were.
+ * Composes waiting mails again: content that was withdrawn, removed, read, blocked or switched off meanwhile is left
+ * out, and a mail without content is not sent. Figures of a month stay as they were.
  */
 export const renewDigests: Renewal = async (platform, mails) => {
   const byDigest = new Map(

@@ -1,20 +1,20 @@
 import type { NewsTopic } from '#values/news-topic.ts'
 
 export type DigestKind = 'daily' | 'weekly' | 'monthly'
-/** The last two look whether there is something to say, and gather nothing. */
+/** The last two check whether there is something to report, and gather nothing. */
 export type MailKind = DigestKind | 'nudge' | 'figures'
 
 export const isGathering = (kind: MailKind): kind is DigestKind => kind !== 'nudge' && kind !== 'figures'
 
-/** What is older is counted and not listed: it is no news. */
+/** Older notifications are counted and not listed. */
 export const listedDays = 14
-/** So many of a person's notifications are listed. */
+/** This many of a person's notifications are listed. */
 export const listedMax = 20
 /** More than these wait for the next mail. */
 export const gatheredMax = 500
 export const roomsListedMax = 10
 
-/** A topic with what happened in it, as the mail lists it. */
+/** A topic with its news, as in the mail. */
 export type Group = { readonly topic: NewsTopic; readonly lines: readonly string[] }
 
 export type Item = {
@@ -25,7 +25,7 @@ export type Item = {
 
 const order: readonly NewsTopic[] = ['thanks', 'project_update', 'new_project', 'question', 'gift']
 
-/** In a fixed order of topics; what has no title is only counted. */
+/** In a fixed order of topics; news without a title is only counted. */
 export function groupItems(items: readonly Item[]): readonly Group[] {
   return order
     .map((topic) => ({

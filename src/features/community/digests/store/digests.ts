@@ -10,7 +10,7 @@ export type Found = {
   readonly kind: DigestKind
   readonly id: Id<'notification'>
   readonly topic: NewsTopic
-  /** Null where it is only counted. */
+  /** Null if it is only counted. */
   readonly title: string | null
   readonly body: string | null
 }
@@ -18,7 +18,7 @@ export type Found = {
 export type Limits = { readonly listedSince: Instant; readonly listed: number; readonly gathered: number }
 
 /**
- * Of a notification `n`: whether what it leads to may still be shown: its project is shown and no block stands between
+ * For a notification `n`: whether its target may still be shown: its project is public and no block exists between
  * its researcher and the reader, or the project is the reader's own.
  */
 export const isTellable = sql`not exists (
@@ -30,8 +30,8 @@ export const isTellable = sql`not exists (
         and (b.blocker_id, b.blocked_id) in ((n.user_id, p.owner_id), (p.owner_id, n.user_id)))))`
 
 /**
- * What these people want gathered and have not read: since they chose so, and in no mail yet. No mark in time: what
- * commits late is found the next time.
+ * Unread notifications that these people want gathered: since they chose so, and in no mail yet. No time marker is
+ * stored: a late commit is found the next time.
  */
 export const listGathered = (
   tx: Database,

@@ -10,13 +10,13 @@ export type Due = {
   readonly localDay: string
   readonly email: string | null
   readonly firstName: string
-  /** Active, with a proven address from which mail does not come back, and not mailed today. */
+  /** Active, with a confirmed address that does not bounce, and not mailed today. */
   readonly isReached: boolean
 }
 
 /**
- * Takes people whose mail is due, each once however many processes run, and says when their next one is. Days on which
- * the product was away are not made up for.
+ * Takes people whose mail is due, each once however many processes run, and stores when their next one is. Days on
+ * which the product was stopped are not made up for.
  */
 export const takeDue = (tx: Database, now: Instant, count: number): Promise<Due[]> =>
   tx.query<Due>(sql`
@@ -47,7 +47,7 @@ const wanted = sql`
   where mine.part = 'donor' and mine.until_seq is null
     and not exists (select from notification_preferences c where c.user_id = mine.user_id and c.type = 'room')`
 
-/** Who wants a kind of mail from now on has it at the next time of it, and who does not any more has none. */
+/** People who newly want a kind of mail get it at its next time; those who no longer want it get none. */
 export async function settleDue(db: Database, now: Instant): Promise<void> {
   await db.query(sql`
     insert into digest_due (user_id, kind, due_at)

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { MailKind } from '../rules/kinds.ts'
 import { type Found, isTellable, type Limits } from './digests.ts'
 
-/** A mail that was composed, and has not left. */
+/** A composed mail that has not been sent. */
 export type Composed = {
   readonly id: string
   readonly userId: Id<'user'>
@@ -23,7 +23,7 @@ export const listComposed = (db: Database, ids: readonly string[]): Promise<Comp
 
 export type StillFound = Omit<Found, 'userId' | 'kind'> & { readonly digestId: string }
 
-/** What these mails gathered and is there still, unread, wanted in this kind of mail, and may still be shown. */
+/** What these mails gathered and is still there, unread, wanted in this kind of mail, and may still be shown. */
 export const listStillThere = (
   db: Database,
   digestIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 
 export type Silent = { readonly userId: Id<'user'>; readonly projectId: Id<'project'>; readonly title: string }
 
-/** Public projects of these people, not completed, whose readers heard nothing since then. */
+/** Public projects of these people, not completed, without an update since then. */
 export const listSilent = (tx: Database, userIds: readonly Id<'user'>[], since: Instant): Promise<Silent[]> =>
   tx.query<Silent>(sql`
     select p.owner_id as "userId", p.id as "projectId", p.title from projects p

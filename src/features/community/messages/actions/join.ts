@@ -5,7 +5,7 @@ import { openRooms, settleMembers, takeChanges } from '../store/members.ts'
 
 type Pair = { readonly projectId: Id<'project'>; readonly donorId: Id<'user'> }
 
-/** Opens the rooms of these donors where there are none, and lets the donors in or out as their gifts say now. */
+/** Opens the rooms of these donors if there are none, and adds or removes the donors according to their gifts. */
 export async function settle(tx: Database, platform: Platform, pairs: readonly Pair[]): Promise<void> {
   const projectIds = [...new Set(pairs.map(({ projectId }) => projectId))]
   const now = platform.clock.now()
@@ -19,7 +19,7 @@ export async function settle(tx: Database, platform: Platform, pairs: readonly P
 
 const batchMax = 500
 
-/** Brings rooms up to date with the gifts that were confirmed, returned or redirected. */
+/** Updates rooms after gifts were confirmed, refunded or redirected. */
 export const settleRooms = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const changes = await takeChanges(tx, batchMax)

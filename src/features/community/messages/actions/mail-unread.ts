@@ -15,8 +15,8 @@ import { nameOf } from './show.ts'
 const batchMax = 50
 
 /**
- * Mails those who have not read a message two minutes after it was sent, who did not mute the thread, and who want such
- * mails: looked at now, so that what was read or removed meanwhile is not mailed.
+ * Mails people who have not read a message two minutes after it was sent, who did not mute the thread, and who want
+ * such mails: checked now, so that messages read or removed meanwhile are not mailed.
  */
 export const mailUnread = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {

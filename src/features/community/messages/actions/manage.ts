@@ -33,7 +33,9 @@ export async function mute(
   await setMuted(db, id, userId, muted)
 }
 
-/** The room of one's own project. @throws Refusal conversation_unavailable (404), also for everybody else. */
+/**
+ * The room of the researcher's own project. @throws Refusal conversation_unavailable (404), also for everyone else.
+ */
 async function mustLead(platform: Platform, userId: Id<'user'>, id: Id<'room'>) {
   const access = await mustRead(platform.database, id, userId)
   if (access.part !== 'researcher' || access.kind !== 'project') throw notAvailable()
@@ -84,9 +86,9 @@ export async function remove(
 }
 
 /**
- * Blocks who wrote a message, in both directions. A numbered donor in this room alone, or the block would tell who they
- * are; likewise in a thread where one of the two is a number.
- * @throws Refusal conversation_unavailable, message_not_found (404), also for one's own.
+ * Blocks the author of a message, in both directions. A numbered donor only in this room, because otherwise the block
+ * would reveal who they are; likewise in a thread with a numbered donor. @throws Refusal conversation_unavailable,
+ * message_not_found (404), also for one's own.
  */
 export async function block(platform: Platform, { userId }: Actor, id: Id<'room'>, seq: number): Promise<undefined> {
   const { database: db, clock } = platform

@@ -19,7 +19,7 @@ type Wish = {
 }
 
 /**
- * The conversation about a project that a link leads to.
+ * Opens the conversation about a project behind a link.
  * @throws Refusal conversation_unavailable (404), also for a person without a gift that
  * counts; email_not_confirmed (403);
  *   too_many_threads (429).
@@ -57,7 +57,7 @@ async function mustFindRoom(
 ): Promise<{ id: Id<'room'> }> {
   const present = await store.findRoomOf(tx, projectId, userId)
   if (present) return present
-  // A gift that was confirmed a moment ago: neither its donor nor the researcher need wait for the task.
+  // A gift confirmed a moment ago: neither its donor nor the researcher need wait for the task.
   const pair = await store.findPair(tx, projectId, userId)
   const donorId = pair?.ownerId === userId ? (await store.findAnyDonor(tx, projectId))?.donorId : userId
   if (donorId === undefined || (donorId === userId && !pair?.gives)) throw notAvailable()
@@ -67,7 +67,7 @@ async function mustFindRoom(
   return joined
 }
 
-/** The two of a direct thread, and whether it may be begun. */
+/** The two people of a direct thread, and whether it may be started. */
 async function pairOf(tx: Database, projectId: Id<'project'>, userId: Id<'user'>, wish: Wish) {
   const donorId = wish.with === 'researcher' ? userId : await mustFindDonor(tx, projectId, wish.donationId)
   const pair = await store.findPair(tx, projectId, donorId)

@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import { insertBlock } from '../store/blocks.ts'
 import { setMutedAbout } from '../store/members.ts'
 
-/** Blocks a person, in both directions, wherever both show their names. What was begun by number goes on. */
+/** Blocks a person, in both directions, wherever both show their names. Threads started by number continue. */
 export const blockPerson = (platform: Platform, blockerId: Id<'user'>, blockedId: Id<'user'>): Promise<unknown> =>
   insertBlock(platform.database, {
     ...{ id: newId<'block'>(platform), blockerId, blockedId, roomId: null, at: platform.clock.now() },

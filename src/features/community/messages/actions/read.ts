@@ -46,7 +46,7 @@ const threadOf = (row: ThreadRow, last: Message | undefined): Thread => ({
   ...{ unread: row.unread, isMuted: row.muted, closedAt: row.closedAt },
 })
 
-/** A room has its project's name, a direct thread that of the other one. */
+/** A room has its project's name, a direct thread the other person's. */
 function titleOf(row: ThreadRow): string {
   if (row.kind === 'project') return row.projectTitle
   const isDonor = row.part === 'researcher'
@@ -84,7 +84,7 @@ export async function readThread(platform: Platform, { userId }: Actor, id: Id<'
   }
 }
 
-/** Below this, others may guess who writes under a number. */
+/** Below this number of donors, others may guess who writes under a number. */
 const fewDonors = 5
 
 async function faceIn(
@@ -127,7 +127,7 @@ export async function readMessages(
   }
 }
 
-/** In how many threads something is unread, of each person; those with none are left out. */
+/** In how many threads each person has unread messages; people without any are left out. */
 export async function unreadThreadsOf(
   { database }: Pick<Platform, 'database'>,
   userIds: readonly Id<'user'>[],
@@ -136,7 +136,7 @@ export async function unreadThreadsOf(
   return new Map(rows.map(({ userId, threads }) => [userId, threads]))
 }
 
-/** Who of these people reads which of these threads, and its newest number. */
+/** Which of these people read which of these threads, and its newest number. */
 export const readersOf = (
   { database }: Pick<Platform, 'database'>,
   roomIds: readonly Id<'room'>[],

@@ -16,9 +16,9 @@ import { messageTarget } from './reportable.ts'
 import { nameOf } from './show.ts'
 
 /**
- * Reports a message, also one that was removed less than a week ago or whose author is blocked. What moderators read is
- * copied now. The third reporter hides it until it is decided. Again changes nothing.
- * @throws Refusal conversation_unavailable, message_not_found (404), also for one's own.
+ * Reports a message, also one that was removed less than a week ago or whose author is blocked. The copy for
+ * moderators is made now. The third reporter hides it until it is decided. Repeating it changes nothing. @throws
+ * Refusal conversation_unavailable, message_not_found (404), also for one's own.
  */
 export async function report(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function report(
 
 const listedMax = 100
 
-/** What waits for a moderator: that it was reported and why, not what it says. */
+/** Open cases for a moderator: that a message was reported and why, not its text. */
 export async function readReports(
   { database: db }: Platform,
   { userId }: Actor,
@@ -120,7 +120,7 @@ type Kept = {
   readonly reporters: readonly { readonly reporterId: Id<'user'> }[]
 }
 
-/** It can be appealed; its author is notified where it is hidden. */
+/** It can be appealed; its author is notified if it is hidden. */
 async function keep(
   tx: Database,
   platform: Platform,

@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 import { endRemoval, insertRemoval } from '../store/messages.ts'
 import { findEvidence } from '../store/reports.ts'
 
-/** What a decision names: a message of a conversation. */
+/** The name of the subject in a decision: a message of a conversation. */
 export const messageTarget = (roomId: Id<'room'>, seq: number): string => `${roomId}:${seq}`
 
 function partsOf(target: string): { roomId: Id<'room'>; seq: number } {
@@ -12,7 +12,7 @@ function partsOf(target: string): { roomId: Id<'room'>; seq: number } {
   return { roomId: roomId as Id<'room'>, seq: Number(seq) }
 }
 
-/** A message as it was sealed, for the person who decides an appeal. It is reported by its own form. */
+/** A sealed copy of a message, for the person who decides an appeal. It is reported with its own form. */
 export const messageReportable: Reportable = {
   kind: 'message',
   find: async (db, target) => {

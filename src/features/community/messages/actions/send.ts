@@ -21,10 +21,9 @@ type Wish = {
 }
 
 /**
- * Sends a message. The key comes first: what was sent already is answered with the first message, whatever
- * became of the thread, the block or the limit since.
- * @throws Refusal conversation_unavailable (404); email_not_confirmed (403); room_closed, wait_for_answer,
- *   sent_otherwise (409); sending_too_quickly (429).
+ * Sends a message. The key is checked first: a repeated request gets the first message, whatever happened to the
+ * thread, the block or the limit since. @throws Refusal conversation_unavailable (404); email_not_confirmed (403);
+ * room_closed, wait_for_answer, sent_otherwise (409); sending_too_quickly (429).
  */
 export function send(platform: Platform, { userId }: Actor, roomId: Id<'room'>, wish: Wish): Promise<Message> {
   return platform.database.transaction(async (tx) => {
@@ -51,7 +50,7 @@ export function send(platform: Platform, { userId }: Actor, roomId: Id<'room'>, 
   })
 }
 
-/** The kind of a thread that this person wrote in, even where they have left it. */
+/** The kind of a thread in which this person wrote, even if they have left it. */
 const mustReadOrLeft = async (tx: Database, roomId: Id<'room'>, userId: Id<'user'>): Promise<Access['kind']> =>
   (await mustRead(tx, roomId, userId)).kind
 
@@ -61,7 +60,7 @@ function sentAlready(sent: store.MessageRow, wish: Wish, isDirect: boolean): Mes
   return messageOf(sent, sent.userId, isDirect)
 }
 
-/** What is written can be traced to a mailbox. */
+/** Messages can be traced to a mailbox. */
 async function mustBeConfirmed(tx: Database, projectId: Id<'project'>, userId: Id<'user'>): Promise<Giver> {
   const giver = await findGiver(tx, projectId, userId)
   if (!giver?.isConfirmed) throw new Refusal('email_not_confirmed', 'Please confirm your email first.')
@@ -82,7 +81,9 @@ async function mustNotPress(tx: Database, access: Access, userId: Id<'user'>): P
     throw new Refusal('wait_for_answer', 'You can write again once the donor has answered.')
 }
 
-/** As chosen, else as last time, else by name where a gift was given by name. A direct thread has one way for good. */
+/**
+ * As chosen, otherwise as last time, otherwise by name if a gift was given by name. A direct thread never changes it.
+ */
 function wayIn(access: Access, giver: Giver, chosen: Way | undefined): Way {
   if (access.kind === 'direct') return access.numbered ? 'numbered' : 'named'
   return chosen ?? access.shown ?? (giver.isNamed ? 'named' : 'numbered')

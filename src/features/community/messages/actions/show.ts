@@ -3,11 +3,11 @@ import type { Message } from '../contract/objects.ts'
 import { authorName } from '../rules/faces.ts'
 import type { MessageRow } from '../store/messages.ts'
 
-/** Who wrote a message, as everybody in its thread reads it. */
+/** The author's name of a message, as everyone in its thread reads it. */
 export const nameOf = (row: MessageRow, isDirect: boolean): string =>
   authorName({ ...row, part: row.faceId === null ? 'researcher' : 'donor' }, isDirect)
 
-/** A message as this reader gets it: never whose account it is. */
+/** A message for this reader: never with its author's account. */
 export function messageOf(row: MessageRow, readerId: Id<'user'>, isDirect: boolean): Message {
   const isMine = row.userId === readerId
   const removed =

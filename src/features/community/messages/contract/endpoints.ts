@@ -27,7 +27,7 @@ export const messagesContract = contract({
     allow: allow.signedIn,
     query: z.object({
       after: placeField(),
-      /** A part of a person's name or a project's title, or a word of three letters that was written. */
+      /** A part of a person's name or a project's title, or a word of at least three letters from a message. */
       q: z.string().overwrite(plainText).max(100, 'Please keep to 100 characters.').optional(),
     }),
     answer: { json: ThreadPage },
@@ -74,9 +74,9 @@ export const messagesContract = contract({
     body: z.object({
       key: z.uuid(),
       text,
-      /** In a room, for donors: how they are shown; as last time when absent. */
+      /** In a room, for donors: the name they write under; as last time when absent. */
       way: z.enum(ways).optional(),
-      /** The newest message that the reader had on the screen. */
+      /** The newest message on the reader's screen. */
       seen: z.int().min(0).optional(),
     }),
     bodyBytesMax: 32 * 1024,

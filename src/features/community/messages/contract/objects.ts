@@ -9,14 +9,14 @@ export const Message = z
     /** Its place in the thread, from 1. */
     seq: z.int(),
     at: instantField,
-    /** Whose it is, the same for all messages of one face in one thread. */
+    /** The author's mark: the same for all messages of one author in one thread. */
     sender: z.string(),
     name: z.string(),
     part: z.enum(['you', 'researcher', 'donor']),
     /** Null once it was removed. */
     text: z.string().nullable(),
     removed: z.object({ by: z.enum(['author', 'moderator']), at: instantField }).nullable(),
-    /** Of one's own: what the browser sent it by. */
+    /** For the reader's own: the key that the browser sent it with. */
     key: z.uuid().nullable(),
   })
   .meta({ id: 'Message' })
@@ -56,18 +56,18 @@ export type ThreadPage = z.output<typeof ThreadPage>
 export const OpenThread = z
   .object({
     thread: Thread,
-    /** What the reader is in it. */
+    /** The reader's role in it. */
     part: z.enum(['researcher', 'donor']),
     readSeq: z.int(),
-    /** What stands in place of the composer; null where the reader may write. */
+    /** The text in place of the composer; null if the reader may write. */
     closedWhy: z.string().nullable(),
-    /** For donors in a room: how they are shown if they choose nothing, and both names. */
+    /** For donors in a room: the default name they write under, and both names. */
     face: z
       .object({
         chosen: z.enum(ways),
         named: z.string(),
         numbered: z.string().nullable(),
-        /** So few donors that the others may guess who writes. */
+        /** Whether there are so few donors that the others may guess who writes. */
         isSmall: z.boolean(),
         /** Whether it can still be chosen here. */
         isChoice: z.boolean(),
@@ -77,7 +77,7 @@ export const OpenThread = z
     /** The newest, oldest first. */
     messages: z.array(Message),
     hasOlder: z.boolean(),
-    /** Whether the reader may begin a direct thread from here. */
+    /** Whether the reader may start a direct thread from here. */
     canWriteToResearcher: z.boolean(),
     now: instantField,
   })

@@ -8,11 +8,11 @@ import type { Block } from '../contract/objects.ts'
 
 type BlockedPeopleProps = {
   readonly blocks: readonly Block[]
-  /** Reads the page anew. */
+  /** Reloads the page. */
   readonly onChange: () => Promise<void> | void
 }
 
-/** Whom the reader blocked, and where; ending a block notifies neither side. */
+/** Whom the reader blocked, and where; lifting a block notifies neither side. */
 export const BlockedPeople = ({ blocks, onChange }: BlockedPeopleProps) => (
   <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
     {blocks.map((block) => (

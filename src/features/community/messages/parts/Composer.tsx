@@ -24,8 +24,8 @@ const nearlyFull = 3500
 export const notice = 'Communication may be reviewed. Moderators read only what was reported.'
 
 /**
- * Ctrl Enter sends, Enter begins a new line, Escape leads to the list. What is typed
- * stays until it is sent, in this browser.
+ * Ctrl Enter sends, Enter starts a new line, Escape leads to the list. Typed text stays in this browser until it is
+ * sent.
  */
 export function Composer({ open, userId, field, onSend }: ComposerProps) {
   const { face, thread } = open

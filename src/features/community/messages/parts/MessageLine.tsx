@@ -18,7 +18,7 @@ type Line = {
   readonly children: ReactNode
 }
 
-/** Beside the words, which stay below each other where there is room left of them. */
+/** Beside the text, which stays in a column if there is room. */
 const edged = 'border-l-2 pl-3 sm:-ml-3.5'
 
 /** Name, words, time: a line of a transcript. */
@@ -52,7 +52,7 @@ function Row({ name, isMine, isUnsent, at, menu, id, children }: Line) {
   )
 }
 
-/** Who wrote, once for several lines of one person. */
+/** The author, once for several lines of one person. */
 const Sender = ({ message }: { readonly message: Message }) => {
   if (message.part === 'you') return <You as={message.name} />
   return (
@@ -110,7 +110,7 @@ export const MessageLine = ({ message, isFirst, items }: MessageLineProps) => (
   </Row>
 )
 
-/** What is on its way, or was not sent. */
+/** A message that is on its way, or was not sent. */
 export const UnsentLines = ({ outbox, as, showsName }: { outbox: Outbox; as: string; showsName: boolean }) =>
   outbox.unsent.map((one, at) => {
     const isFailed = one.why !== undefined || !outbox.isSending

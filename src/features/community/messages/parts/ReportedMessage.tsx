@@ -10,12 +10,12 @@ import type { MessageReport, SealedReport } from '../contract/objects.ts'
 
 type ReportedProps = {
   readonly report: MessageReport
-  /** The single keys of the desk reach what is open. */
+  /** The desk's keyboard shortcuts act on the open item. */
   readonly keyed: RefObject<Readonly<Record<string, () => void>>>
   readonly onDecided: () => void
 }
 
-/** The words are read by a press, which the audit log keeps. */
+/** A press opens the text, which is recorded in the audit log. */
 export function ReportedMessage({ report, keyed, onDecided }: ReportedProps) {
   const { sealed, busy, look, decide } = useReport(report, onDecided)
   const must = sealed ? undefined : 'Read what was reported first.'

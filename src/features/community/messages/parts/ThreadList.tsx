@@ -76,7 +76,7 @@ export function ThreadList({ page, openId, q, after, search }: ThreadListProps) 
 
 type RowProps = { readonly thread: Thread; readonly isOpen: boolean; readonly q: string; readonly now: Instant }
 
-/** 80 px: what it is, its name, its last line. Weight says unread, and the number. */
+/** 80 px: kind, name, last line. Weight and number mark unread ones. */
 function Row({ thread, isOpen, q, now }: RowProps) {
   const { unread, last } = thread
   const weight = unread > 0 ? 'font-semibold' : ''

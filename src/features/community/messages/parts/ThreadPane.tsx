@@ -11,10 +11,10 @@ import { useReadMarks } from './use-read-marks.ts'
 import { useThread } from './use-thread.ts'
 import { useThreadActs } from './use-thread-acts.ts'
 
-/** How far from its end a transcript may be and still follow what comes. */
+/** How far from its end a transcript may be and still follow new messages. */
 const nearEnd = 120
 
-/** One conversation. Mounted anew for each. */
+/** One conversation. Mounted again for each. */
 export function ThreadPane({ open, userId }: { readonly open: OpenThread; readonly userId: string }) {
   const { revalidate } = useRevalidator()
   const [readSeq] = useState(open.readSeq)
@@ -67,7 +67,10 @@ export function ThreadPane({ open, userId }: { readonly open: OpenThread; readon
   )
 }
 
-/** Who opened it from the list goes on where they write, past the other rows; by touch no keyboard comes up unasked. */
+/**
+ * Opening a thread from the list by keyboard focuses the composer, past the other rows; by touch no keyboard appears
+ * unasked.
+ */
 function useFocusFromList(head: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!document.activeElement?.matches('[data-thread]')) return
@@ -80,7 +83,7 @@ function useFocusFromList(head: RefObject<HTMLElement | null>, field: RefObject<
 const isAtEnd = (box: HTMLElement | null): boolean =>
   box === null || box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd
 
-/** Begins at the end, and stays there while messages come, unless the reader scrolled up. */
+/** Starts at the end, and stays there while messages come, unless the reader scrolled up. */
 function useFollowing(scroller: RefObject<HTMLDivElement | null>, newest: string): void {
   const wasAtEnd = useRef(true)
   useLayoutEffect(() => {

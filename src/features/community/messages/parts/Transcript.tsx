@@ -18,7 +18,7 @@ type TranscriptProps = {
   readonly onReport: (message: Message) => void
 }
 
-/** Name, words and time under marks for the days, with one in the brand's colour before what is new. */
+/** Name, text and time under day separators, with one in the brand's colour before new messages. */
 export function Transcript({ open, messages, readSeq, outbox, acts, onReport }: TranscriptProps) {
   const isNew = (message: Message): boolean => message.seq > readSeq && message.part !== 'you' && message.text !== null
   const firstNew = messages.find(isNew)?.seq
@@ -51,7 +51,7 @@ export function Transcript({ open, messages, readSeq, outbox, acts, onReport }: 
 const myName = ({ face, part }: OpenThread, messages: readonly Message[]): string =>
   messages.findLast((one) => one.part === 'you')?.name ?? (part === 'researcher' ? 'researcher' : (face?.named ?? ''))
 
-/** A rule across the page: the day, or what is new. */
+/** A rule across the page: the day, or new messages. */
 const Mark = ({ text, fresh }: { readonly text: string; readonly fresh: number }) => (
   <li
     className={`mt-5 mb-1 flex items-center gap-4 text-xs uppercase tracking-wider ${fresh > 0 ? 'text-brand-700' : 'text-ink-3'}`}

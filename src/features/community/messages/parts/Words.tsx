@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { addressPieces, hostOf } from '../rules/text.ts'
 
-/** A message's text: line breaks kept, its direction its own, and addresses text until they are pressed. */
+/** A message's text: with its line breaks and its own direction; addresses are plain text until pressed. */
 export const Words = ({ text }: { readonly text: string }) => (
   <bdi className="whitespace-pre-wrap break-words">
     {addressPieces(text).map((piece, at) => (

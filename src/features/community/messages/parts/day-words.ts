@@ -5,7 +5,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: string): string => weekdays[(Math.floor(Date.parse(day) / 86_400_000) + 4) % 7] ?? ''
 
-/** 'Today', 'Friday, November 20', and the year where it is another one. */
+/** 'Today', 'Friday, November 20', and the year if it is another one. */
 export function dayWords(day: string, now: Instant): string {
   const today = localDay(now)
   if (day === today) return 'Today'
@@ -13,7 +13,7 @@ export function dayWords(day: string, now: Instant): string {
   return `${weekdayOf(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? date.replace(/, \d+$/, '') : date}`
 }
 
-/** For a row of the list: the time of today's, else the day. */
+/** For a row of the list: the time if it is today's, otherwise the day. */
 export function momentWords(at: Instant, now: Instant): string {
   const [day, today] = [localDay(at), localDay(now)]
   if (day === today) return localTime(at)

@@ -1,7 +1,7 @@
 import type { Way } from '../rules/faces.ts'
 
-// What was typed and not sent, in this browser: it survives a reload and is there in
-// another tab. Signing out forgets it.
+// Typed and unsent text, in this browser: it survives a reload and is available in another tab. Signing out deletes
+// it.
 
 export type Unsent = {
   readonly key: string
@@ -31,7 +31,7 @@ export function keepText(key: string, text: string): void {
     if (text === '') storage()?.removeItem(key)
     else storage()?.setItem(key, text)
   } catch {
-    // Full: what is typed stays on the screen.
+    // Full: typed text stays on the screen.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-// What the open event stream says of conversations, between the stream of this browser and the screens.
+// The event stream's news about conversations, passed from this browser's stream to the screens.
 
 type Hint = { readonly room: string; readonly lastSeq: number }
 
@@ -13,25 +13,25 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** In how many conversations something is unread. */
+/** The number of conversations with unread messages. */
 export function noteUnreadThreads(threads: number): void {
   isLive = true
   if (threads === unread) return
   unread = threads
-  tell()
+  notify()
 }
 
 /** A conversation has moved on, or something in it was removed. */
 export function noteRoom(hint: Hint): void {
   isLive = true
-  for (const hear of hearers) hear(hint)
+  for (const listener of hearers) listener(hint)
 }
 
-/** The stream has ended or cannot be opened: screens ask by themselves until it is back. */
+/** The stream has ended or cannot be opened: screens poll until it is back. */
 export const noteStream = (open: boolean): void => {
   isLive = open
 }
@@ -45,9 +45,9 @@ export const useUnreadThreads = (): number =>
     () => 0,
   )
 
-export function useRoomHints(hear: (hint: Hint) => void): void {
-  const latest = useRef(hear)
-  latest.current = hear
+export function useRoomHints(listener: (hint: Hint) => void): void {
+  const latest = useRef(listener)
+  latest.current = listener
   useEffect(() => {
     const listener = (hint: Hint): void => latest.current(hint)
     hearers.add(listener)

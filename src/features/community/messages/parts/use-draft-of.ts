@@ -3,7 +3,7 @@ import { keepText, keptText } from './kept-words.ts'
 
 type Draft = { readonly text: string; readonly setText: (text: string) => void }
 
-/** What is being written in one thread: there after a reload, and in another tab, which shows it once it is left. */
+/** The draft in one thread: it survives a reload, and another tab gets it once it is left. */
 export function useDraftOf(key: string): Draft {
   const [text, setState] = useState(() => keptText(key))
   useEffect(() => {

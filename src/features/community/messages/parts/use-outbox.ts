@@ -19,7 +19,7 @@ type Thread = { readonly userId: string; readonly roomId: string }
 
 /**
  * Messages on their way, one after the other, so that three written without a connection arrive in order. Each has a
- * key from the start: sent again after a lost answer, it is kept once.
+ * key from the start: sent again after a lost answer, it is stored once.
  */
 export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) => void, seen: () => number): Outbox {
   const api = useApi<typeof messagesContract>()

@@ -8,7 +8,7 @@ import type { Message, OpenThread } from '../contract/objects.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly title: string } }
 
-/** What can be done with a thread and its messages; each reads the page anew. */
+/** The actions on a thread and its messages; each reloads the page. */
 export function useThreadActs({ thread }: OpenThread) {
   const api = useApi<typeof messagesContract>()
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ import type { Message, OpenThread } from '../contract/objects.ts'
 
 type Shown = { readonly messages: readonly Message[]; readonly hasOlder: boolean }
 
-/** Puts what the server says now over what is on the screen; what came before it stays where the two meet. */
+/** Merges the server's answer into the messages on the screen; older ones stay where the two meet. */
 function merge(shown: Shown, given: Shown): Shown {
   const first = given.messages[0]?.seq
   const meets = first !== undefined && shown.messages.some(({ seq }) => seq >= first)
@@ -19,7 +19,7 @@ function merge(shown: Shown, given: Shown): Shown {
   }
 }
 
-/** The messages of the open thread: the newest from its page, older ones when they are asked for, one's own at once. */
+/** The messages of the open thread: the newest from its page, older ones on demand, one's own at once. */
 export function useThread(given: OpenThread) {
   const api = useApi<typeof messagesContract>()
   const [shown, setShown] = useState<Shown>(given)

@@ -4,19 +4,19 @@ import { dayMs, minuteMs } from '#values/time.ts'
 export const messageLengthMax = 4000
 /** The longest reason why a room is closed. */
 export const closingLengthMax = 500
-/** Within it the writer may take a message back. */
+/** Within it the author may remove a message. */
 export const removalMs = 15 * minuteMs
-/** Removed words can be reported for so long, and are erased then. */
+/** Removed messages can be reported this long, and are erased then. */
 export const erasedAfterMs = 7 * dayMs
 /** Messages of one person in one minute. */
 export const sentMax = { count: 20, windowMs: minuteMs } as const
-/** Direct threads that one person may begin in a day. */
+/** Direct threads that one person may start in a day. */
 export const openedMax = { researcher: 50, donor: 5, windowMs: dayMs } as const
 /** A mail about an unread message leaves no sooner. */
 export const mailAfterMs = 2 * minuteMs
-/** So many reporters hide a message until it is decided. */
+/** This many reporters hide a message until it is decided. */
 export const reportersToHide = 3
-/** What is sealed with a reported message, before it and after it. */
+/** How many messages are sealed with a reported one, before it and after it. */
 export const sealedAround = 10
 /** '99+' above it. */
 export const unreadShown = 100

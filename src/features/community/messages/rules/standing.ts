@@ -2,7 +2,7 @@
 export type Facts = {
   readonly kind: 'project' | 'direct'
   readonly part: 'donor' | 'researcher'
-  /** Whether a gift of theirs counts, and the project is the researcher's still. */
+  /** Whether a gift of theirs counts, and the project is still the researcher's. */
   readonly belongs: boolean
   /** Of a direct thread: whether the other one can be reached and neither blocked the other. */
   readonly isReachable: boolean
@@ -13,13 +13,13 @@ export type Facts = {
 }
 
 /**
- * The same words for a person who was blocked, left, closed the account, or never was there: a refusal tells nothing.
+ * The same text for a person who was blocked, left, closed the account, or never existed: a refusal reveals nothing.
  */
 export const unavailable = 'This conversation is not available.'
 
 type Composer = { readonly state: 'open' } | { readonly state: 'unavailable' | 'closed'; readonly why: string }
 
-/** Who may write, and what stands in place of the composer. */
+/** Who may write, and the text in place of the composer. */
 export function composerOf(facts: Facts): Composer {
   if (!facts.belongs || !facts.isReachable) return { state: 'unavailable', why: unavailable }
   if (!facts.isProjectShown)

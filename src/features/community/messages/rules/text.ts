@@ -1,20 +1,17 @@
 import { messageLengthMax } from './limits.ts'
 
-/** Marks that show nothing by themselves: a message of these alone is empty. */
+/** Invisible characters: a message of only these is empty. */
 const invisible = /\s|\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 
 export const saysSomething = (text: string): boolean => text.replaceAll(invisible, '') !== ''
 
-/** In code points, so that an emoji is not cut short of its place. */
+/** In code points, so that an emoji counts once. */
 export const lengthOf = (text: string): number => [...text].length
 export const isTooLong = (text: string): boolean => lengthOf(text) > messageLengthMax
 
 export type TextPiece = { readonly text: string; readonly url?: string }
 
-/**
- * The addresses in a text, which stay text until they are pressed. Only http and https,
- * and nothing that carries a sign-in.
- */
+/** The URLs in a text, which are plain text until pressed. Only http and https, and none with credentials. */
 export function addressPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
@@ -36,5 +33,5 @@ function safeAddress(text: string): string | undefined {
   return url.username === '' && url.password === '' && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** The host as browsers resolve it, in ASCII: letters of other scripts that look alike differ there. */
+/** The host as browsers resolve it, in ASCII: similar letters of other scripts differ there. */
 export const hostOf = (url: string): string => new URL(url).host

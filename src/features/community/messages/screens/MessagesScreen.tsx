@@ -55,7 +55,7 @@ export function Component() {
     <section
       className={cx(
         'mx-auto grid min-h-96 max-w-6xl md:grid-cols-[22rem_1fr]',
-        // What the bar leaves of the window, and the note that there is demo data.
+        // The window's height without the bar, and the demo-data note.
         demoWorld ? 'h-[calc(100dvh-7.375rem)] md:h-[calc(100dvh-6rem)]' : 'h-[calc(100dvh-3.8125rem)]',
       )}
     >
@@ -97,13 +97,13 @@ const Nothing = ({ type }: { readonly type: 'donor' | 'researcher' | null | unde
 )
 
 /**
- * After a hint, the page is read within this time, later in one tab than in another: a
- * thousand readers do not ask at once.
+ * After a hint, the page is reloaded within this time, at different moments in different tabs: a thousand readers do
+ * not ask at once.
  */
 const spreadMs = 200
 const pollMs = { inFocus: 5000, behind: 30_000 } as const
 
-/** Live by the event stream; while it is away, by asking. */
+/** Live by the event stream; while it is away, by polling. */
 function useKeptUpToDate(): void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

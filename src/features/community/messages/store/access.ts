@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 import type { Way } from '../rules/faces.ts'
 import { hasGift, isShown } from './visible.ts'
 
-/** A thread and a person's place in it. */
+/** A thread and a person's position in it. */
 export type Access = {
   readonly id: Id<'room'>
   readonly kind: 'project' | 'direct'
@@ -28,7 +28,7 @@ export type Access = {
   readonly isReachable: boolean
 }
 
-/** Whether a block stands between the two of a direct thread `r`, as they show themselves in it. */
+/** Whether a block exists between the two people of a direct thread `r`, by their names in it. */
 const isBlocked: Sql = sql`exists (
   select from blocks b
   where (b.blocker_id, b.blocked_id) in ((r.donor_id, p.owner_id), (p.owner_id, r.donor_id))

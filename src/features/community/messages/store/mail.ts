@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { isUnreadFor } from './visible.ts'
 
-/** Threads that wait for a look at what is unread; each is taken by one process. */
+/** Threads to check for unread messages; each is taken by one process. */
 export const takeDue = (tx: Database, now: Instant, limit: number): Promise<{ id: Id<'room'> }[]> =>
   tx.query<{ id: Id<'room'> }>(sql`
     update rooms set mail_due_at = null where id in (
@@ -22,8 +22,8 @@ export type Recipient = {
 }
 
 /**
- * Those whom a thread reaches by mail, with their first unread message: both of a direct thread, and the researcher of
- * a room. Not who muted it, nor who was mailed about it and has read nothing since.
+ * Recipients of mail about a thread, with their first unread message: both people of a direct thread, and the
+ * researcher of a room. Not those who muted it, nor those who were mailed about it and have read nothing since.
  */
 export const listToMail = (tx: Database, roomIds: readonly Id<'room'>[], before: Instant): Promise<Recipient[]> =>
   tx.query<Recipient>(sql`
@@ -61,12 +61,12 @@ export type UnreadRoom = WhoGathers & {
   readonly isDirect: boolean
   /** The newest message. */
   readonly seq: number
-  /** What stood before it was mailed already. */
+  /** Earlier messages were mailed already. */
   readonly afterSeq: number
   readonly unread: number
 }
 
-/** What a person chose for the thread `r`, in which they stand as `mine`. */
+/** A person's choice for the thread `r`, with their membership `mine`. */
 const choiceOf = sql`left join notification_preferences c on c.user_id = mine.user_id
   and c.type = case when r.kind = 'project' and mine.part = 'donor' then 'room' else 'message' end`
 const kindOfRoom = sql`coalesce(c.mail, case when r.kind = 'project' and mine.part = 'donor' then 'weekly' else 'now' end)`
@@ -77,8 +77,8 @@ const unreadAfter = (seq: Sql): Sql => sql`
   ) counted`
 
 /**
- * Threads with something unread that no mail told of, of people who have such threads gathered in this kind of mail.
- * Rooms are gathered in a week until chosen otherwise; a researcher's own rooms count as messages to them.
+ * Threads with unread messages that no mail has included, of people who have such threads gathered in this kind of
+ * mail. Rooms are gathered weekly until chosen otherwise; a researcher's own rooms count as messages to them.
  */
 export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promise<UnreadRoom[]> =>
   tx.query<UnreadRoom>(sql`
@@ -95,7 +95,8 @@ export const listToGather = (tx: Database, asked: readonly WhoGathers[]): Promis
 export type Recount = WhoGathers & { readonly roomId: Id<'room'>; readonly afterSeq: number }
 
 /**
- * The same threads later, for a mail that waited: what was read, removed, blocked or switched off meanwhile is gone.
+ * The same threads later, for a waiting mail: without messages that were read, removed, blocked or switched off
+ * meanwhile.
  */
 export const listStillUnread = (db: Database, asked: readonly Recount[]): Promise<UnreadRoom[]> =>
   db.query<UnreadRoom>(sql`

@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 import { unreadShown } from '../rules/limits.ts'
 import { hasGift, isUnreadFor } from './visible.ts'
 
-/** Marks as read up to a number; one that was read already writes nothing. */
+/** Marks as read up to a number; writes nothing if it was read already. */
 export const markRead = (db: Database, roomId: Id<'room'>, userId: Id<'user'>, seq: number): Promise<unknown> =>
   db.query(sql`
     update room_members mine set read_seq = least(${seq}::int, coalesce(mine.until_seq, r.last_seq))
@@ -64,7 +64,7 @@ export type Giver = {
   readonly donors: number
 }
 
-/** What decides how a person may show themselves on a project. */
+/** The facts that decide which names a person may use on a project. */
 export const findGiver = (db: Database, projectId: Id<'project'>, userId: Id<'user'>): Promise<Giver | undefined> =>
   first(
     db.query<Giver>(sql`
@@ -76,8 +76,8 @@ export const findGiver = (db: Database, projectId: Id<'project'>, userId: Id<'us
   )
 
 /**
- * In how many threads that are not muted something is unread, of each person, at most so many; those with none are left
- * out. Each thread is looked at until its first unread message, never the table of all messages.
+ * In how many unmuted threads each person has unread messages, up to a maximum; people without any are left out. Each
+ * thread is read up to its first unread message, never the table of all messages.
  */
 export const countUnreadThreads = (
   db: Database,
@@ -96,7 +96,7 @@ export const countUnreadThreads = (
     ) unread
     where unread.threads > 0`)
 
-/** Who of these people reads which of these threads, and its newest number. */
+/** Which of these people read which of these threads, and its newest number. */
 export const listReaders = (
   db: Database,
   roomIds: readonly Id<'room'>[],
@@ -110,7 +110,7 @@ export const listReaders = (
 
 export type Change = { readonly id: number; readonly projectId: Id<'project'>; readonly donorId: Id<'user'> }
 
-/** Donors who came or went, the oldest first; another process skips these. */
+/** Donors who joined or left, oldest first; another process skips these. */
 export const takeChanges = (tx: Database, limit: number): Promise<Change[]> =>
   tx.query<Change>(sql`
     delete from room_changes where id in (
@@ -118,8 +118,8 @@ export const takeChanges = (tx: Database, limit: number): Promise<Change[]> =>
     ) returning id, project_id as "projectId", donor_id as "donorId"`)
 
 /**
- * The room of each project that has donors with accounts, with its researcher. Until something is written it stands in
- * the list by the age of its project, below what was written lately.
+ * The room of each project that has donors with accounts, with its researcher. Without messages it is listed by the
+ * age of its project, below recent conversations.
  */
 export const openRooms = (
   tx: Database,
@@ -141,9 +141,9 @@ export const openRooms = (
     select opened.id, p.owner_id, 'researcher', 0, 0, ${now} from opened join projects p on p.id = opened.project_id`)
 
 /**
- * Brings the rooms of these donors up to date: who has a gift that counts is in from the newest
- * message on, who has none any more reads up to it. Direct threads follow. The rooms are locked in a
- * fixed order, so that batches cannot deadlock.
+ * Updates the rooms of these donors: a donor with a gift that counts is a member from the newest message on, one
+ * without any more reads up to it. Direct threads follow. The rooms are locked in a fixed order, so that batches
+ * cannot deadlock.
  */
 export const settleMembers = async (
   tx: Database,
@@ -184,7 +184,7 @@ export const settleMembers = async (
     update rooms r set people = r.people + moved.more from moved where r.id = moved.room_id and r.kind = 'project'`)
 }
 
-/** Their blocks are deleted; the task lets them out of their rooms. */
+/** Their blocks are deleted; the task removes them from their rooms. */
 export const forgetMember = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
     with gone as (delete from blocks where blocker_id = ${userId})

@@ -21,7 +21,7 @@ export type MessageRow = {
   readonly goneAt: Instant | null
 }
 
-/** Two of one room whose names are shown by the same words are distinguished by a number. */
+/** Two people in one room with the same displayed name are distinguished by a number. */
 const isDoubled: Sql = sql`coalesce(not face.numbered and exists (
   select from room_faces twin join users named on named.id = twin.user_id
   where twin.room_id = m.room_id and twin.id <> face.id and not twin.numbered
@@ -35,7 +35,7 @@ const selectMessages: Sql = sql`
   from messages m join users u on u.id = m.user_id left join room_faces face on face.id = m.face_id
     left join message_removals gone on gone.room_id = m.room_id and gone.seq = m.seq and gone.ended_at is null`
 
-/** What stands around a message, without regard to a reader: for the sealed copy of a report. */
+/** The messages around a message, whoever reads: for the sealed copy of a report. */
 export const listAround = (db: Database, roomId: Id<'room'>, from: number, to: number): Promise<MessageRow[]> =>
   db.query<MessageRow>(sql`
     ${selectMessages} where m.room_id = ${roomId} and m.seq between ${from} and ${to} order by m.seq`)
@@ -50,7 +50,7 @@ type Span = {
   readonly limit: number
 }
 
-/** What the reader sees: the next ones after a number, or else the newest before one, always oldest first. */
+/** The reader's messages: the next ones after a number, or else the newest before one, always oldest first. */
 export const listMessages = async (db: Database, span: Span): Promise<MessageRow[]> => {
   const { roomId, readerId, upTo, after, before, limit } = span
   const rows = await db.query<MessageRow>(sql`
@@ -61,7 +61,7 @@ export const listMessages = async (db: Database, span: Span): Promise<MessageRow
   return after === undefined ? rows.reverse() : rows
 }
 
-/** A message, without regard to a reader. */
+/** A message, whoever reads. */
 export const findMessage = (db: Database, roomId: Id<'room'>, seq: number): Promise<MessageRow | undefined> =>
   first(db.query<MessageRow>(sql`${selectMessages} where m.room_id = ${roomId} and m.seq = ${seq}`))
 
@@ -75,7 +75,7 @@ export const listAt = (
     where (m.room_id, m.seq) in (
       select * from unnest(${places.map(({ roomId }) => roomId)}::uuid[], ${places.map(({ seq }) => seq)}::int[]))`)
 
-/** What this person sent by this key, whatever became of the thread since. */
+/** This person's message with this key, whatever happened to the thread since. */
 export const findSent = (
   db: Database,
   roomId: Id<'room'>,
@@ -87,7 +87,7 @@ export const findSent = (
       ${selectMessages} where m.room_id = ${roomId} and m.user_id = ${userId} and m.client_key = ${key}`),
   )
 
-/** One person sends one message at a time, so that the number in a minute is counted rightly. */
+/** One person sends one message at a time, so that the count within a minute is right. */
 export const lockSender = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended('messages of ' || ${userId}, 0))`)
 
@@ -111,15 +111,15 @@ type NewMessage = {
   readonly body: string
   readonly at: Instant
   readonly mailDueAt: Instant
-  /** Where the sender has read to, of what was there before. */
+  /** How far the sender had read before. */
   readonly seen: number
   readonly way: 'named' | 'numbered' | null
 }
 
 /**
- * Takes the next number under the lock of the thread's row and keeps the message by it: three rows, however many people
- * read. Where the sender had read everything before it, their own message moves their place along. Undefined where the
- * room was closed meanwhile.
+ * Takes the next number under the lock of the thread's row and stores the message: three rows, however many people
+ * read. If the sender had read everything before it, their own message counts as read. Undefined if the room was
+ * closed meanwhile.
  */
 export const insertMessage = (tx: Database, message: NewMessage): Promise<{ seq: number } | undefined> =>
   first(
@@ -157,13 +157,13 @@ export const insertRemoval = (
       set by = excluded.by, actor_id = excluded.actor_id, at = excluded.at, ended_at = null
       where message_removals.ended_at is not null`)
 
-/** Shows a message again that reports or a moderator hid; what its author removed stays removed. */
+/** Restores a message that reports or a moderator hid; one removed by its author stays removed. */
 export const endRemoval = (tx: Database, roomId: Id<'room'>, seq: number, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update message_removals set ended_at = ${at}
     where room_id = ${roomId} and seq = ${seq} and by in ('moderator', 'reports') and ended_at is null`)
 
-/** Erases words that were removed before this, a batch at a time. A report that waits keeps its own copy. */
+/** Erases texts that were removed before this, a batch at a time. An open report has its own copy. */
 export const eraseRemoved = (db: Database, before: Instant, now: Instant, limit: number): Promise<{ seq: number }[]> =>
   db.query<{ seq: number }>(sql`
     update messages m set body = '', erased_at = ${now}

@@ -2,7 +2,7 @@ import { type Database, sql } from '#platform/database.ts'
 import { hasWords, type Passage, textWithout } from '#platform/redactors.ts'
 import { closingLengthMax, messageLengthMax } from '../rules/limits.ts'
 
-/** Out of what was written in the room of a project and in its direct threads, and of why the room was closed. */
+/** In the messages of a project's room and its direct threads, and in the reason for closing the room. */
 export const removeWords = (tx: Database, passage: Passage): Promise<unknown> =>
   tx.query(sql`
     with closings as (

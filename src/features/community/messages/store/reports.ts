@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ReportReason } from '../rules/limits.ts'
 
-/** A message as it stood when it was reported. */
+/** A message as of its report. */
 export type Sealed = { readonly seq: number; readonly at: Instant; readonly name: string; readonly text: string }
 
 type NewReport = {
@@ -17,9 +17,9 @@ type NewReport = {
   readonly at: Instant
 }
 
-/** @returns how many have reported this message and were not found wrong, or undefined for a person who had already. */
+/** @returns how many valid reporters this message has, or undefined for a person who had reported it already. */
 export async function insertReport(tx: Database, report: NewReport): Promise<number | undefined> {
-  // In one order, so that three who report at once are counted.
+  // In a fixed order, so that three concurrent reports are counted.
   await tx.query(sql`
     select seq from messages where room_id = ${report.roomId} and seq = ${report.seq} for no key update`)
   const made = await tx.query(sql`
@@ -80,7 +80,7 @@ type Found = {
   readonly state: 'open' | 'kept' | 'hidden'
 }
 
-/** A report that this member of staff may read. */
+/** A report that this staff member may read. */
 export const findReport = (db: Database, id: Id<'message-report'>, staffId: Id<'user'>): Promise<Found | undefined> =>
   first(
     db.query<Found>(sql`

@@ -13,13 +13,13 @@ export type ThreadRow = {
   readonly numbered: boolean
   readonly people: number
   readonly lastSeq: number
-  /** When the last message came that there is, which orders the list. */
+  /** The time of the last existing message, which orders the list. */
   readonly movedAt: Instant
   readonly muted: boolean
   readonly part: 'donor' | 'researcher'
   readonly closedAt: Instant | null
   readonly unread: number
-  /** Of a direct thread: the other one. */
+  /** The other person of a direct thread. */
   readonly otherFirstName: string | null
   readonly otherLastName: string | null
   readonly isOtherClosed: boolean
@@ -50,7 +50,7 @@ const own: Sql = sql`
   select r.*, mine.part, mine.read_seq, mine.until_seq, mine.muted
   from room_members mine join rooms r on r.id = mine.room_id`
 
-/** Whether a name, a title, or one of the newest two hundred messages of a thread has these words. */
+/** Whether a name, a title, or one of the newest two hundred messages of a thread contains these words. */
 const speaksOf = (userId: Id<'user'>, words: string): Sql => sql`and (
   exists (select from projects p where p.id = r.project_id and p.title ilike ${containing(words)})
   or r.kind = 'direct' and exists (select from users other join projects p on p.id = r.project_id
@@ -68,7 +68,7 @@ type Wanted = {
   readonly limit: number
 }
 
-/** A person's threads, the one that moved last first. A direct thread is there once something was written in it. */
+/** A person's threads, latest activity first. A direct thread is listed once it has a message. */
 export const listThreads = (db: Database, { userId, after, words, limit }: Wanted): Promise<ThreadRow[]> =>
   db.query<ThreadRow>(sql`
     with page as materialized (
@@ -89,7 +89,7 @@ export const findThread = (db: Database, roomId: Id<'room'>, userId: Id<'user'>)
       ${columns} from page ${joins(userId)}`),
   )
 
-/** The number of the newest message that the reader sees of each thread. */
+/** The newest visible message's number of each thread. */
 export const listNewest = (
   db: Database,
   roomIds: readonly Id<'room'>[],
@@ -125,7 +125,9 @@ export const findDirect = (db: Database, { projectId, donorId, numbered }: Direc
       where kind = 'direct' and project_id = ${projectId} and donor_id = ${donorId} and numbered = ${numbered}`),
   )
 
-/** Who may talk about a project alone: its researcher, and whether this donor has a gift that counts, by name. */
+/**
+ * Who may talk in private about a project: its researcher, and whether this donor has a gift that counts, by name.
+ */
 export const findPair = (db: Database, projectId: Id<'project'>, donorId: Id<'user'>) =>
   first(
     db.query<{ ownerId: Id<'user'>; gives: boolean; givesByName: boolean }>(sql`
@@ -142,7 +144,7 @@ export const findAnyDonor = (db: Database, projectId: Id<'project'>) =>
       select donor_id as "donorId" from project_donors where project_id = ${projectId} and gifts > 0 limit 1`),
   )
 
-/** Whose gift by name this is, to this project. */
+/** The donor of this gift by name to this project. */
 export const findNamedDonor = (db: Database, projectId: Id<'project'>, donationId: Id<'donation'>) =>
   first(
     db.query<{ donorId: Id<'user'> }>(sql`
@@ -151,7 +153,7 @@ export const findNamedDonor = (db: Database, projectId: Id<'project'>, donationI
         and gift.succeeded_at is not null and u.state = 'active'`),
   )
 
-/** How many direct threads this person began since then, at most so many. */
+/** How many direct threads this person started since then, up to a maximum. */
 export async function countOpened(tx: Database, userId: Id<'user'>, since: Instant, most: number): Promise<number> {
   const rows = await tx.query(sql`
     select 1 from rooms where kind = 'direct' and opened_by = ${userId} and opened_at > ${since} limit ${most}`)
@@ -165,7 +167,7 @@ type NewDirect = Direct & {
   readonly at: Instant
 }
 
-/** Both are in it from its first message on. Made once, however often it is asked for. */
+/** Both are members from its first message on. Created once, however often it is requested. */
 export const insertDirect = (tx: Database, direct: NewDirect): Promise<unknown> =>
   tx.query(sql`
     with opened as (
@@ -181,7 +183,7 @@ export const insertDirect = (tx: Database, direct: NewDirect): Promise<unknown> 
       (${direct.donorId}::uuid, 'donor', ${direct.numbered ? 'numbered' : 'named'}),
       (${direct.ownerId}::uuid, 'researcher', null)) as one (user_id, part, shown)`)
 
-/** What these threads are about. */
+/** The projects of these threads. */
 export const listProjectsOf = (db: Database, roomIds: readonly Id<'room'>[]) =>
   db.query<{ id: Id<'room'>; isDirect: boolean; projectTitle: string }>(sql`
     select r.id, r.kind = 'direct' as "isDirect", p.title as "projectTitle"

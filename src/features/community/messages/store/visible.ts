@@ -1,9 +1,9 @@
 import { type Sql, sql } from '#platform/database.ts'
 
 /**
- * Of a message `m`: whether a block stands between its author and this reader, in either direction.
- * A block of a numbered donor reaches that number's messages in its room, and nothing else of the
- * same person: it must not tell who they are.
+ * For a message `m`: whether a block exists between its author and this reader, in either direction. A block of a
+ * numbered donor covers that number's messages in its room, and nothing else of the same person: it must not reveal
+ * who they are.
  */
 export const isFoldedFor = (reader: Sql): Sql => sql`exists (
   select from blocks b

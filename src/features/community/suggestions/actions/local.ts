@@ -10,7 +10,7 @@ import { placeIn, walk } from '../rules/walk.ts'
 import { listAround } from '../store/lists.ts'
 import type { Page } from './suggest.ts'
 
-/** AMB-137: by the place of the institution at submission. Nothing while the donor has not said where they are. */
+/** AMB-137: by the place of the institution at submission. Empty until the donor has entered their place. */
 export async function readLocal(
   platform: Platform,
   { userId }: Actor,

@@ -16,8 +16,8 @@ type Reasoned = Scored & { readonly why: Why }
 export type Page<Item> = { items: Item[]; older: string | null }
 
 /**
- * What may interest a donor: what overlaps their interests, then others of researchers whom they supported, then what
- * is near. A few with a boost stand at the head of the first page, and trending ones fill it.
+ * Suggestions for a donor: projects that match their interests, then others of researchers whom they supported, then
+ * nearby ones. A few boosted ones head the first page, and trending ones fill it.
  */
 export async function suggest(
   platform: Platform,
@@ -82,7 +82,7 @@ function partsFor(
   ]
 }
 
-/** Only where what is for the person does not fill the first page. */
+/** Only if personal suggestions do not fill the first page. */
 async function fillUp(
   { database: db }: Platform,
   reader: lists.Reader,

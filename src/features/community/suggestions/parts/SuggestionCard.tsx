@@ -10,9 +10,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { Suggestion, suggestionsContract } from '../contract.ts'
 import { reasonOf } from '../rules/reasons.ts'
 
-/**
- * A project with the reason why it is suggested. 'Not interested' takes it out at once; its place keeps the way back.
- */
+/** A project with the reason for suggesting it. 'Not interested' removes it at once; undo stays in its place. */
 export function SuggestionCard({ item, as }: { readonly item: Suggestion; readonly as: 'h2' | 'h3' }) {
   const { project, why, isSaved } = item
   const { isHidden, put } = useHidden(project.id)

@@ -7,7 +7,7 @@ export type Distance = (typeof distances)[number]
 export type NearList = {
   readonly distance: Distance
   readonly scope: string
-  /** Lists that came before it: what stands in one of them is nearer. */
+  /** Earlier lists: projects in one of them are nearer. */
   readonly nearer: readonly string[]
 }
 

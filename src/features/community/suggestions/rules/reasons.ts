@@ -2,7 +2,7 @@ import type { InterestArea } from '#features/research/catalogue/rules/maps.ts'
 import { interestLabel } from '#features/research/donors/rules.ts'
 import type { Id } from '#values/id.ts'
 
-/** Why a project is suggested: nothing else goes into the sentence. */
+/** The reason for a suggestion: its sentence contains nothing else. */
 export type Why =
   | { readonly kind: 'interests'; readonly areas: InterestArea[] }
   | { readonly kind: 'researcher'; readonly project: { readonly id: Id<'project'>; readonly title: string } }
@@ -18,7 +18,7 @@ export function reasonOf(why: Why): string {
   return why.kind === 'trending' ? 'Trending now' : 'Put here by its researcher'
 }
 
-/** Whether it is there for the person, and not for everybody. */
+/** Whether it is personal, and not for everyone. */
 export const isPersonal = ({ kind }: Why): boolean => kind !== 'trending' && kind !== 'boosted'
 
 /** Boosted ones on a first page, at most. */

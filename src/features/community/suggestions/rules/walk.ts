@@ -1,13 +1,13 @@
 import type { Id } from '#values/id.ts'
 
-/** A place in a list of several parts, each by score: behind this project of this part. */
+/** A position in a list of several parts, each by score: after this project of this part. */
 export type Place = { readonly part: number; readonly score: number; readonly id: Id<'project'> }
 
 export const placePattern = /^\d\.\d{1,15}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const placeText = ({ part, score, id }: Place): string => `${part}.${score}.${id}`
 
-/** @param text that fits the pattern. */
+/** @param text that matches the pattern. */
 export function placeIn(text: string | undefined): Place | undefined {
   const [part, score, id] = text?.split('.') ?? []
   return id === undefined ? undefined : { part: Number(part), score: Number(score), id: id as Id<'project'> }
@@ -17,7 +17,7 @@ export type Scored = { readonly projectId: Id<'project'>; readonly score: number
 /** Rows of one part, by score and id, beyond a place in it. */
 export type Part<Row extends Scored> = (after: Place | undefined, most: number) => Promise<readonly Row[]>
 
-/** A page of a list of several parts, one after the other, and the place where the next page begins. */
+/** A page of a list of several parts in sequence, and the position where the next page starts. */
 export async function walk<Row extends Scored>(
   parts: readonly Part<Row>[],
   from: Place | undefined,

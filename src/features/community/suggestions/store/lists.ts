@@ -4,13 +4,13 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Place, Scored } from '../rules/walk.ts'
 
-/** Whom a list is made for, and what is in none of its parts. */
+/** The person that a list is for, and what none of its parts contains. */
 export type Reader = {
   readonly userId: Id<'user'>
   readonly now: Instant
-  /** They stand at the head already. */
+  /** Projects at the head already. */
   readonly boosted: readonly Id<'project'>[]
-  /** What they care about: another part. */
+  /** Their interests: another part. */
   readonly areas: readonly InterestArea[]
 }
 
@@ -38,7 +38,7 @@ const beyond = (after: Place | undefined): Sql =>
 
 export type MatchRow = Scored & { readonly areas: InterestArea[] }
 
-/** What overlaps the reader's interests. Each interest gives as many as a page can hold, so that none is missed. */
+/** Projects that match the reader's interests. Each interest yields up to a full page, so that none is missed. */
 export const listMatching = (
   db: Database,
   reader: Reader,
@@ -81,14 +81,14 @@ export type Around = { readonly scope: string; readonly nearer: readonly string[
 
 type Span = { readonly after: Place | undefined; readonly most: number }
 
-/** What one list holds under a condition, from the highest score on. */
+/** The entries of one list under a condition, from the highest score on. */
 const listIn = (db: Database, scope: string, condition: Sql, { after, most }: Span): Promise<Scored[]> =>
   db.query<Scored>(sql`
     select l.project_id as "projectId", l.score from project_open_listings l
     where l.scope = ${scope} and ${condition} ${beyond(after)}
     order by l.score desc, l.project_id desc limit ${most}`)
 
-/** One of the lists around a place, without what is nearer and what is in the parts before. */
+/** One of the lists around a place, without nearer projects and those in earlier parts. */
 export const listNearby = (db: Database, reader: Reader, { scope, nearer }: Around, span: Span): Promise<Scored[]> =>
   listIn(
     db,
@@ -101,11 +101,11 @@ export const listNearby = (db: Database, reader: Reader, { scope, nearer }: Arou
     span,
   )
 
-/** All open projects of a list around a place, without what is nearer. */
+/** All open projects of a list around a place, without nearer ones. */
 export const listAround = (db: Database, now: Instant, { scope, nearer }: Around, span: Span): Promise<Scored[]> =>
   listIn(db, scope, sql`l.deadline_at > ${now} and not ${isAlsoIn(nearer)}`, span)
 
-/** AMB-110: the highest scores of all, without those that are shown. */
+/** AMB-110: the highest scores of all, without those shown already. */
 export const listTrending = (
   db: Database,
   reader: Reader,
@@ -119,7 +119,7 @@ export const listTrending = (
 
 export type BoostedRow = { readonly projectId: Id<'project'>; readonly areas: InterestArea[] }
 
-/** The first few of those with a boost that are new to the reader, with what they match. */
+/** The first few boosted projects that are new to the reader, with their matches. */
 export const listBoosted = (
   db: Database,
   reader: Reader,

@@ -15,8 +15,8 @@ type Reported = {
 }
 
 /**
- * Stops news to an address from which mail comes back, or whose reader calls it unwanted; codes that people ask for and
- * what happens to their money are mailed all the same. The app says so: it may be the only way left to tell.
+ * Stops news to an address that bounces, or whose reader marked it as spam; requested codes and mails about a
+ * person's money are still sent. The app shows a notice: it may be the only remaining channel.
  */
 export async function recordBounce(tx: Database, platform: Platform, reported: Reported): Promise<void> {
   const at = platform.clock.now()
@@ -43,7 +43,7 @@ export async function recordBounce(tx: Database, platform: Platform, reported: R
 /** Why a person gets no news by mail; undefined while they do. */
 export const stopOf = findStopOf
 
-/** Mails the address again; what comes back stops it anew. */
+/** Mails the address again; what comes back stops it again. */
 export async function liftStop(db: Database, userId: string): Promise<void> {
   const stop = await findStopOf(db, userId)
   if (stop) await deleteStop(db, stop.email)

@@ -9,7 +9,8 @@ import { type Choice, type Choices, defaultChoice, topicRules } from '../rules.t
 import { deleteChoices, findZone, findZoneName, listChoices, listNotNow, storeChoices, storeZone } from '../store.ts'
 
 /**
- * Those of these people who do not want a topic mailed at once: gathered, or not at all. Everybody else does (AMB-089).
+ * Those of these people who do not want a topic mailed at once: gathered, or not at all. Everyone else does
+ * (AMB-089).
  */
 export async function declinedBy(
   db: Database,
@@ -38,7 +39,7 @@ export async function readPreferences({ database }: Platform, userId: Id<'user'>
   return { choices, timeZone: zone?.zone ?? null, stopped: stopped ?? null }
 }
 
-/** Mails the address again; what comes back stops it anew. */
+/** Mails the address again; what comes back stops it again. */
 export async function tryAgain(platform: Platform, userId: Id<'user'>): Promise<MailPreferences> {
   await liftStop(platform.database, userId)
   return readPreferences(platform, userId)

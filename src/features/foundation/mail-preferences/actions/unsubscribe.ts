@@ -25,7 +25,7 @@ export async function unsubscribingOf(
   userId: Id<'user'>,
   end: MailEnd = 'project_update',
 ): Promise<Unsubscribing> {
-  // Links of before name no kind: they end the mails about updates.
+  // Old links name no kind: they stop the mails about updates.
   const kind = end === 'project_update' ? '' : `.${end}`
   const token = `${userId}.${await signatureOf(platform, userId, end)}${kind}`
   const { origin } = platform.settings

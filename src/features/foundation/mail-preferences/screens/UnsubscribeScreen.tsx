@@ -19,7 +19,7 @@ export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { state, busy, stop, undo } = useStopping(token)
-  // The kind stands at the end of the link; that of updates names none.
+  // The kind is at the end of the link; that of updates names none.
   const end = mailEnds.find((one) => token.endsWith(`.${one}`)) ?? 'project_update'
   return (
     <section className="dot-grid">

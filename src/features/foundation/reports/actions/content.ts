@@ -9,10 +9,10 @@ export function reportableOf({ reportables }: Pick<Platform, 'reportables'>, kin
   return found
 }
 
-/** What stands for content that is not there any more. */
+/** The placeholder for content that no longer exists. */
 const gone = 'gone'
 
-/** Names a wording: two moderators, and a report and its decision, speak of the same one. */
+/** Identifies a wording: two moderators, and a report and its decision, refer to the same one. */
 export async function hashOf(content: Pick<ReportedContent, 'texts' | 'pictures'> | undefined): Promise<string> {
   if (!content) return gone
   const { texts, pictures } = content

@@ -43,7 +43,7 @@ export async function mustLockAsRead(
 
 export type Deciding = {
   readonly version: number
-  /** Of the wording that was read. */
+  /** For the wording that was read. */
   readonly hash: string
   readonly measure: Measure
   readonly reason: DecisionReason
@@ -137,13 +137,13 @@ type Foreign = {
   readonly measure: Measure
   readonly words: string
   readonly byId: Id<'user'>
-  /** Whom the slice tells itself. */
+  /** People whom the slice notifies itself. */
   readonly parties: readonly { readonly userId: Id<'user'>; readonly party: Party }[]
 }
 
 /**
- * Keeps a decision that another slice made about what is reported by a form of its own, so that it can be appealed like
- * every other. That slice tells the people.
+ * Stores another slice's decision about content with its own report form, so that it can be appealed like every
+ * other. That slice notifies the people.
  */
 export async function keepDecision(tx: Database, platform: Platform, made: Foreign): Promise<Id<'decision'>> {
   const { kind, target, content, measure, words, byId, parties } = made

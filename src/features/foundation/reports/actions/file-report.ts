@@ -20,8 +20,8 @@ type Filed = {
 }
 
 /**
- * Reports something that everyone reads (PROJ-44). What moderators will look at is copied now. Again changes nothing; a
- * wording that was dismissed for the same reason is not judged again, and its reporter is answered so.
+ * Reports public content (PROJ-44). The copy for moderators is made now. Repeating it changes nothing; a
+ * wording that was dismissed for the same reason is not judged again, and its reporter learns that.
  *
  * @throws Refusal content_not_found (404); own_content (403).
  */
@@ -66,8 +66,8 @@ async function notifyOfEarlierDecision(
 }
 
 /**
- * Puts a text before the moderators that shows signs of fraud or spam; everyone reads it meanwhile. A wording that was
- * looked at is not flagged again.
+ * Files a text with signs of fraud or spam for the moderators; it stays public meanwhile. A wording that was reviewed
+ * is not flagged again.
  */
 export async function flagIfDoubtful(
   tx: Database,

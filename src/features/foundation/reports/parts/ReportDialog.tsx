@@ -9,7 +9,7 @@ import { ReportForm } from './ReportForm.tsx'
 export type ReportDialogProps = {
   readonly kind: FileableKind
   readonly id: string
-  /** 'this project', as it stands in a sentence. */
+  /** 'this project', as it is in a sentence. */
   readonly what: string
   /** The picture beside it, which can be reported instead. */
   readonly pictureId?: string | undefined

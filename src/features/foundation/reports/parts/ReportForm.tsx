@@ -20,14 +20,14 @@ type Answer =
     }
 
 type ReportFormProps<Reason extends string> = {
-  /** 'this project', as it stands in a sentence. */
+  /** 'this project', as it is in a sentence. */
   readonly what: string
   readonly reasons: readonly Reason[]
   readonly labels: Readonly<Record<Reason, string>>
   readonly thanks: string
   readonly send: (given: { readonly reason: Reason; readonly words: string }) => Promise<Answer>
   readonly onClose: () => void
-  /** What stands above the questions. */
+  /** What is above the questions. */
   readonly children?: ReactNode
 }
 

@@ -45,7 +45,7 @@ export const lockCaseOf = async (tx: Database, { id, kind, target, content, at }
   return row
 }
 
-/** What is open stays where it stands in the queue. @param changed the content is another one than was read before. */
+/** An open case keeps its place in the queue. @param changed the content differs from what was read before. */
 export const openCase = (
   tx: Database,
   id: Id<'case'>,
@@ -147,7 +147,7 @@ export const closeReports = (
     update moderation_reports set decision_id = ${decisionId} where case_id = ${caseId} and decision_id is null
     returning reporter_id as "reporterId"`)
 
-/** Notes that a member of staff opened the case. @returns false where they had it open since then. */
+/** Notes that a staff member opened the case. @returns false where they had it open since then. */
 export const noteLook = async (
   tx: Database,
   { caseId, userId, at }: { readonly caseId: Id<'case'>; readonly userId: Id<'user'>; readonly at: Instant },

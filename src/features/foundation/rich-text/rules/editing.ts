@@ -1,6 +1,6 @@
 /** A text box: its text, and what is selected in it. */
 export type Box = { readonly text: string; readonly from: number; readonly to: number }
-/** Replaces a part of the text, and selects a part of what stands there then. */
+/** Replaces a part of the text, and selects a part of the result. */
 export type Edit = {
   readonly from: number
   readonly to: number

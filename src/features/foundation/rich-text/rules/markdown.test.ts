@@ -30,7 +30,7 @@ test('plain texts read as before: dollars are money, lines stay lines, signs sta
   )
 })
 
-test('formulas stand between two double dollars, in a line or on lines of their own', () => {
+test('formulas are between two double dollars, in a line or on lines of their own', () => {
   const [inLine] = elements(renderMarkdown('where $$x \\in \\mathbb{R}^n$$ holds')).filter(({ tag }) => tag === 'math')
   expect([inLine?.attributes, textIn(inLine?.children ?? [])]).toEqual([{ 'data-tex': 'x \\in \\mathbb{R}^n' }, 'x∈ℝn'])
   const [block] = elements(renderMarkdown('So\n$$\n\\frac{a}{b}\n= c\n$$\nthen')).filter(({ tag }) => tag === 'math')

@@ -163,7 +163,7 @@ function cell(tag: 'th' | 'td', style: string): Made {
   return { tag, ...(align ? { attributes: { align } } : {}), children: [] }
 }
 
-/** A picture that is not of ours is shown by its words. */
+/** A picture from elsewhere is replaced by its alternative text. */
 function pictureOf(attributes: readonly (readonly [string, string | number])[], words: string): RichNode {
   const picture = ownPicture(String(new Map(attributes).get('src') ?? ''))
   if (!picture) return words

@@ -38,7 +38,7 @@ export async function changeSetting(platform: Platform, by: By, { key: given, va
 }
 
 /**
- * Takes a change back: what held before it holds again. Only the latest one, because later ones stand on it.
+ * Takes a change back: what held before it holds again. Only the latest one, because later ones are on it.
  *
  * @throws Refusal as changeSetting; setting_changed also where there is nothing to undo.
  */

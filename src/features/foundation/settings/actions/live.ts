@@ -55,9 +55,9 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   return {
     settings: lookingAt(() => current),
     start: async () => {
-      const hear = (): void => void refresh()
-      changes.follow({ changed: () => {}, written: () => {}, settings: hear, missed: hear })
-      sweep = setInterval(hear, everyMs)
+      const onChange = (): void => void refresh()
+      changes.follow({ changed: () => {}, written: () => {}, settings: onChange, missed: onChange })
+      sweep = setInterval(onChange, everyMs)
       await refresh()
     },
     stop: () => {
@@ -67,7 +67,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   }
 }
 
-/** An object with the fields of the current one at each look, so that everybody can hold it. */
+/** An object with the fields of the current one at each look, so that everyone can hold it. */
 function lookingAt(now: () => Settings): Settings {
   const keys = Object.keys(now()) as (keyof Settings)[]
   const fields = keys.map((key) => [key, { enumerable: true, get: () => now()[key] }] as const)

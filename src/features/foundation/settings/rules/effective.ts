@@ -19,7 +19,7 @@ export function chosenOf(rows: readonly Row[], isFixed: (key: SettingKey) => boo
   return chosen
 }
 
-/** What staff said of sectors and research areas. */
+/** What staff said about sectors and research areas. */
 export const taxonomyOf = (rows: readonly Row[]): TaxonomyChanges =>
   Object.fromEntries(
     rows

@@ -116,7 +116,7 @@ const isWithin = ({ min, max, isWhole }: NumberSetting, value: unknown): boolean
 const boundsOf = ({ min, max, isWhole, unit }: NumberSetting): string =>
   `Please give a ${isWhole ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}${unit === 'times' ? '' : ` ${unit}`}.`
 
-/** One line, without signs that turn or hide text: it stands in mails and page titles. */
+/** One line, without signs that turn or hide text: it is in mails and page titles. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 function isFitting({ min, max, shape }: TextSetting, value: unknown): boolean {

@@ -7,7 +7,7 @@
 /** False in the product's own pages, whose build leaves out all that asks it (vite.config.ts). */
 export const mayBeTestMode: boolean = import.meta.env.HAS_TEST_MODE !== false
 
-/** The address below which Test Mode stands here, without a slash at the end; undefined on real pages. */
+/** The address below which Test Mode is here, without a slash at the end; undefined on real pages. */
 export const testModeBase = (): string | undefined => globalThis.document?.documentElement.dataset.testMode
 
 /** False on the server and on real pages. It never changes while a page is open. */

@@ -20,7 +20,7 @@ export type AnalyticsTabProps = {
   readonly days: number
 }
 
-/** RESP-16, RESP-17: says so before there is something to count, then how the projects do. */
+/** RESP-16, RESP-17: how the projects do, or a note while there is nothing to count. */
 export function AnalyticsTab({ analytics, project, days }: AnalyticsTabProps) {
   const { projects, totals, detail, hasDetail } = analytics
   if (projects.length === 0)
@@ -77,7 +77,7 @@ function Choice({ analytics, project, days }: AnalyticsTabProps) {
         <Field label="Period">
           <Select
             name="days"
-            // The form follows the address, where the usual period has no value.
+            // The form matches the URL, which leaves out the default period.
             defaultValue={days === defaultPeriod ? '' : String(days)}
             placeholder={`${defaultPeriod} days`}
             options={periods

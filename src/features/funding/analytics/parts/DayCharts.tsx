@@ -58,7 +58,7 @@ export function DayCharts({ detail, goal, project, days }: DayChartsProps) {
   )
 }
 
-/** What was given up to each day. */
+/** The sum given up to each day. */
 function sumsOf({ days, givenBefore }: Detail): readonly { day: string; sum: Cents }[] {
   let sum = givenBefore
   return days.map(({ day, given }) => {

@@ -39,7 +39,7 @@ function blockedBy({ granted, used, isPaid }: AllowanceLeft): string | null {
 
 /**
  * Places an own public project in the trending strips, and counts it in the plan: both or neither. The plan is locked
- * first, so that of many at once as many win as are left, and of two for one project the first.
+ * first, so that concurrent calls use no more boosts than are left, and of two for one project only the first wins.
  *
  * @throws Refusal plan_needed (403); project_not_found (404), also for other people's; project_not_approved,
  * deadline_passed, boost_running, allowance_used (409).

@@ -5,8 +5,8 @@ import type { AccountEventHandler, Platform } from '#platform/platform.ts'
 import type { SubmissionGate } from '#platform/submission-gate.ts'
 import * as store from '../store.ts'
 
-// A boost ends by itself with its time, or early when its project leaves the public: then its credit comes back where
-// staff ended it by taking a decision or a pause back, and not where an account was banned or closed.
+// A boost ends automatically when its time is over, or early when its project is no longer public. Its credit is
+// returned if staff revoked an approval or paused the account, and not if an account was banned or closed.
 
 type Clocked = Pick<Platform, 'clock'>
 
@@ -14,7 +14,7 @@ async function giveBack(tx: Database, platform: Clocked, ended: readonly { reado
   for (const { id } of ended) await giveBackAllowance(tx, platform, { kind: 'boost', forId: id })
 }
 
-/** What plans say of submissions; an approval that is taken back ends the boost of its project as well. */
+/** What plans do about decisions on submissions: an approval that is revoked ends the project's boost, too. */
 export const gateWithBoosts: SubmissionGate = {
   ...planGate,
   unapproved: async (tx, platform, projectId) => {
@@ -36,6 +36,6 @@ export const endBoostsOf: AccountEventHandler = async (tx, { clock }, userId) =>
   if (because !== 'account_paused') await store.turnPauses(tx, userId, because)
 }
 
-/** The account is as before. A pause gives back what it ended; a ban does not, also when its time is over. */
+/** The account is restored. The end of a pause returns what the pause ended; the end of a ban does not. */
 export const giveBackBoostsOf: AccountEventHandler = async (tx, platform, userId) =>
   giveBack(tx, platform, await store.markGivenBack(tx, { pausedOf: userId }, platform.clock.now()))

@@ -6,7 +6,10 @@ import { BoostDialog } from './BoostDialog.tsx'
 
 type BoostActProps = { readonly boosts: OwnBoosts; readonly projectId: string }
 
-/** On the card of an own project: until when it is boosted, or the button for it. Nothing where the plan holds none. */
+/**
+ * On the card of the researcher's own project: until when it is boosted, or the button for it. Empty if the plan
+ * includes no boosts.
+ */
 export function BoostAct({ boosts, projectId }: BoostActProps) {
   const [isOpen, setOpen] = useState(false)
   const running = boosts.running.find((one) => one.projectId === projectId)

@@ -13,7 +13,7 @@ type BoostDialogProps = {
   readonly onClose: () => void
 }
 
-/** What a boost does and until when, and what is left of the plan after it. */
+/** What a boost does, until when, and how many the plan has left after it. */
 export function BoostDialog({ boosts, project, open, onClose }: BoostDialogProps) {
   const api = useApi<typeof boostsContract>()
   const { busy, errors, fault, send } = useSending()

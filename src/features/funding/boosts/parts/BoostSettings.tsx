@@ -8,7 +8,7 @@ import { longDate } from '#values/time.ts'
 import type { OwnBoosts } from '../contract.ts'
 import { earlyEndTexts } from '../rules.ts'
 
-/** AMB-103 among a researcher's settings: what is left, what runs, and what was. */
+/** AMB-103 in the researcher's settings: boosts left, running and ended. */
 export function BoostSettings({ boosts }: { readonly boosts: OwnBoosts }) {
   const { granted, used, expiresAt, blocked, days, running, projects, earlier } = boosts
   return (

@@ -53,7 +53,7 @@ export async function applyPayments(
   return problems
 }
 
-/** A gift for each of its declined cards: a gateway may keep the checkout open for another. */
+/** A gift stays open after a declined card: a gateway may keep the checkout open for another card. */
 function declined(events: readonly PaymentEvent[], gifts: readonly PaidGift[]): PaidGift[] {
   const byRef = new Map(gifts.map((gift) => [gift.paymentRef, gift]))
   return events.flatMap(({ payment: { paymentRef, state, failureCode } }) => {
@@ -131,8 +131,8 @@ function decide(events: readonly PaymentEvent[], gifts: readonly PaidGift[]) {
 }
 
 /**
- * When the gateway took each payment: it dates the gift, however late we hear of it. A gateway's clock may be wrong,
- * but no gift is paid before it was begun, nor after we received its event.
+ * When the gateway took each payment: it dates the gift, however late the event reaches us. A gateway's clock may be
+ * wrong, but no gift is paid before it began or after we received its event.
  */
 function paidTimes(
   events: readonly PaymentEvent[],

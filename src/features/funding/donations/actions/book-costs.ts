@@ -25,7 +25,7 @@ export async function bookCosts(
     const { cost, paidAt } = event.payment
     if (cost === undefined || costs.has(gift.id)) continue
     const { gateway, madeAt } = event
-    // Of the payment's day, however late it is reported.
+    // On the payment's day, however late the cost is reported.
     const reportedAt = within(paidAt ?? madeAt, gift.createdAt, now)
     costs.set(gift.id, { donationId: gift.id, projectId: gift.projectId, gateway, reportedAt, ...cost })
   }

@@ -29,7 +29,7 @@ export async function changeAnonymity(
   return readDonation(platform, { actor, guest: undefined }, id)
 }
 
-/** By name and anonymously a donor counts apart (AMB-107): the gift leaves the one count and joins the other. */
+/** A donor counts separately by name and anonymously (AMB-107): the gift moves from one count to the other. */
 async function countAgain(tx: Database, gift: SettledGift, anonymous: boolean): Promise<void> {
   const { id, projectId, giverId } = gift
   await appendLoss(tx, gift, cents(0), true)

@@ -6,9 +6,9 @@ import { findClaim, giveToAccount, lockClaim, mergeDonors } from '../store/guest
 import { findOwnGifts } from './own-gifts.ts'
 
 /**
- * Moves a guest's gifts to the account whose owner has since proven the same address (AMB-094): not to one with the
- * password of a sign-up that may be a stranger's. They stay anonymous until
- * the donor changes that, and keep their receipts.
+ * Moves a guest's gifts to the account whose owner has since proven the same address (AMB-094): not to an account
+ * whose password may come from a stranger's sign-up. They stay anonymous until the donor changes that, and keep their
+ * receipts.
  */
 export async function claimGifts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const claim = await lockClaim(tx, userId)

@@ -29,7 +29,7 @@ export type Wish = {
   readonly note?: string | undefined
 }
 
-/** By then most donors have paid: the gateway is asked once, even if the donor never returns to the page. */
+/** Most donors have paid by then: the gateway is queried once, even if the donor never returns to the page. */
 const askAfterMs = 10 * minuteMs
 
 const closed = {

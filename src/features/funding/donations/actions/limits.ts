@@ -8,17 +8,22 @@ import { Refusal } from '#wire/refusal.ts'
 import type { PaidGift } from '../store/confirmations.ts'
 import type { Donor } from './guests.ts'
 
-/** From so many declined cards of a donor in an hour, or of a network, a captcha is asked for where one is set up. */
+/**
+ * After this many declined cards of a donor or a network within an hour, a captcha is required if one is configured.
+ */
 const challengeAfter = { donor: 2, network: 6 }
 
-/** Stolen cards are tried one by one: gifts are counted by donor and network, and by what became of their cards. */
+/**
+ * Stolen cards are tested one by one: gifts are counted by donor and network, and by whether their cards were
+ * declined.
+ */
 type Caller = { readonly peer: string | null; readonly captchaToken: string | undefined }
 
 /**
- * Counts a call for its network, and looks at what became of the cards. Declined cards are counted when the gateway
- * reports them (`countDeclines`), gifts of a donor when they are kept (`countGift`).
+ * Counts a call for its network, and checks how many cards were declined. Declined cards are counted when the gateway
+ * reports them (`countDeclines`), gifts of a donor when they are stored (`countGift`).
  *
- * @returns the caller's network as a keyed hash, to be kept with the gift; undefined where it is not known.
+ * @returns the caller's network as a keyed hash, to be stored with the gift; undefined if unknown.
  * @throws Refusal too_many_gifts; captcha_failed, too_busy after declined cards.
  */
 export async function mustBeFewGifts(
@@ -42,7 +47,9 @@ export async function mustBeFewGifts(
   return networkKey
 }
 
-/** In the transaction that keeps a new gift, so that a repeated key counts once. @throws Refusal too_many_gifts. */
+/**
+ * Runs in the transaction that stores a new gift, so that a repeated key counts once. @throws Refusal too_many_gifts.
+ */
 export async function countGift(tx: Database, platform: Platform, donor: Donor): Promise<void> {
   const purpose = 'guestEmail' in donor ? 'gift by guest' : 'gift: by account'
   if ((await tryOnce(tx, platform, purpose, nameOf(donor))) > 0) throw tooMany()

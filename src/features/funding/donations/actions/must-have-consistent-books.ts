@@ -6,8 +6,8 @@ const giftsPaused =
   'Gifts are paused while we look into a fault in our books. Nothing was charged. Please come back later.'
 
 /**
- * @param sentence the refusal's text, if something else than a gift is refused.
- * @throws Refusal books_broken, while the newest check of the books found a violation.
+ * @param sentence the refusal's text, if it refuses something other than a gift. @throws Refusal books_broken, while
+ * the newest check of the books found a violation.
  */
 export async function mustHaveConsistentBooks(db: Database, sentence: string = giftsPaused): Promise<void> {
   if (!(await areBooksWhole(db))) throw new Refusal('books_broken', sentence)

@@ -3,8 +3,8 @@ import type { Platform } from '#platform/platform.ts'
 import { finishOwnGift, insertOwnGifts, listOwnGifts, type OwnGiftToReturn, reopenOwnGift } from '../store/own-gifts.ts'
 
 /**
- * Marks gifts that owners or staff gave as guests, in the transaction that posts, claims or redirects them: they go
- * back by themselves. A refusal at the beginning would reveal accounts.
+ * Marks gifts that owners or staff gave as guests, in the transaction that posts, claims or redirects them: they are
+ * refunded automatically. Refusing them at the start would reveal accounts.
  */
 export async function findOwnGifts(tx: Database, platform: Platform, giftIds: readonly string[]): Promise<void> {
   if (giftIds.length === 0) return
@@ -18,8 +18,8 @@ export const ownGiftReturned = (tx: Database, platform: Platform, id: string): P
   finishOwnGift(tx, id, platform.clock.now())
 
 /**
- * A bank reversed its decision and returned what it had taken of the gift: that goes back,
- * too, where the gift is an own one.
+ * A bank reversed its decision and returned what it had taken of the gift: if the project is the donor's own, that is
+ * refunded, too.
  */
 export async function ownGiftIsBack(tx: Database, platform: Platform, id: string): Promise<void> {
   if (await reopenOwnGift(tx, id)) platform.tasks.wake('own-gifts')

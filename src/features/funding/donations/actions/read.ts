@@ -178,7 +178,7 @@ export async function readProjectLedger(
   return { rows: page.map((line) => rowOf(line, isOwner, actor)), totals: totalsOf(balances, gone), older }
 }
 
-/** Each gift that came, given or redirected, has one posting to what the gateway owes us. */
+/** Each gift that was made or redirected here has one posting to what the gateway owes us. */
 function totalsOf(balances: readonly Balance[], { returned, kept, redirected }: Gone): ProjectLedger['totals'] {
   const gifts = balances.filter(
     ({ account, kind }) => account === 'processor_clearing' && (kind === 'donation' || kind === 'redirect_in'),

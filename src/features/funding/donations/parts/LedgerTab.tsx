@@ -19,7 +19,7 @@ export type LedgerTabProps = {
   /** When the project was submitted, which is before every gift. */
   since: Instant
   now: Instant
-  /** What became of what was paid out. */
+  /** What happened to the money that was paid out. */
   children?: ReactNode
 }
 
@@ -60,7 +60,7 @@ export function LedgerTab({ projectId, ledger, query, since, now, children }: Le
   )
 }
 
-/** A page of the ledger, with the gifts apart from what corrects them. */
+/** A page of the ledger, with gifts separated from the lines that correct them. */
 function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
   const gifts = rows.filter((row) => isGiftLine(row.kind))
   const corrections = rows.filter((row) => !isGiftLine(row.kind))

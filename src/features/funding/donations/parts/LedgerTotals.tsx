@@ -4,7 +4,7 @@ import type { ProjectLedger } from '../contract.ts'
 
 type Totals = ProjectLedger['totals']
 
-/** What came, what of it went, and where the rest is: three sums that add up. */
+/** What came in, what left, and where the rest is: three sums that add up. */
 export function LedgerTotals(totals: Totals) {
   const {
     came,
@@ -67,7 +67,7 @@ function countOf({ gifts, gone }: Totals): string {
 
 type Sum = { readonly label: string; readonly amount: Cents; readonly always?: boolean }
 
-/** Sums of nothing are left out, except those that every reader looks for. */
+/** Empty sums are left out, except those that every reader looks for. */
 const Sums = ({ sums }: { sums: readonly Sum[] }) => (
   <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
     {sums

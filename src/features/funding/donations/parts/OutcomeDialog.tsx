@@ -25,7 +25,7 @@ export type OutcomeDialogProps = {
   saveButton?: ReactNode
   shareButton?: ReactNode
   onClose: () => void
-  /** Another try with what was typed. */
+  /** Another attempt with the typed values. */
   onAgain: () => void
 }
 

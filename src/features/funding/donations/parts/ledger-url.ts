@@ -1,4 +1,4 @@
-/** The part of a ledger that the URL selects. */
+/** The part of a ledger that a URL selects. */
 export type LedgerWish = {
   readonly search: string | undefined
   /** As 2026-11. */
@@ -12,16 +12,18 @@ export const ledgerQuery = (query: URLSearchParams): LedgerWish => ({
   after: query.get('after') || undefined,
 })
 
-const textOf = (wish: Readonly<Record<string, string | undefined>>): string =>
-  new URLSearchParams(Object.entries(wish).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
+const textOf = (filter: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(
+    Object.entries(filter).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString()
 
 export const ledgerUrl = ({ search, month, after }: LedgerWish): string =>
   `?${textOf({ tab: 'ledger', search, month, after })}`
 
 /** The URL of the CSV file with the same filter. */
 export function ledgerFile(projectId: string, { search, month }: LedgerWish): string {
-  const wish = textOf({ search, month })
-  return `/api/projects/${projectId}/ledger.csv${wish && `?${wish}`}`
+  const filter = textOf({ search, month })
+  return `/api/projects/${projectId}/ledger.csv${filter && `?${filter}`}`
 }
 
 /** The months from one moment to another, the newest first; at most ten years of them. */

@@ -39,13 +39,13 @@ function useGivingMode() {
 
 type Said = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
 
-/** What the server says of fields stands beside them, and of others at the foot of the form. */
+/** Errors about a field appear beside it, others at the foot of the form. */
 function faultsOf({ title, errors }: Said): GiftFaults {
   const [amount, note, email] = ['amountDollars', 'note', 'email'].map((name) => fieldError(errors, name))
   return amount || note || email ? { amount, note, email } : { all: title }
 }
 
-/** AMB-133: an untouched form begins as the donor chose in the settings. */
+/** AMB-133: an untouched form starts with the donor's setting. */
 function useChosenAnonymity(isTouched: () => boolean, choose: () => void): void {
   const api = useApi<typeof privacyContract>()
   const isDonor = useSessionFact((session) => session.state === 'signed-in' && session.me.userType === 'donor')
@@ -92,8 +92,8 @@ export function useGiftForm(projectId: Id<'project'>) {
 
   const send = async (amountDollars: number): Promise<void> => {
     const { coverFees, anonymous, note } = draft
-    const said = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
-    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...said } as const
+    const details = { ...(note.trim() && { note }), ...(isGuest && { email: email.trim() }) }
+    const body = { projectId, amountDollars, coverFees, anonymous, terms: true, ...details } as const
     const form = JSON.stringify(body)
     const key = keyFor(draft, form)
     change({ key, sent: form })

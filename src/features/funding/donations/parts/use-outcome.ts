@@ -13,7 +13,7 @@ export type Outcome =
 const isFinal = (gift: Donation): boolean => !['created', 'requires_action', 'processing'].includes(gift.state)
 /** Every second for 30 seconds, then every five. */
 const pauseMs = (asked: number): number => (asked < 30 ? 1000 : 5000)
-/** No event within so many looks, and then now and again: the server asks the gateway itself. */
+/** If no event arrives within this many polls, and then from time to time, the server queries the gateway. */
 const asksAfter = 5
 const asksEvery = 12
 /** Totals are updated within a second of the confirmation. */

@@ -29,7 +29,7 @@ export const handle = screen<typeof loader>((receipt) => ({
 
 const labelOf = ({ number, asGuest }: Receipt): string => receiptLabel({ receiptNumber: number, asGuest })
 
-/** A receipt on one page: amount, donor, project, and where each cent went. */
+/** A receipt on one page: amount, donor, project, and the split to the cent. */
 export function Component() {
   const receipt = useLoaderData<typeof loader>()
   useLivePage()

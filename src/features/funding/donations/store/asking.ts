@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 
 const unfinished = sql`state in ('created', 'requires_action', 'processing') and payment_ref is not null`
 
-/** Nothing changes for a gift that has its outcome, or whose gateway was asked since `askedBefore`. */
+/** Changes nothing for a gift that has its outcome, or whose gateway was queried since `askedBefore`. */
 export const wishToAsk = (db: Database, id: string, askedBefore: Instant, now: Instant): Promise<unknown> =>
   db.query(sql`
     update donations set ask_at = ${now}
@@ -12,7 +12,7 @@ export const wishToAsk = (db: Database, id: string, askedBefore: Instant, now: I
 
 export type ToAsk = { readonly id: Id<'donation'>; readonly paymentRef: string | null }
 
-/** Takes gifts whose gateway is to be asked now; if this process dies, the hourly comparison still finds them. */
+/** Takes gifts whose gateway is to be queried now; if this process dies, the hourly comparison still finds them. */
 export const takeToAsk = (db: Database, gateway: string, now: Instant, limit: number) =>
   db.query<ToAsk>(sql`
     update donations set ask_at = null, asked_at = ${now}

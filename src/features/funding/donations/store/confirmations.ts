@@ -24,7 +24,7 @@ export type PaidGift = {
   readonly asGuest: boolean
   /** The donor to count: the account, or the guest. */
   readonly giverId: string
-  /** The account or guest whose receipt series it belongs to. */
+  /** The account or guest whose series of receipt numbers it belongs to. */
   readonly seriesId: string
   readonly donorFirstName: string
   readonly donorLastName: string
@@ -32,7 +32,7 @@ export type PaidGift = {
   readonly ownerId: Id<'user'>
   readonly ownerFirstName: string
   readonly ownerEmail: string | null
-  /** Where it was begun, as a keyed hash; null once it does not matter any more. */
+  /** Where it was started, as a keyed hash; null once that no longer matters. */
   readonly networkKey: string | null
 }
 

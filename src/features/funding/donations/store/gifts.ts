@@ -150,7 +150,9 @@ export async function setAnonymous(
   await tx.query(sql`update donations set anonymous = ${anonymous}, updated_at = ${now} where id = ${id}`)
 }
 
-/** Amounts and dates stay for the books; the donor's note, the wish to be named, and a guest's address are deleted. */
+/**
+ * Amounts and dates stay for the books; the donor's note, the choice to be named, and a guest's address are deleted.
+ */
 export async function withdrawName(tx: Database, donorId: string): Promise<void> {
   await tx.query(sql`
     update donation_guests set email = null where email = (select email from users where id = ${donorId})
@@ -171,7 +173,7 @@ export async function withdrawName(tx: Database, donorId: string): Promise<void>
     from named join merged using (project_id) where named.gifts > 0 and merged.gifts > named.gifts`)
 }
 
-/** Networks of gifts begun before a moment are forgotten. */
+/** Deletes the networks of gifts that started before a moment. */
 export const forgetNetworks = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`update donations set network_key = null where network_key is not null and created_at < ${before}`)
 

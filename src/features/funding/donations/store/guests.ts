@@ -22,8 +22,8 @@ export const findClaim = (db: Database, userId: string): Promise<{ guestId: stri
   first(db.query<{ guestId: string }>(claimable(userId)))
 
 /**
- * The same, locked with all their gifts until the transaction ends: meanwhile no gift of theirs is begun, paid or
- * moved, so that what is claimed is what their counts say. In a fixed order, so that it cannot deadlock with payments.
+ * The same, locked with all their gifts until the transaction ends, so that meanwhile no gift of theirs is started,
+ * paid or moved and the claimed gifts match their counts. In a fixed order, so that it cannot deadlock with payments.
  */
 export async function lockClaim(tx: Database, userId: string): Promise<{ guestId: string } | undefined> {
   const claim = await first(tx.query<{ guestId: string }>(sql`${claimable(userId)} for no key update of guest`))

@@ -50,7 +50,7 @@ export type LedgerFilter = {
    * the reader's own.
    */
   readonly receipt?: { readonly number: number; readonly asGuest: boolean } | undefined
-  /** From the first moment of a month to that of the next. */
+  /** From the first moment of a month to the first moment of the next. */
   readonly from?: Instant | undefined
   readonly until?: Instant | undefined
   readonly readerId?: string | undefined
@@ -152,7 +152,7 @@ export const listLedgerLines = (
     ) other on true
     order by entry.occurred_at desc, entry.id desc`)
 
-/** What left a project of which nothing counts any more: how many gifts, and what was kept of them for processing. */
+/** Gifts of which nothing counts any more: how many, and how much was retained of them for processing. */
 export type Gone = { readonly returned: number; readonly kept: Cents; readonly redirected: number }
 
 /** The same condition as `countedOf` in the rules. */

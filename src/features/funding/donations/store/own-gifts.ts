@@ -3,10 +3,11 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 /**
- * Marks those of some guests' gifts whose address is that of the project's owner, or of a staff member: of the account
+ * Marks those of some guests' gifts whose address is that of the project's owner, or of a staff
+ * member: of the account
  * that claimed it, else of the account that has confirmed the same address.
  *
- * @returns how many are new.
+ * @returns how many are newly marked.
  */
 export async function insertOwnGifts(tx: Database, giftIds: readonly string[], now: Instant): Promise<number> {
   const found = await tx.query(sql`
@@ -26,8 +27,8 @@ export async function insertOwnGifts(tx: Database, giftIds: readonly string[], n
 export type OwnGiftToReturn = { readonly id: Id<'donation'>; readonly reason: 'owner' | 'staff' }
 
 /**
- * Marked gifts that can go back now, oldest first: those in dispute wait for the bank, and those of which a refund is
- * asked for or under way wait for its end, because it may be declined or fail.
+ * Marked gifts that can be refunded now, oldest first. Those in dispute wait for the bank; those with a requested or
+ * running refund wait for it to end, because it may be declined or fail.
  */
 export const listOwnGifts = (db: Database, limit: number) =>
   db.query<OwnGiftToReturn>(sql`
@@ -44,7 +45,7 @@ export async function finishOwnGift(tx: Database, id: string, now: Instant): Pro
   return rows.length > 0
 }
 
-/** False when it is no own gift, or waits already. */
+/** False when it is not marked, or is waiting already. */
 export async function reopenOwnGift(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update own_gifts set handled_at = null where donation_id = ${id} and handled_at is not null returning 1`)

@@ -7,11 +7,11 @@ import { Refusal } from '#wire/refusal.ts'
 import type { Found, Which } from '../store.ts'
 import * as store from '../store.ts'
 
-/** Closes an exception whose cause went away by itself; nothing where there is none. */
+/** Closes an exception whose cause went away; does nothing if there is none. */
 export const closeByItself = (tx: Database, which: Which, note: string, now: Instant): Promise<void> =>
   store.closeFound(tx, which, note, now)
 
-/** The same for all of a kind that are not there any more. */
+/** The same for all of a kind that no longer exist. */
 export const closeGone = (
   tx: Database,
   about: Omit<Which, 'reference'>,

@@ -24,7 +24,7 @@ export async function fileExceptions(
   for (const found of findings) {
     const isNew = await insertFound(tx, newId<'exception'>(platform), found, now)
     const known = isNew ? undefined : await lockFound(tx, found)
-    // One that closed by itself has no person's decision.
+    // One that closed automatically has no person's decision.
     const isDecided = known?.closer !== null && known && !isReopened(known, found.detail, startedBeforeAt)
     const opens = known?.state === 'closed' && !isDecided
     if (known) await touchException(tx, known.id, found.detail, opens, now)

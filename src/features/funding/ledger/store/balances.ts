@@ -74,7 +74,7 @@ export const sumSubjects = (db: Database, subjectIds: readonly string[]) =>
     join ledger_accounts account on account.id = part.account_id
     group by account.code, part.kind order by account.code, part.kind`)
 
-/** The sums of all the books, from the totals, because balances are kept for each project. */
+/** The sums of all the books, from the totals, because balances are stored by project. */
 export const sumAll = (db: Database) =>
   db.query<Balance>(sql`
     select code as "account", kind, sum(balance)::bigint as "balance", sum(postings)::bigint as "postings"

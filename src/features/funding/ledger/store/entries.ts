@@ -78,7 +78,7 @@ export async function appendEntries(
   return rows.map((row) => row.reference)
 }
 
-/** Those of these references that no entry has. */
+/** Those of these references that have no entry. */
 export async function missingReferences(db: Database, references: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ reference: string }>(sql`
     select distinct wanted.reference from unnest(${[...references]}::text[]) as wanted (reference)

@@ -18,7 +18,7 @@ import { findDonor, listYearsOf, sumGiftsOf } from '../store/gifts.ts'
 const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Instant
 const endOf = (year: number): Instant => (year < 9999 ? startOf(year + 1) : ('9999-12-31T23:59:59.999Z' as Instant))
 
-/** What became of all gifts of a person, a short account for each project, every figure of it from rows. */
+/** What all gifts of a person achieved: a short account for each project; every figure is computed from rows. */
 export async function readAccounts(platform: Platform, actor: Actor): Promise<ProjectAccount[]> {
   await claimOwnGifts(platform, actor.userId)
   return accountsOf(platform, actor, startOf(2000), endOf(9999))
@@ -66,7 +66,7 @@ function stateOf({ isPublic, completedAt, deadlineAt }: AccountLine, now: Instan
   return { kind: 'open', at: null, daysLeft: Math.ceil((millisOf(deadlineAt) - millisOf(now)) / dayMs) }
 }
 
-/** What the gifts of a calendar year (UTC) did until now. */
+/** What the gifts of a calendar year (UTC) have achieved so far. */
 export async function readYear(platform: Platform, actor: Actor, wish: number | undefined): Promise<YearAccount> {
   await claimOwnGifts(platform, actor.userId)
   const { database: db, clock } = platform
@@ -115,7 +115,7 @@ export async function yearPicture(platform: Platform, actor: Actor, wish: number
     by: [initial ? `${given} ${initial}.` : given, String(account.year)].filter(Boolean).join(', '),
     brand: platform.settings.brand,
     percent: null,
-    // Drawn from the year, so that it gives away no project.
+    // Generated from the year alone, so that it reveals no project.
     cover: new TextEncoder().encode(drawnCover('science', `year-${account.year}`)),
   })
 }

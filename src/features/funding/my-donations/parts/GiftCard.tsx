@@ -89,7 +89,8 @@ function Trouble({ gift, now }: GiftProps) {
 }
 
 /**
- * AMB-071: the offer to redirect a gift whose project missed its minimum or cannot be paid, or where it was redirected.
+ * AMB-071: the offer to redirect a gift whose project missed its minimum or cannot be paid, or the project that it
+ * was redirected to.
  */
 function Redirects({ gift }: { gift: MyGift }) {
   const { redirectUntil, redirectedFrom, isUnfetched } = gift

@@ -11,11 +11,11 @@ import type { ProjectAccount } from '../contract.ts'
 
 type ItemProps = {
   account: ProjectAccount
-  /** The number of its sources at the foot of the page; without it they stand here. */
+  /** The number of its sources at the foot of the page; without it the sources are listed here. */
   note?: number | undefined
 }
 
-/** What a donor gave to a project and what became of it: a no comes first and in the same size as a yes. */
+/** What a donor gave to a project and what the project found; a no comes first and in the same size as a yes. */
 export function ProjectAccountItem({ account, note }: ItemProps) {
   const { id, title, image, field, isPublic } = account
   return (
@@ -92,7 +92,7 @@ function Facts({ account }: { account: ProjectAccount }) {
   )
 }
 
-/** Links to where these words stand. */
+/** Links to the pages that say it. */
 export function Sources({ account: { id, isPublic, final, latest, dois } }: { account: ProjectAccount }) {
   const word = final ?? latest
   if (!isPublic || (!word && dois.length === 0)) return null

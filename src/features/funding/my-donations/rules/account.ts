@@ -14,7 +14,7 @@ const inWords = (number: number): string => numbers[number] ?? String(number)
 export const negativeWords = (negative: number): string =>
   negative === 0 ? '' : `${inWords(negative)} ${negative === 1 ? 'says' : 'say'} no`
 
-/** What the shared picture says: figures that are rows, and no amount. */
+/** The text of the shared picture: figures computed from rows, and no amount. */
 export function pictureTitle({
   projects,
   totals: { milestonesReached, outputs, negative },

@@ -36,7 +36,7 @@ type Money = {
   readonly inDispute: Cents
 }
 
-/** Where the money of a confirmed gift is now, a sentence for each part that is not nothing. */
+/** Where the money of a confirmed gift is now, one sentence for each part that is not zero. */
 export function whereItIs({ refunded, takenByBank, fees, held, inDispute }: Money): string[] {
   const isGone = held === 0 && inDispute === 0
   return [

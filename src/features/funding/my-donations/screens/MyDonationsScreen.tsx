@@ -27,7 +27,7 @@ export const loader = load<typeof myDonationsContract>()(async ({ api, query }) 
 
 export const handle = screen(() => ({ title: 'My donations', robots: 'noindex' }))
 
-/** GEN-15: the donor's gifts, and the progress of their projects; with a year in the address, what its gifts did. */
+/** GEN-15: the donor's gifts, and the progress of their projects; with a year in the URL, what its gifts achieved. */
 export function Component() {
   const { account, page } = useLoaderData<typeof loader>()
   return account ? <YearPage account={account} /> : <Gifts page={page} />
@@ -83,7 +83,7 @@ function Gifts({ page }: { page: GiftsPage }) {
   )
 }
 
-/** For each project what was given and what it shows since, with its sources. */
+/** For each project what was given and what the project has published since, with sources. */
 function Became({ accounts }: { accounts: readonly ProjectAccount[] }) {
   if (accounts.length === 0) return null
   return (

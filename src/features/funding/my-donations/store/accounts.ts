@@ -21,24 +21,24 @@ export type AccountLine = {
   readonly reached: Cents
   readonly milestones: number
   readonly milestonesReached: number
-  /** That the donor may read, since the first of these gifts. */
+  /** Updates since the first of these gifts that the donor may read. */
   readonly updates: number
   readonly latestText: string | null
   readonly latestAt: Instant | null
   readonly finalText: string | null
   readonly finalAt: Instant | null
-  /** Lines of those updates that have a DOI in them. */
+  /** Lines of those updates that contain a DOI. */
   readonly doiLines: readonly string[]
 }
 
-/** Of an update `n`: whether it stands, and this donor of its project may read it. */
+/** Whether an update `n` is published and this donor of its project may read it. */
 const isReadable = (donorId: string) => sql`n.state = 'published' and n.hidden_at is null
   and (n.audience = 'public' or exists (select from project_donors known
     where known.project_id = n.project_id and known.donor_id = ${donorId} and known.gifts > 0))`
 
 /**
- * What a person gave to each project in a span of time, by the ledger, and what the project shows since; the latest
- * gift first. Projects to which nothing is left of the gifts are not there.
+ * What a person gave to each project in a period, by the ledger, and what the project has published since; latest
+ * gift first. Projects that keep nothing of the gifts are left out.
  */
 export const listAccounts = (db: Database, donorId: string, from: Instant, until: Instant) =>
   db.query<AccountLine>(sql`

@@ -18,7 +18,7 @@ export type GiftLine = {
   readonly asGuest: boolean
   readonly failureCode: string | null
   readonly redirectUntil: Instant | null
-  /** Redirects are offered because the project had no verified payee, not because of the minimum. */
+  /** Redirects are offered because the project had no verified payee, not because it missed its minimum. */
   readonly isUnfetched: boolean
   readonly redirectedFrom: string | null
   readonly money: GiftMoney
@@ -36,7 +36,7 @@ export type GiftLine = {
   readonly updateAt: Instant | null
 }
 
-/** Where the money of gifts is: what was given is what came back, the fees and what projects hold. */
+/** Where the money of gifts is: what was given equals what came back, plus the fees, plus what projects hold. */
 export type GiftMoney = {
   readonly given: Cents
   readonly refunded: Cents
@@ -47,7 +47,7 @@ export type GiftMoney = {
   readonly inDispute: Cents
 }
 
-/** Sums of postings; `left` as `splitOfAccounts` in the rules of gifts. */
+/** Sums of postings; `left` as in `splitOfAccounts` in the gift rules. */
 const moneyParts = sql`
   coalesce(sum(posting.amount_cents) filter (where entry.kind = 'donation' and account.code = 'processor_clearing'), 0)::bigint as "given",
   coalesce(-sum(posting.amount_cents) filter (

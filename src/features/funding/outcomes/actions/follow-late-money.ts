@@ -34,7 +34,7 @@ async function follow(platform: Platform, late: Late): Promise<void> {
   })
 }
 
-/** What was promised before holds: the time for a statement, and the offer to redirect until its end. */
+/** Earlier promises hold: the time for a statement, and the offer to redirect until its end. */
 const keepingPromises = (before: LockedOutcome, after: Outcome): Outcome => ({
   kind: after.kind,
   statementDueAt: after.statementDueAt && (before.statementDueAt ?? after.statementDueAt),

@@ -13,8 +13,8 @@ import { type DonorToNotify, listDonorsToNotify } from '../store/redirects.ts'
 const donorsAtOnce = 500
 
 /**
- * Notifies donors of a project's outcome, and a week before the end that the time to redirect is running out. A batch
- * and its position commit together, so that a crash skips no donor and notifies none twice.
+ * Notifies donors of a project's outcome, and reminds them a week before the time to redirect ends. A batch and its
+ * position commit together, so that a crash skips no donor and notifies none twice.
  */
 export async function notifyDonors(platform: Platform): Promise<void> {
   const now = platform.clock.now()
@@ -43,7 +43,7 @@ async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
   return true
 }
 
-/** Of each gift; for guests with the key. */
+/** One for each gift; for guests with the key. */
 const redirectPaths = (platform: Platform, { gifts }: DonorToNotify): Promise<string[]> =>
   Promise.all(
     gifts.map(async ({ id, isGuests }) =>

@@ -12,8 +12,8 @@ import * as store from '../store/unfetched.ts'
 const atOnce = 100
 
 /**
- * Money of a project without a verified payee: the researcher is reminded, after 60 days the donors may redirect their
- * gifts for 30 days, and what they leave becomes a case for the finance team. Nothing of this happens once a payout was
+ * Money of a project without a verified payee: the researcher is reminded; after 60 days the donors may redirect
+ * their gifts for 30 days; what remains becomes a case for the finance team. None of this happens once a payout was
  * made or the payee is verified.
  */
 export async function offerUnfetched(platform: Platform): Promise<void> {
@@ -34,7 +34,7 @@ const under = (
   work: (tx: Database, outcome: store.Unfetched) => Promise<void>,
 ): Promise<void> =>
   platform.database.transaction(async (tx) => {
-    // A payout that is asked for in this moment waits, or is seen.
+    // A payout requested at this moment either waits or is seen.
     await holdProjects(tx, [projectId])
     const outcome = await store.lockUnfetched(tx, { projectId, round })
     if (outcome) await work(tx, outcome)

@@ -93,7 +93,7 @@ async function move(tx: Database, platform: Platform, gift: SettledGift, to: Tar
   platform.tasks.wake('ledger-balances')
 }
 
-/** The second project gets to the cent what the first one loses; both ledgers show the gift with its fees. */
+/** The second project gets to the cent what the first one loses; both ledgers show the gift and its fees. */
 function entriesFor(gift: SettledGift, rest: Split, to: string, occurredAt: Instant): Entry[] {
   const both = { sourceId: gift.id, occurredAt }
   return [

@@ -25,7 +25,7 @@ import {
 
 /**
  * AMB-071: publishes, once, what the researcher will do with less than the goal. It stays on the project's page, and
- * donors and followers get an update with the same words.
+ * donors and followers get an update with the same text.
  *
  * @throws Refusal project_not_found, also for another's; statement_not_asked, statement_given.
  */
@@ -76,7 +76,7 @@ export async function remindOfStatements(platform: Platform): Promise<void> {
   }
 }
 
-/** If several are due at once, because the product was stopped, only the last is sent. */
+/** If several are due at once, because the product was not running, only the last is sent. */
 async function remind(platform: Platform, outcome: OutcomeRow, number: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
     if (!(await incrementReminders(tx, outcome, number))) return
@@ -87,5 +87,5 @@ async function remind(platform: Platform, outcome: OutcomeRow, number: number): 
   })
 }
 
-/** Takes something personal out of what researchers said they do with less than the goal. */
+/** Redacts personal data in a researcher's statement. */
 export const statementRedactor: Redactor = { find: listStatementsWith, remove: emptyStatements }

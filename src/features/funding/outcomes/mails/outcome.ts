@@ -9,7 +9,7 @@ import type { DonorToNotify } from '../store/redirects.ts'
 
 const raisedOf = ({ raised, goal }: OutcomeRow): string => `${inCents(raised)} of ${inCents(goal)}`
 
-/** Where the money of a project that keeps it is, until payouts move it. */
+/** Where the money is of a project that keeps it, until it is paid out. */
 const keeps = 'It keeps that: after the fees it is held for the project until it is paid out to its researcher.'
 
 const ownerTitles = {
@@ -38,7 +38,7 @@ export const keyOf = ({ projectId, round, revision, unfetchedAt }: OutcomeRow): 
     ...(unfetchedAt === null ? [] : ['unfetched']),
   ].join(':')
 
-/** Before what an outcome says that late money changed. */
+/** Precedes the text of an outcome that late money changed. */
 const since = ({ revision }: OutcomeRow): string =>
   revision === 0 ? '' : 'A payment that was begun before the deadline has come in since. '
 

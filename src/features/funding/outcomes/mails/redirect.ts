@@ -21,8 +21,8 @@ const donorName = ({ anonymous, firstName, lastName }: SettledGift): string =>
   (anonymous ? '' : `${firstName} ${lastName}`.trim()) || 'Someone who stays anonymous'
 
 /**
- * To the donor, and to the researcher whose project has it now. @param receipt the path of the receipt that the donor
- * can open.
+ * To the donor, and to the researcher of the project that has it now. @param receipt the path of the receipt that the
+ * donor can open.
  */
 export function redirectMails(platform: Platform, { gift, to, amount }: Redirected, receipt: string): QueuedMail[] {
   const { origin } = platform.settings

@@ -20,7 +20,7 @@ export function unfetchedReminder(platform: Platform, outcome: OutcomeRow, numbe
   }
 }
 
-/** To the same, when donors are offered their gifts. */
+/** To the same, when donors are offered to redirect their gifts. */
 export function unfetchedOfferMessages(platform: Platform, outcome: OutcomeRow, until: Instant) {
   const { title, ownerId } = outcome
   const heading = `Donors may redirect their gifts to “${title}”`

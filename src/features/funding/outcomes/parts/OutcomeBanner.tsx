@@ -11,7 +11,7 @@ import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 
-// The owner's alone: a reader's page does not carry it.
+// For the owner alone: other readers do not get it.
 const StatementForm = lazy(() => import('./StatementForm.tsx').then((module) => ({ default: module.StatementForm })))
 
 type Shown = { readonly project: ProjectDetail }
@@ -50,7 +50,7 @@ export function OutcomeBanner({ project }: Shown) {
 
 const keeps = 'The project keeps that: after the fees it is held until it is paid out to its researcher.'
 
-/** Late money may lift a project above its minimum after donors were offered to redirect: the offer holds. */
+/** Late money may lift a project above its minimum after donors were offered to redirect: the offer remains. */
 function stillOffered({ now }: ProjectDetail, { redirectUntil, isUnfetched }: ProjectOutcome): string {
   if (redirectUntil === null || redirectUntil <= now) return ''
   return isUnfetched

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 import type { Outcome } from '../rules.ts'
 import type { ClosedProject } from './outcomes.ts'
 
-/** Notes the payments that were begun before the deadline and still wait when its outcome is decided. */
+/** Notes the payments that started before the deadline and are still pending when the outcome is decided. */
 export async function insertWaiting(tx: Database, projectId: string): Promise<void> {
   await tx.query(sql`
     insert into outcome_waiting_gifts (donation_id, project_id, round)
@@ -55,7 +55,7 @@ export const countLate = (tx: Database, { projectId, round }: Late, now: Instant
       and waiting.counted_at is null and gift.succeeded_at is not null and gift.project_id = waiting.project_id
     returning gift.id, greatest(0, gift.gross_cents - gift.refunded_cents - gift.lost_cents)::bigint as "amount"`)
 
-/** Writes how late money changed an outcome; another outcome is announced again. */
+/** Stores how late money changed an outcome; a different outcome is announced again. */
 export async function reviseOutcome(
   tx: Database,
   { projectId, round }: Late,

@@ -106,7 +106,7 @@ export async function startRedirectReminder(db: Database, endsBefore: Instant, n
     where news = 1 and news_done and redirect_ends_at > ${now} and redirect_ends_at <= ${endsBefore}`)
 }
 
-/** A statement is required only while people can read it: not while the project is taken down or resubmitted. */
+/** A statement is due only while people can read it: not while the project is taken down or resubmitted. */
 const isAsked = sql`${isCurrent} and project.status = 'approved'`
 
 export const listUnstated = (db: Database, limit: number) =>
@@ -116,7 +116,7 @@ export const listUnstated = (db: Database, limit: number) =>
       and ${isAsked}
     order by outcome.statement_due_at limit ${limit}`)
 
-/** False when they were sent already. */
+/** False when they had been sent already. */
 export async function incrementReminders(
   tx: Database,
   { projectId, round }: Pick<OutcomeRow, 'projectId' | 'round'>,

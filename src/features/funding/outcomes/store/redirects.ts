@@ -54,14 +54,14 @@ export type DonorToNotify = {
   readonly gifts: readonly {
     readonly id: Id<'donation'>
     readonly gross: Cents
-    /** Its own page opens by the key of a mail. */
+    /** Its own page opens with the key from a mail. */
     readonly isGuests: boolean
   }[]
 }
 
 /**
- * Donors of gifts that still count for a project and were begun before the deadline, after a given place. A person who
- * gave with an account and as a guest with the same address is one.
+ * Donors of gifts that still count for a project and were started before the deadline, from a cursor. A person who
+ * gave with an account and as a guest with the same address counts once.
  */
 export const listDonorsToNotify = (
   tx: Database,

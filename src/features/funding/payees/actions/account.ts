@@ -15,10 +15,12 @@ const noAnswer = (): Refusal =>
   new Refusal('payouts_unavailable', 'Our payment provider does not answer. Please try again in some minutes.')
 
 /**
- * Opens the gateway's page that takes the bank account, after the password. What is entered there comes back by the
- * gateway's own word alone.
+ * Opens the gateway's page that takes the bank account, after the password. What is entered there
+ * reaches us
+ * through the gateway alone.
  *
- * @throws Refusal payee_not_found, payout_under_way, payouts_unavailable, wrong_password, no_password, too_many_tries.
+ * @throws Refusal payee_not_found, payout_under_way, payouts_unavailable, wrong_password,
+ * no_password, too_many_tries.
  */
 export async function openAccountPage(platform: Platform, actor: Actor, password: string): Promise<{ url: string }> {
   const { payments, database, settings } = platform
@@ -52,7 +54,8 @@ export async function openAccountPage(platform: Platform, actor: Actor, password
 }
 
 /**
- * Asks the gateway how the own account stands, for a person who comes back from its page before its event does.
+ * Queries the gateway for the state of the person's own account, for a person who returns from its
+ * page before its event arrives.
  *
  * @throws Refusal payee_not_found, payouts_unavailable.
  */
@@ -62,13 +65,13 @@ export async function askAboutAccount(platform: Platform, actor: Actor): Promise
   const payee = await store.findPayeeOf(database, actor.userId)
   if (!payee) throw notFound()
   if (payee.accountRef !== null && payee.gateway === payments.name) {
-    const said = await payments.payouts.findPayee(payee.accountRef).catch((cause: unknown) => {
+    const reported = await payments.payouts.findPayee(payee.accountRef).catch((cause: unknown) => {
       platform.log.warn('the gateway did not answer about a payee', { payee: payee.id, cause })
       throw noAnswer()
     })
-    if (said)
+    if (reported)
       await database.transaction((tx) =>
-        applyAccounts(tx, platform, [{ gateway: payments.name, eventId: 'asked', payee: said }]),
+        applyAccounts(tx, platform, [{ gateway: payments.name, eventId: 'asked', payee: reported }]),
       )
   }
   return readOwn(platform, actor.userId)

@@ -10,12 +10,14 @@ import * as store from '../store/payees.ts'
 import { hashFingerprint } from './fingerprint.ts'
 import { notifyPayee } from './notify-payee.ts'
 
-/** A gateway's word about a payee's account. */
+/** A gateway's event about a payee's account. */
 export type AccountEvent = { readonly gateway: string; readonly eventId: string; readonly payee: GatewayPayee }
 
 /**
- * Applies what a gateway says of payees' accounts: another bank account is kept with the time from which on it may be
- * paid to, and a payee that the gateway does not pay needs attention. In any order, and more than once.
+ * Applies a gateway's events about payees' accounts: a new bank account is stored with the time
+ * from which on it may be
+ * paid to, and a payee that the gateway does not pay needs attention. Events may come in any order
+ * and more than once.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -40,7 +42,7 @@ async function apply(tx: Database, platform: Platform, payee: store.PayeeRow, sa
   if (said.state !== payee.accountState) await store.storeAccountState(tx, payee.id, said.state)
   if (said.state === 'attention' && payee.state === 'verified')
     await follow(tx, platform, payee, 'attention', missingTexts.provider)
-  // What the gateway alone had asked for is mended; what staff ask for stays.
+  // What the gateway alone had asked for is resolved; what staff ask for stays.
   if (said.state === 'ready' && payee.state === 'attention') {
     const [last] = await store.listDecisions(tx, payee.id, 1)
     if (last?.isByPerson === false)
@@ -48,7 +50,7 @@ async function apply(tx: Database, platform: Platform, payee: store.PayeeRow, sa
   }
 }
 
-/** The gateway's word changes the state, without a decision of staff. */
+/** The gateway's event changes the state, without a decision of staff. */
 async function follow(
   tx: Database,
   platform: Platform,

@@ -6,10 +6,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 
-/** The words of a notification and of its mail. */
+/** The text of a notification and of its mail. */
 export type Words = { readonly eventKey: string; readonly title: string; readonly paragraphs: readonly string[] }
 
-/** A notification and a mail of the same words, in the transaction of their cause; each event once. */
+/** A notification and a mail with the same text, in the transaction of their cause; once for each event. */
 export async function notifyPayee(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
   const { eventKey, title, paragraphs } = words
   const target = paths.researcherProfile('money')

@@ -76,7 +76,7 @@ export async function readPayee({ database, clock }: Platform, actor: Actor, id:
   }
 }
 
-/** The opening is recorded before the link is given. @throws Refusal payee_not_found. */
+/** The access is recorded before the link is returned. @throws Refusal payee_not_found. */
 export async function linkDocument(platform: Platform, actor: Actor, id: Id<'payee'>, fileId: Id<'file'>) {
   const documents = await store.listDocuments(platform.database, id)
   if (!documents.some((one) => one.fileId === fileId)) throw notFound()
@@ -85,7 +85,7 @@ export async function linkDocument(platform: Platform, actor: Actor, id: Id<'pay
   return signCredentialLink(platform, fileId)
 }
 
-/** Who is paid for the projects of a person, and into which account; undefined before they said so. */
+/** Who is paid for a person's projects, and into which account; undefined before the person has submitted it. */
 export type PayeeOfOwner = store.PayeeRow & {
   readonly destination: destinations.DestinationRow | undefined
   /** Another person is paid into the same account. */

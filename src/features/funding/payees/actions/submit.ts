@@ -48,7 +48,7 @@ const waits = (isWaiting: boolean): Refusal =>
       : 'You are verified. To be paid in another name, please write to our support.',
   )
 
-/** Part of closing an account: the documents go, and the payee is paid no more. */
+/** Part of closing an account: the documents are deleted, and the payee is no longer paid. */
 export async function closePayee(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const payee = await store.lockPayeeOf(tx, userId)
   if (!payee || payee.state === 'closed') return

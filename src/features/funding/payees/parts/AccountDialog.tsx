@@ -11,7 +11,7 @@ import { useSending } from './use-sending.ts'
 
 type AccountDialogProps = { isChange: boolean; open: boolean; onClose: () => void }
 
-/** The password once more, then the provider's own page. */
+/** Asks for the password again, then opens the provider's page. */
 export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
   const api = useApi<typeof payeesContract>()
   const formId = useId()

@@ -26,7 +26,7 @@ const cards: Readonly<Record<PayeeKind, readonly [title: string, text: string]>>
 
 type PayeeDialogProps = { own: OwnPayee; open: boolean; onClose: () => void }
 
-/** Who is paid, with the papers that show it. */
+/** Who is paid, with the documents that prove it. */
 export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
   const api = useApi<typeof payeesContract>()
   const formId = useId()

@@ -5,10 +5,11 @@ import { useApi } from '#wire/use-api.ts'
 import type { payeesContract } from '../contract.ts'
 
 /**
- * After a visit to the provider's page its answer is fetched: the address says only that the researcher came back. The
- * page's own address is restored then, so that a reload fetches nothing.
+ * After a visit to the provider's page we query the state, because the URL says only that the
+ * researcher came back. The
+ * page's own URL is restored then, so that a reload queries nothing.
  *
- * @returns whether it is being asked for.
+ * @returns whether the query is running.
  */
 export function useAccountReturn(): boolean {
   const api = useApi<typeof payeesContract>()
@@ -18,7 +19,7 @@ export function useAccountReturn(): boolean {
   const [isAsking, setAsking] = useState(hasReturned)
   useEffect(() => {
     if (!hasReturned) return
-    // Without an answer the provider's event says the same some moments later.
+    // If the query fails, the provider's event brings the same a few moments later.
     void api('POST /api/me/payee/account/state')
       .catch(() => undefined)
       .finally(() => {

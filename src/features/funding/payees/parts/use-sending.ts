@@ -6,7 +6,7 @@ import type { FieldError } from '#wire/contract.ts'
 type Refused = { readonly title: string; readonly errors: readonly FieldError[] }
 export type Sent<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly refusal: Refused }
 
-/** Sends a form of money once however often its button is pressed; what is wrong stands beside the fields. */
+/** Sends a form about money once, however often its button is pressed; errors appear beside the fields. */
 export function useSending() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ export type PayeeRow = {
   readonly state: PayeeState
   readonly gateway: string | null
   readonly accountRef: string | null
-  /** Null before the gateway said anything. */
+  /** Null before the gateway's first event. */
   readonly accountState: PayoutAccountState | null
   readonly submittedAt: Instant
   readonly changedAt: Instant
@@ -60,7 +60,7 @@ export async function storeState(tx: Database, id: string, state: PayeeState, no
   await tx.query(sql`update payees set state = ${state}, changed_at = ${now} where id = ${id}`)
 }
 
-/** Another account has said nothing yet. */
+/** The gateway has reported nothing about another account yet. */
 export async function storeAccountRef(tx: Database, id: string, gateway: string, accountRef: string): Promise<void> {
   await tx.query(sql`
     update payees set gateway = ${gateway}, account_ref = ${accountRef},
@@ -91,7 +91,7 @@ export type DecisionRow = {
   readonly to: PayeeState
   readonly reason: string | null
   readonly actor: string | null
-  /** Whether a person decided it, and not the gateway's word. */
+  /** Whether a person decided it, and not a gateway's event. */
   readonly isByPerson: boolean
 }
 /** Newest first. */
@@ -125,7 +125,7 @@ export type QueueRow = Pick<
   'id' | 'legalName' | 'kind' | 'country' | 'state' | 'submittedAt' | 'changedAt'
 > & { readonly researcher: string }
 
-/** Those that wait by their age, others by their newest change. */
+/** Those that wait, by age; others by their latest change. */
 export const listPayees = (db: Database, state: 'with_us' | Verdict, limit: number) =>
   db.query<QueueRow>(sql`
     select payee.id, payee.legal_name as "legalName", payee.kind, payee.country, payee.state,
@@ -153,7 +153,7 @@ export const findOwner = (db: Database, ownerId: string) =>
     ),
   )
 
-/** Of a closed account: who it was stays with the books, the documents go. */
+/** For a closed account: the identity stays with the books, the documents are deleted. */
 export async function forget(tx: Database, payeeId: string, now: Instant): Promise<void> {
   await tx.query(sql`delete from payee_documents where payee_id = ${payeeId}`)
   await tx.query(sql`update payees set state = 'closed', changed_at = ${now} where id = ${payeeId}`)

@@ -6,7 +6,7 @@ import { ingestEvents } from './ingest-events.ts'
 const atOnce = 20
 
 /**
- * Asks the gateway for payments without an event, outside any transaction. What it says is stored as an event
+ * Queries the gateway about payments without an event, outside any transaction. Its answer is stored as an event
  * and applied like any other.
  *
  * @returns whether there may be more.
@@ -21,7 +21,7 @@ export async function askAboutGifts(platform: Platform): Promise<boolean> {
 async function ask(platform: Platform, paymentRef: string): Promise<void> {
   try {
     const payment = await platform.payments.findPayment(paymentRef)
-    // An open payment is what we know already.
+    // An open payment is nothing new.
     if (!payment || payment.state === 'open') return
     await ingestEvents(platform.database, platform, [{ payment, madeAt: platform.clock.now() }], 'asked')
   } catch (cause) {

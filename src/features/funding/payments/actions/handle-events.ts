@@ -52,10 +52,7 @@ async function handleBatch(platform: Platform, limit: number): Promise<number> {
   })
 }
 
-/**
- * Those of plans apart; of gifts the payments first: a refund may be in the same batch
- * as the gift that it is taken from.
- */
+/** Events of plans separately; of gifts the payments first: a refund may be in the same batch as its gift. */
 async function applyEvents(
   tx: Database,
   platform: Platform,

@@ -17,7 +17,7 @@ function eventIdOf(object: GiftObject): string {
 /**
  * Stores what a comparison found as events, so that it is applied like the events that the gateway sends.
  *
- * @param found by a comparison, or because we asked for one payment.
+ * @param found by a comparison, or by querying one payment.
  * @returns how many are new.
  */
 export async function ingestEvents(

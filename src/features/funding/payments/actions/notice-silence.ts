@@ -6,12 +6,12 @@ import { deskPaths } from '#values/desk-paths.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
 import { countUnreported } from '../store.ts'
 
-/** An event that is later than this than our own question is missing. */
+/** If an event arrives later than this after our own query found the payment, it counts as missing. */
 const lateMs = 5 * minuteMs
 
 /**
- * Payments that we found by asking, without an event: the endpoint at the gateway was removed, or its secret is
- * another one. Staff find it among the exceptions, once a day, within minutes of the first.
+ * Payments that we found by querying, without an event: the endpoint at the gateway was removed, or its secret is
+ * wrong. Staff find it among the exceptions, once a day, within minutes of the first.
  */
 export async function noticeSilence(platform: Platform): Promise<boolean> {
   const { database, clock, payments } = platform

@@ -54,7 +54,7 @@ export async function applyPlanEvents(
   return { problems, rest }
 }
 
-/** Staff gave a plan's payment back at the gateway: a person says what that means for the plan. */
+/** Staff refunded a plan's payment at the gateway: a person decides what that means for the plan. */
 async function askPerson(tx: Database, platform: Platform, event: ReceivedEvent & { readonly refund: ReportedRefund }) {
   if (event.refund.state === 'failed') return
   const { refundRef: reference, amount } = event.refund

@@ -33,7 +33,7 @@ export async function receiveEvent(
   endpoint: EventEndpoint,
 ): Promise<void> {
   const { database, clock } = platform
-  // Each account signs with a secret of its own, which says whose event it is.
+  // Each account signs with its own secret, which identifies the account.
   for (const { payments } of eachAccount(platform)) {
     const event = await payments.readEvent(body, headers, endpoint)
     if (!event) continue

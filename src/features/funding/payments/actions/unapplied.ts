@@ -6,15 +6,15 @@ import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { postponeEvent, setAside, type Waiting } from '../store.ts'
 
-/** Events come in any order and mostly find what they wait for within minutes; later a person has to look. */
+/** Events come in any order, and most find what they wait for within minutes; after that a person has to look. */
 const personAfterMs = 30 * minuteMs
 
 const kind = 'event_unapplied'
 
 /**
  * Postpones an event that cannot be applied. One that has waited for long becomes an exception, which a person closes
- * with a reason; further events about the same are set aside with it then, unless they say something new. Gifts go on
- * meanwhile: what cannot be applied is not in the books, so it cannot have broken them.
+ * with a reason; further events about the same are set aside with it then, unless they contain something new. Gifts
+ * continue: an event that is not applied is not in the books and cannot have broken them.
  */
 export async function park(
   tx: Database,
@@ -30,7 +30,7 @@ export async function park(
   if (await isClosed(tx, found)) await setAside(tx, event.gateway, [event.eventId], now)
 }
 
-/** Events that could be applied after all need no person any more. */
+/** Events that could be applied after all no longer need a person. */
 export async function closeApplied(tx: Database, platform: Platform, events: readonly Waiting[]): Promise<void> {
   const now = platform.clock.now()
   for (const { gateway, about: reference } of events.filter((one) => one.attempts > 0))

@@ -19,7 +19,7 @@ const paused = 'Write-offs are paused while a fault in our books is looked into.
 const notFound = (): Refusal =>
   new Refusal('claim_not_found', 'There is no such claim: it was given back, or given up.')
 
-/** What banks took after payouts and the platform covers, with what is asked to be given up. */
+/** What banks took after payouts and the platform covers, with requested write-offs. */
 export async function readClaims({ database, clock }: Platform, actor: Actor): Promise<Claims> {
   const [claims, asked] = await Promise.all([store.listClaims(database, listedMax), store.listAsked(database)])
   const items = claims.map(({ ownerId, ...claim }) => {
@@ -66,10 +66,12 @@ export async function askWriteOff(
 }
 
 /**
- * Agrees, or does not. What is given up is the platform's loss: later gifts need not give it back. What comes back of
- * the gifts from before does, because it is what was given up (docs/accounts.md).
+ * Approves a write-off or declines it. A write-off is the platform's loss: later gifts need not
+ * repay it. Money that
+ * comes back of the earlier gifts does, because that is what was written off (docs/accounts.md).
  *
- * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password, no_password,
+ * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password,
+ * no_password,
  * too_many_tries.
  */
 export async function decideWriteOff(
@@ -130,7 +132,7 @@ async function book(
 }
 
 /**
- * What is covered of this project, which is locked until the transaction ends; gifts up to now have given back theirs.
+ * What is covered for this project, which is locked until the transaction ends; gifts so far have repaid their part.
  */
 async function mustBeCovered(tx: Database, platform: Platform, projectId: Id<'project'>) {
   await lockProjects(tx, [projectId])

@@ -8,9 +8,12 @@ import { countEntries, hasSent, listCovered, lockProjects } from '../store/money
 import { findNewest } from '../store/written-off.ts'
 
 /**
- * When a bank takes what was paid out, the platform's own money covers it in the same transaction, so that others'
- * money never does. It comes back from later gifts to the same project only, or when the bank reverses its decision.
- * One entry each time: the difference between what is covered and what has to be. What comes back of a claim that was
+ * When a bank takes back money that was paid out, the platform's own money covers it in the same
+ * transaction, so that others'
+ * money never does. It comes back from later gifts to the same project only, or when the bank
+ * reverses its decision.
+ * One entry each time: the difference between what is covered and what has to be. What comes back
+ * of a claim that was
  * given up undoes that loss before the cover is reckoned (docs/accounts.md).
  *
  * @param projectId locked by the transaction.
@@ -47,8 +50,8 @@ export async function settleCover(tx: Database, platform: Platform, projectId: s
 
 type Owed = { readonly owed: number; readonly cover: Cents; readonly writtenOff: Cents }
 /**
- * What we owe a project by the books, what of it is the platform's cover, and what of it was given up: all entries of
- * these accounts are about the project.
+ * What we owe a project by the books, how much of it the platform covers, and how much was written off: all entries
+ * of these accounts are about the project.
  */
 export async function sumOwed(tx: Database, projectId: string): Promise<Owed> {
   const balances = await readBalances(tx, projectId)
@@ -59,7 +62,7 @@ export async function sumOwed(tx: Database, projectId: string): Promise<Owed> {
 
 const atOnce = 50
 
-/** Gifts lock nothing, so what they give back of a cover is booked after them. Write-offs are looked at again, too. */
+/** Gifts lock nothing, so their repayments of a cover are booked afterwards. Write-offs are checked again, too. */
 export async function recoverCovers(platform: Platform): Promise<void> {
   for (const { projectId } of await listCovered(platform.database, atOnce))
     await platform.database.transaction(async (tx) => {

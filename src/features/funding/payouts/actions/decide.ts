@@ -26,11 +26,14 @@ const paused =
 type Approval = { readonly contentHash: string; readonly password: string }
 
 /**
- * Agrees to a payout as it was seen: an approval is bound to its sum, project and account, and ends after 72 hours. The
- * last seat sends it.
+ * Approves a payout as the approver saw it: an approval is bound to its sum, project and account,
+ * and ends after 72 hours. The
+ * last approval needed sends it.
  *
- * @throws Refusal payout_not_found, own_payout, payout_decided, payout_held, payout_changed, payout_too_large,
- * payout_closed, payee_not_verified, cap_reached, books_broken, wrong_password, no_password, too_many_tries.
+ * @throws Refusal payout_not_found, own_payout, payout_decided, payout_held, payout_changed,
+ * payout_too_large,
+ * payout_closed, payee_not_verified, cap_reached, books_broken, wrong_password, no_password,
+ * too_many_tries.
  */
 export async function approvePayout(
   platform: Platform,
@@ -149,7 +152,9 @@ function mustBeAnothers({ requestedBy, payeeOwnerId }: PayoutRow, { userId }: Ac
     throw new Refusal('own_payout', 'You asked for this payout, or are paid by it. A colleague must decide.')
 }
 
-/** Who asks, who is paid, and who ended a hold: none of them approves. The database holds to it, too. */
+/**
+ * Who requested it, who is paid, and who released a hold: none of them may approve. The database enforces this, too.
+ */
 async function mustBeApart(tx: Database, payout: PayoutRow, actor: Actor): Promise<void> {
   mustBeAnothers(payout, actor)
   const holds = await listHolds(tx, [payout.id])

@@ -16,11 +16,12 @@ import { comeBack, withPayout } from './send.ts'
 
 const atOnce = 50
 
-/** A gateway's word about a payout to a payee's bank. */
+/** A gateway's event about a payout to a payee's bank. */
 export type BankPayoutEvent = { readonly gateway: string; readonly eventId: string; readonly bankPayout: BankPayout }
 
 /**
- * Applies what a gateway says of payouts to banks, in the caller's transaction: in any order, and more than once. Paid
+ * Applies a gateway's events about payouts to banks, in the caller's transaction; events may come
+ * in any order and more than once. Paid
  * is not final: a bank may send it back for days.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
@@ -31,13 +32,13 @@ export async function applyBankPayouts(
   events: readonly BankPayoutEvent[],
 ): Promise<Map<string, string>> {
   const problems = new Map<string, string>()
-  for (const { gateway, eventId, bankPayout: said } of events) {
-    const named = await findByBankRef(tx, gateway, said.payoutRef)
-    if (!named) problems.set(eventId, `no payout is known by ${said.payoutRef}`)
+  for (const { gateway, eventId, bankPayout: reported } of events) {
+    const named = await findByBankRef(tx, gateway, reported.payoutRef)
+    if (!named) problems.set(eventId, `no payout is known by ${reported.payoutRef}`)
     else {
       await lockProjects(tx, [named.projectId])
       const payout = await lockPayout(tx, named.id)
-      if (payout) await apply(tx, platform, payout, said)
+      if (payout) await apply(tx, platform, payout, reported)
     }
   }
   return problems
@@ -46,8 +47,8 @@ export async function applyBankPayouts(
 type ReversedEvent = { readonly gateway: string; readonly eventId: string; readonly reversedTransfer: ReversedTransfer }
 
 /**
- * A transfer that we take back is asked for again at once. One that we do not take back waits for a person: its money
- * lies in our balance, and the payout says that it left.
+ * A reversed transfer is retried at once if we reversed it. Any other waits for a person: its money
+ * is in our balance, and the payout says that it left.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -69,12 +70,12 @@ export async function applyReversedTransfers(
   return problems
 }
 
-async function apply(tx: Database, platform: Platform, payout: PayoutRow, said: BankPayout): Promise<void> {
-  if (said.state === 'paid') {
+async function apply(tx: Database, platform: Platform, payout: PayoutRow, reported: BankPayout): Promise<void> {
+  if (reported.state === 'paid') {
     const finalAt = bankingDaysAfter(platform.clock.now(), finalAfterBankingDays)
     await move(tx, platform, payout, { to: 'paid', finalAt })
   }
-  if (said.state === 'failed') await comeBack(tx, platform, payout, said.failureCode ?? 'declined')
+  if (reported.state === 'failed') await comeBack(tx, platform, payout, reported.failureCode ?? 'declined')
 }
 
 /** Waiting payouts follow their payee's account, with a hold where the rule asks for one; earlier approvals end. */
@@ -89,7 +90,7 @@ export async function followAccounts(platform: Platform): Promise<void> {
     })
 }
 
-/** Holds that end by themselves. */
+/** Holds that end automatically. */
 export async function endHolds(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   for (const one of await listOver(platform.database, now, atOnce))
@@ -108,7 +109,7 @@ export async function makeFinal(platform: Platform): Promise<void> {
     })
 }
 
-/** Asks about payouts of which the gateway said nothing: hourly on their way, daily until they are final. */
+/** Queries payouts without news from the gateway: hourly while they are on their way, daily until they are final. */
 export async function askAboutPayouts(platform: Platform): Promise<void> {
   const { payments, database, clock } = platform
   if (!payments.payouts) return
@@ -117,25 +118,25 @@ export async function askAboutPayouts(platform: Platform): Promise<void> {
     const { accountRef, ref, payoutId } = one
     await askAgainAt(database, payoutId, now)
     if (accountRef === null || ref === null) continue
-    const said = await payments.payouts.findPayout(accountRef, ref).catch((cause: unknown) => {
+    const reported = await payments.payouts.findPayout(accountRef, ref).catch((cause: unknown) => {
       platform.log.warn('the gateway did not answer about a payout', { payout: payoutId, cause })
       return undefined
     })
-    if (!said) continue
+    if (!reported) continue
     await withPayout(platform, { id: payoutId, projectId: one.projectId }, async (tx, payout) => {
-      await apply(tx, platform, payout, said)
+      await apply(tx, platform, payout, reported)
       if (payout.state === 'paid') await askAgainAt(tx, payoutId, later(now, dayMs))
     })
   }
 }
 
-/** Comes first when an account is closed: who moves a payout locks its project and payee, too, before the account. */
+/** Runs first when an account is closed, because payouts lock project and payee before the account. */
 export async function lockPayoutsOf(tx: Database, _: Platform, userId: Id<'user'>): Promise<void> {
   await lockProjectsOf(tx, userId)
   await lockPayeeOf(tx, userId)
 }
 
-/** Part of closing an account: nothing more leaves; what is on its way arrives or comes back to its project. */
+/** Part of closing an account: no more payouts are sent; those on their way arrive or return to their projects. */
 export async function closePayouts(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   for (const { id, projectId, state } of await listOfOwner(tx, userId, 1000)) {
     if (!isWaiting(state)) continue

@@ -19,7 +19,7 @@ type Hold = {
 }
 
 /**
- * Puts a waiting payout on hold, or changes why; approvals before it count no more.
+ * Puts a waiting payout on hold, or changes the reason; earlier approvals no longer count.
  *
  * @param payout locked by the transaction. @returns whether it could be held.
  */
@@ -54,7 +54,7 @@ export function holdByRule(
   return { ...byRule, reason: 'same_bank', shownText: sameBankText, reviewBy, endsByItself: false }
 }
 
-/** Less is left than was asked for: looked at again by itself, each day. */
+/** Less is left than was requested: checked again automatically each day. */
 export const shortfallHold = (now: Instant): Hold => ({
   ...{ reason: 'shortfall', shownText: shortfallText, openedBy: null },
   ...{ reviewBy: later(now, dayMs), endsByItself: true },

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import * as money from '../store/money.ts'
 import { projectsOfBankPayouts } from '../store/steps.ts'
 
-/** Work that takes money from projects holds them until its transaction ends: payout, refund, dispute, redirect. */
+/** Work that takes money from projects locks them until its transaction ends: payout, refund, dispute, redirect. */
 export const holdProjects = (tx: Database, projectIds: readonly string[]): Promise<void> =>
   money.lockProjects(tx, projectIds)
 

@@ -10,17 +10,19 @@ import { type Move, movePayout, type PayoutRow } from '../store/payouts.ts'
 import { settleCover } from './cover.ts'
 
 type Wanted = Omit<Move, 'from' | 'at'> & {
-  /** Absent for what no person did. */
+  /** Absent for what was not done by a person. */
   readonly actorId?: string
   readonly data?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Moves a payout to its next state, in the caller's transaction: with it go the entry in the books, the record, and
- * what the researcher is notified. Each state that moves money is entered once, so its entry has one reference.
+ * Moves a payout to its next state in the caller's transaction, together with its entry in the
+ * books, the record, and
+ * the notification of the researcher. Each state that moves money is entered once, so its entry has
+ * one reference.
  *
  * @param payout locked by the transaction, its project too.
- * @returns the payout as it is now; undefined when that is no way from its state.
+ * @returns the payout as it is now; undefined when its state does not allow the move.
  */
 export async function move(
   tx: Database,

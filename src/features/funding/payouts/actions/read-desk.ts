@@ -101,7 +101,7 @@ export async function readPayout(platform: Platform, actor: Actor, id: Id<'payou
   }
 }
 
-/** The opening is recorded before the link is given. @throws Refusal payout_not_found. */
+/** The access is recorded before the link is returned. @throws Refusal payout_not_found. */
 export async function linkReceipt(platform: Platform, actor: Actor, id: Id<'payout'>, spendingId: string) {
   const fileId = await findReceipt(platform.database, id, spendingId)
   if (!fileId) throw notFound()

@@ -5,7 +5,7 @@ import { later } from '#values/time.ts'
 import { capWindowMs, dayCap } from '../rules/payouts.ts'
 import { readCap } from '../store/decisions.ts'
 
-/** What a person may approve in a day, and what they have. */
+/** What a person may approve in a day, and has approved. */
 export async function readLimit(
   { database, clock }: Platform,
   { userId }: Actor,

@@ -16,7 +16,7 @@ import { listLines, listSpendings, type SpendingRow } from '../store/spendings.t
 
 const payoutsMax = 200
 
-/** The researcher's money: what the four figures add up from, and why what is on hold is. */
+/** The researcher's money: how the four figures add up, and why money is on hold. */
 export async function readMoney({ database, clock }: Platform, actor: Actor): Promise<MoneyPage> {
   const now = clock.now()
   const [projects, rows] = await Promise.all([
@@ -172,7 +172,7 @@ export const spendingOf = ({ id, what, cents: amount, spentOn, line, at, takenBa
   ...{ id, what, cents: amount, spentOn, line, at, takenBackAt },
 })
 
-/** What counts: what was taken back does not. */
+/** What counts: withdrawn receipts do not. */
 export const sumSpendings = (spendings: readonly SpendingRow[]): Cents =>
   sumCents(spendings.filter(({ takenBackAt }) => takenBackAt === null).map((one) => one.cents))
 

@@ -1,7 +1,7 @@
 import type { Redactor } from '#platform/redactors.ts'
 import * as store from '../store/redaction.ts'
 
-/** Takes something personal out of what payouts and receipts are said to be for; the sums stay. */
+/** Redacts personal data in the purposes of payouts and receipts; the sums stay. */
 export const payoutRedactor: Redactor = {
   find: store.listPayoutsWith,
   remove: async (tx, passage) => [

@@ -23,7 +23,7 @@ import { readOwnPayout } from './read-money.ts'
 
 const paused =
   'Payouts are paused while a fault in our books is looked into. Nothing is lost. Please ask again once a proof finds them whole.'
-/** After so many payouts that came back, money no longer goes to that account. */
+/** After this many returned payouts, no more money is sent to that account. */
 const failuresMax = 3
 
 type Wish = {
@@ -34,7 +34,7 @@ type Wish = {
 }
 
 /**
- * Asks for a payout, and reserves it: it is taken off what is available from now on, also on hold.
+ * Requests a payout and reserves it: from now on it is subtracted from the available money, also while on hold.
  *
  * @throws Refusal project_not_found, payee_not_verified, payout_closed, payout_too_large, receipts_missing,
  * account_refused, idempotency_mismatch, books_broken, payouts_unavailable.
@@ -84,7 +84,7 @@ export async function cancelPayout(platform: Platform, actor: Actor, id: Id<'pay
 
 export const notFound = (): Refusal => new Refusal('payout_not_found', 'There is no such payout.')
 
-/** The own payout. @throws Refusal payout_not_found. */
+/** The researcher's own payout. @throws Refusal payout_not_found. */
 export async function mustFindOwn(db: Database, actor: Actor, id: Id<'payout'>): Promise<PayoutRow> {
   const payout = await findPayout(db, id)
   if (!payout || payout.payeeOwnerId !== actor.userId) throw notFound()

@@ -35,7 +35,7 @@ export const withPayout = (
     if (payout) await work(tx, payout)
   })
 
-/** Approved payouts begin to leave, the oldest first; while the books are broken, they wait. */
+/** Sends approved payouts, the oldest first; while the books are broken, they wait. */
 export async function beginSending(platform: Platform): Promise<void> {
   if (!platform.payments.payouts || !(await areBooksWhole(platform.database))) return
   for (const one of await listIds(platform.database, 'approved', atOnce))
@@ -44,13 +44,14 @@ export async function beginSending(platform: Platform): Promise<void> {
 
 async function begin(tx: Database, running: Platform, payout: PayoutRow): Promise<void> {
   if (payout.state !== 'approved' || payout.gateway !== running.payments.name) return
-  // It leaves at the moment at which it was looked at: an approval may end, and gifts may settle, a second later.
+  // Decided as of the moment of the check: a second later an approval may end, and gifts may settle.
   const at = running.clock.now()
   const platform: Platform = { ...running, clock: { now: () => at } }
   const { valid, seats } = await seatsOf(tx, platform, payout)
-  // Where two had to agree, two agreements still stand, also if the payouts that counted with it fell away meanwhile.
+  // If two people had to approve, both approvals must still hold, also if the payouts that counted with it no longer
+  // exist.
   const needed = Math.max(seats, payout.seats ?? 1)
-  // Who has lost the role since they agreed agrees no more.
+  // The approval of a person who has lost the role since then no longer counts.
   const finance = await listStaffWithPermission(tx, 'view_financial')
   if (valid.filter(({ approverId }) => finance.includes(approverId)).length < needed) {
     await move(tx, platform, payout, { to: 'requested', data: { because: 'approval_over' } })
@@ -97,7 +98,7 @@ async function run(platform: Platform, step: DueStep): Promise<void> {
       if (await endStep(tx, step, { ref: answer.ref }, now)) await made(tx, platform, payout, step)
     })
   const { failureCode } = answer
-  // Nothing overtakes it: of one payee the oldest goes first.
+  // Payouts of one payee leave in order: the oldest first.
   if (failureCode === 'balance_insufficient')
     return askAnewAt(platform.database, step, failureCode, later(now, balanceAgainMs))
   await withPayout(platform, named, async (tx, payout) => {
@@ -128,7 +129,7 @@ async function made(tx: Database, platform: Platform, payout: PayoutRow, step: D
     await move(tx, platform, payout, { to: 'in_transit' })
     await insertStep(tx, payout.id, 'bank', now)
   }
-  // What came back is the project's again only now: before, it lies in the payee's account.
+  // Returned money is the project's again only now: before, it is in the payee's account.
   if (step.kind === 'reverse') await move(tx, platform, payout, { to: payout.paidAt === null ? 'failed' : 'returned' })
 }
 
@@ -143,7 +144,7 @@ async function refused(
   else await comeBack(tx, platform, payout, failureCode)
 }
 
-/** The bank did not keep it: the transfer to the payee's account is taken back. */
+/** The bank rejected it: the transfer to the payee's account is reversed. */
 export async function comeBack(
   tx: Database,
   platform: Platform,

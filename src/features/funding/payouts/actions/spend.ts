@@ -32,10 +32,12 @@ type Wish = {
 }
 
 /**
- * Says what a part of a payout was spent on, with its receipt. It is never changed, because everybody reads
- * it: a wrong one is taken back and said anew.
+ * Records what a part of a payout was spent on, with its receipt. It is never changed, because it
+ * is
+ * public: a wrong one is withdrawn and entered again.
  *
- * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future, line_not_found,
+ * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future,
+ * line_not_found,
  * file_not_found, idempotency_mismatch.
  */
 export async function spend(platform: Platform, actor: Actor, id: Id<'payout'>, wish: Wish): Promise<OwnPayout> {
@@ -78,7 +80,7 @@ export async function spend(platform: Platform, actor: Actor, id: Id<'payout'>, 
 }
 
 /**
- * Takes back what a part of a payout was said to be spent on. Twice is once.
+ * Withdraws a record of spending. Repeating it changes nothing.
  *
  * @throws Refusal payout_not_found, payout_not_paid.
  */
@@ -114,7 +116,7 @@ export async function linkOwnReceipt(platform: Platform, actor: Actor, id: Id<'p
 
 const payoutsMax = 200
 
-/** Where every cent went, for everybody who may see the project. @throws Refusal project_not_found. */
+/** Where every cent went, for everyone who may see the project. @throws Refusal project_not_found. */
 export async function readProjectSpending(
   { database }: Platform,
   actor: Actor | undefined,

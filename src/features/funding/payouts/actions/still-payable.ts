@@ -19,14 +19,16 @@ export type Seats = {
   readonly all: readonly ApprovalRow[]
 }
 
-/** How many must agree to a payout, and who has: of what it is now, after the last hold, within 72 hours. */
+/**
+ * How many people must approve a payout, and who has: for its present content, after the last hold, within 72 hours.
+ */
 export async function seatsOf(db: Database, platform: Platform, payout: PayoutRow): Promise<Seats> {
   const seats = (await listSeats(db, platform, [payout], await listHolds(db, [payout.id]))).get(payout.id)
   if (!seats) throw new Error(`the payout ${payout.id} has no seats`)
   return seats
 }
 
-/** The same of several payouts, in one query of each kind. @param holds all of theirs, oldest first. */
+/** The same for several payouts, in one query of each kind. @param holds of all of them, oldest first. */
 export async function listSeats(
   db: Database,
   platform: Platform,
@@ -51,7 +53,7 @@ export async function listSeats(
 }
 
 /**
- * Whether a payout may leave as things stand now: the payee, the account, the project, and what is left of it.
+ * Whether a payout may leave now, by its payee, account, project and the money left for it.
  *
  * @throws Refusal payee_not_verified, payout_held, payout_closed, payout_too_large.
  */

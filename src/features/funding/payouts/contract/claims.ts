@@ -10,11 +10,11 @@ export const Claims = z
         projectId: idField<'project'>(),
         title: z.string(),
         researcher: z.string(),
-        /** What the platform covers, and later gifts to the same project give back. */
+        /** What the platform covers until later gifts to the same project repay it. */
         cents: centsField,
         /** The reader is its researcher. */
         isOwn: z.boolean(),
-        /** What a person asked to give up; null for nothing. */
+        /** The write-off that a person requested; null for none. */
         writeOff: z
           .object({
             id: idField<'write-off'>(),
@@ -22,7 +22,7 @@ export const Claims = z
             reason: z.string(),
             askedBy: z.string(),
             askedAt: instantField,
-            /** The reader asked, and may not agree. */
+            /** The reader requested it, and may not approve it. */
             isOwn: z.boolean(),
           })
           .nullable(),

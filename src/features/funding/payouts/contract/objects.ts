@@ -5,9 +5,9 @@ import { payoutStates } from '../rules/payouts.ts'
 
 const hold = z.object({
   reason: z.enum(holdReasons),
-  /** The very words that the researcher reads. */
+  /** The text that the researcher reads. */
   shownText: z.string(),
-  /** When it ends by itself, or when staff look at it again. */
+  /** When it ends automatically, or when staff review it again. */
   reviewBy: instantField,
   endsByItself: z.boolean(),
   openedAt: instantField,
@@ -19,10 +19,10 @@ export const Spending = z
     what: z.string(),
     cents: centsField,
     spentOn: z.string(),
-    /** The line of the budget, as it is called now; null for none. */
+    /** The line of the budget, with its present name; null for none. */
     line: z.string().nullable(),
     at: instantField,
-    /** When its researcher took it back: it counts no more, and stays to be read. */
+    /** When its researcher withdrew it: it no longer counts, and stays readable. */
     takenBackAt: instantField.nullable(),
   })
   .meta({ id: 'Spending' })
@@ -44,9 +44,9 @@ export const OwnPayout = z
     /** Why it was declined, or did not arrive, in words. */
     reason: z.string().nullable(),
     hold: hold.nullable(),
-    /** The platform's balance at the payment provider is too low for it: when it is tried again. */
+    /** When it is retried, because the platform's balance at the payment provider is too low for it. */
     lowUntil: instantField.nullable(),
-    /** What its receipts account for; of a payout that arrived. */
+    /** What its receipts account for; for a payout that arrived. */
     spent: centsField,
     spendings: z.array(Spending),
   })
@@ -63,7 +63,9 @@ const figures = {
 }
 export const MoneyPage = z
   .object({
-    /** Over all projects: given, less fees, is pending, on hold, available and paid, less what the platform covers. */
+    /**
+     * Over all projects: gifts less fees equal pending, on hold, available and paid, less what the platform covers.
+     */
     totals: z.object({ ...figures, covered: centsField }),
     projects: z.array(
       z.object({
@@ -71,7 +73,7 @@ export const MoneyPage = z
         id: idField<'project'>(),
         title: z.string(),
         deadlineAt: instantField,
-        /** Why no payout can be asked for now, in a sentence; null when one can. */
+        /** Why no payout can be requested now, in a sentence; null when one can. */
         blocked: z.string().nullable(),
         lines: z.array(z.object({ key: z.uuid(), label: z.string() })),
       }),
@@ -81,16 +83,16 @@ export const MoneyPage = z
         cents: centsField,
         text: z.string(),
         ends: z.string(),
-        /** When it is looked at next; null where that is unknown. */
+        /** When it is reviewed next; null if unknown. */
         at: instantField.nullable(),
         project: z.string(),
       }),
     ),
     payouts: z.array(OwnPayout),
-    /** The sum that settles next, and when; whether it is free then, or waits for its project. */
+    /** The sum that settles next, and when; whether it becomes available then or waits for its project. */
     next: z.object({ cents: centsField, at: instantField, isFree: z.boolean() }).nullable(),
     upcoming: z.array(z.object({ at: instantField, text: z.string() })),
-    /** Of payouts that arrived: what has no receipt yet, and whether that is overdue. */
+    /** For payouts that arrived: what has no receipt yet, and whether that is overdue. */
     receipts: z.object({ missing: centsField, overdue: z.boolean() }),
     now: instantField,
   })
@@ -108,7 +110,7 @@ const item = {
   sentAt: instantField.nullable(),
   endedAt: instantField.nullable(),
   hold: hold.nullable(),
-  /** How many people have agreed, and how many must. */
+  /** How many people have approved, and how many must. */
   approved: z.int(),
   seats: z.int(),
 }
@@ -127,7 +129,7 @@ export const WholePayout = z
     requester: z.string(),
     failure: z.string().nullable(),
     refusal: z.string().nullable(),
-    /** What an approval is bound to; send it back to approve what you saw. */
+    /** What an approval is bound to; send it back to approve what was read. */
     contentHash: z.string(),
     approvals: z.array(
       z.object({
@@ -144,7 +146,7 @@ export const WholePayout = z
     mayRelease: z.boolean(),
     mayDecline: z.boolean(),
     limit: z.object({ cap: centsField, used: centsField }),
-    /** How the free money is reckoned: lines that add up to what may be asked for, this payout left out. */
+    /** How the available money is calculated: lines that add up to what may be requested, without this payout. */
     free: z.object({
       given: centsField,
       gifts: z.int(),
@@ -188,7 +190,7 @@ export const ProjectSpending = z
     lines: z.array(
       z.object({
         ...{ key: z.uuid(), label: z.string(), budget: centsField, spent: centsField },
-        /** Those that were not taken back. */
+        /** Records that were not withdrawn. */
         receipts: z.int(),
       }),
     ),

@@ -9,7 +9,7 @@ const tones = { pending: 'fill-ink', onHold: 'fill-edge', available: 'fill-brand
 /** Pending, on hold, available, paid; the strip is to scale, in the same order. */
 export function FourFigures({ money: { totals, holds, payouts, receipts } }: { money: MoneyPage }) {
   const arrived = payouts.filter(({ state }) => hasArrived(state))
-  // Newest first: the last one began it.
+  // Newest first: the last one started it.
   const first = arrived.at(-1)?.paidAt
   const since = first && longDate(first)
   const figures = [

@@ -16,7 +16,7 @@ import { RequestDialog } from './RequestDialog.tsx'
 type MoneyTabProps = {
   money: MoneyPage
   payee: OwnPayee
-  /** The researcher's plan, and its next charge, which stands among what comes next. */
+  /** The researcher's plan, and its next charge, which is listed among the next events. */
   plan: ReactNode
   charges: MoneyPage['upcoming']
 }
@@ -41,7 +41,7 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
     )
   const blocked = blockedBy(money, payee)
   const opened = payouts.find(({ id }) => id === receiptsOf)
-  // The oldest first: its receipts are the first to be due.
+  // The oldest first: its receipts are due first.
   const unaccounted = payouts.findLast((one) => hasArrived(one.state) && one.spent < one.cents)
   const panel = <PayeePanel own={payee} />
   return (
@@ -93,7 +93,7 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
           {holds.length > 0 && <HoldTable holds={holds} />}
         </div>
         <div className="grid gap-7">
-          {/* What stands between the researcher and a payout comes first. */}
+          {/* What blocks a payout comes first. */}
           {payee.missing === null ? plan : panel}
           {payee.missing === null ? panel : plan}
           {upcoming.length > 0 && (
@@ -140,7 +140,7 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
   )
 }
 
-/** Each day once, with all that it brings. */
+/** Each day once, with all of its events. */
 function byDay(upcoming: MoneyPage['upcoming']): { readonly at: Instant; readonly texts: readonly string[] }[] {
   const days = [...new Set(upcoming.map(({ at }) => at.slice(0, 10)))]
   return days.flatMap((day) => {
@@ -149,7 +149,7 @@ function byDay(upcoming: MoneyPage['upcoming']): { readonly at: Instant; readonl
   })
 }
 
-/** Why nothing can be asked for: what the researcher can mend comes first. */
+/** Why nothing can be requested: what the researcher can resolve comes first. */
 function blockedBy({ totals, projects }: MoneyPage, { missing, paysOut }: OwnPayee): string | undefined {
   if (!paysOut) return 'Payouts are not open here yet. What was given is safe.'
   if (missing === 'checking') return 'Our payment provider looks at the account. After that you can ask.'

@@ -8,7 +8,7 @@ import type { OwnPayout, Spending } from '../contract/objects.ts'
 
 type OwnReceiptProps = { payout: OwnPayout; spending: Spending }
 
-/** Opens an own receipt; a wrong one is taken back after one more press, and said anew below. */
+/** Opens the researcher's own receipt; a wrong one is withdrawn after a second press, and entered again below. */
 export function OwnReceipt({ payout, spending: { id: spendingId, what, takenBackAt } }: OwnReceiptProps) {
   const api = useApi<typeof payoutsContract>()
   const { busy, fault, send } = useSending()

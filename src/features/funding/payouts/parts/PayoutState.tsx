@@ -20,7 +20,7 @@ export const payoutStateLabels: Readonly<Record<State, { readonly tone: Tone; re
 
 type PayoutStateProps = { state: State; paidAt?: Instant | null; endedAt?: Instant | null }
 
-/** The state as sign and word, with the day on which it came to it. */
+/** The state as icon and word, with the day since which it applies. */
 export function PayoutState({ state, paidAt, endedAt }: PayoutStateProps) {
   const { tone, text } = payoutStateLabels[state]
   const day = endedAt ?? (state === 'paid' || state === 'final' ? paidAt : null)

@@ -18,7 +18,7 @@ type PayoutTableProps = {
   onReceipts: (payoutId: string) => void
 }
 
-/** All payouts with their state; what was paid has its receipts beside it. */
+/** All payouts with their state; paid ones have their receipts beside them. */
 export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
   const columns: readonly Column<OwnPayout>[] = [
     {

@@ -19,7 +19,7 @@ import { SpendingList } from './SpendingList.tsx'
 
 type ReceiptsDialogProps = { payout: OwnPayout; money: MoneyPage; onClose: () => void }
 
-/** What a payout was spent on, and the next receipt. What is sent is never changed: everybody reads it. */
+/** What a payout was spent on, and the next receipt. A sent record is never changed, because it is public. */
 export function ReceiptsDialog({ payout, money, onClose }: ReceiptsDialogProps) {
   const formId = useId()
   const left = cents(payout.cents - payout.spent)

@@ -6,11 +6,11 @@ import type { Spending } from '../contract/objects.ts'
 
 type SpendingListProps = {
   spendings: readonly Spending[]
-  /** What the reader may do about one. */
+  /** What the reader may do with a record. */
   actions?: (spending: Spending) => ReactNode
 }
 
-/** What was paid, when, and of which line of the budget; what was taken back stays, crossed out. */
+/** What was paid, when, and from which line of the budget; withdrawn records stay, crossed out. */
 export const SpendingList = ({ spendings, actions }: SpendingListProps) => (
   <ul className="border-line border-y">
     {spendings.map((spending) => {

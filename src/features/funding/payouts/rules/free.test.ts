@@ -20,17 +20,17 @@ const facts = (change: Partial<ProjectFacts> = {}): ProjectFacts => ({
   ...change,
 })
 
-test('what is left of old gifts may be asked for, young gifts wait (CNST-05)', () => {
+test('what is left of old gifts may be requested, young gifts wait (CNST-05)', () => {
   expect(freeOf(facts(), now)).toEqual({
     ...{ pending: 500, closed: 0, unreleased: 0, available: 9370, shortfall: 0 },
   })
 })
 
-test('payouts that were not given back are taken off, asked for or arrived', () => {
+test('payouts that did not come back are subtracted, requested or arrived', () => {
   expect(freeOf(facts({ underWay: cents(370), paid: cents(4000) }), now).available).toBe(5000)
 })
 
-test('nothing may leave below a minimum, until the outcome is decided and donors had their say (AMB-071)', () => {
+test('nothing may leave below a minimum, until the outcome is decided and donors could decide (AMB-071)', () => {
   const below = { minimum: cents(50_000) }
   expect(closedBy(facts(below), now)).toBe('below_minimum')
   expect(freeOf(facts(below), now)).toMatchObject({ closed: 9370, available: 0 })
@@ -44,12 +44,12 @@ test('nothing leaves a project that is taken down', () => {
   expect(freeOf(facts({ isOpen: false }), now)).toMatchObject({ closed: 9370, available: 0 })
 })
 
-test('what banks took after a payout is a shortfall with its name, and never less than nothing available', () => {
+test('what banks took after a payout is a shortfall of its own, and what is available is never negative', () => {
   const after = facts({ old: zero, young: zero, paid: cents(9370) })
   expect(freeOf(after, now)).toEqual({
     ...{ pending: 0, closed: 0, unreleased: 0, available: 0, shortfall: 9370 },
   })
-  // What finance gives up, later gifts need not give back.
+  // What finance writes off, later gifts need not repay.
   expect(freeOf({ ...after, writtenOff: cents(9370), old: cents(500) }, now)).toMatchObject({
     available: 500,
     shortfall: 0,
@@ -57,13 +57,13 @@ test('what banks took after a payout is a shortfall with its name, and never les
   expect([coverOf(cents(-9370)), coverOf(zero), coverOf(cents(10))]).toEqual([9370, 0, 0])
 })
 
-test('what comes back of what was missing at a write-off undoes it, up to what was given up', () => {
+test('money that was missing at a write-off and comes back undoes it, up to the sum written off', () => {
   const recovered = (writtenOff: number, lost: number, back: number) =>
     recoveredOf(cents(writtenOff), { lost: cents(lost), back: cents(back) })
   expect([recovered(9370, 9370, 0), recovered(9370, 9370, 5370), recovered(9370, 9370, 12_000)]).toEqual([
     0, 5370, 9370,
   ])
-  // Some of it came back before, and is lost again: a claim of its own.
+  // Some of it came back before and is lost again: a separate claim.
   expect([recovered(4000, 9370, 5370), recovered(4000, 9370, 0)]).toEqual([0, 0])
 })
 
@@ -85,7 +85,8 @@ test('what waits for milestones is a share of what is left of gifts, rounded up,
   const paid = { ...half, paid: cents(4685) }
   expect(freeOf(paid, now)).toMatchObject({ unreleased: 4686, available: 0, shortfall: 0 })
   expect(excessOf(paid)).toBe(0)
-  // A gift goes back after its half was paid: what is left is less than the reserve, and nothing more may leave.
+  // A gift is refunded after half of it was paid out: what is left is less than the reserve, and nothing more may
+  // leave.
   const less = { ...paid, old: cents(8000) }
   expect(freeOf(less, now)).toMatchObject({ unreleased: 3315, available: 0, shortfall: 0 })
   expect(excessOf(less)).toBe(685)

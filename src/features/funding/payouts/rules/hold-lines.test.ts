@@ -3,7 +3,7 @@ import { cents, dollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import { holdLines } from './hold-lines.ts'
 
-test('each sum on hold has its reason, what ends it, and when it is looked at', () => {
+test('each sum on hold has its reason, what ends it, and when it is reviewed', () => {
   const zero = cents(0)
   const facts = {
     ...{ title: 'Reefs', deadlineAt: '2026-12-29T00:00:00.000Z' as Instant, disputes: 1 },

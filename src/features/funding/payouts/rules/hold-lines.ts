@@ -10,7 +10,7 @@ type Facts = ProjectFacts & {
   readonly respondBy: Instant | null
 }
 
-/** Why nothing of a project may be asked for, as its researcher reads it. */
+/** Why nothing of a project may be requested, as its researcher reads it. */
 export const closedTexts = ({
   minimum,
   raised,
@@ -36,7 +36,7 @@ export type HoldLine = {
   readonly project: string
 }
 
-/** What may not leave a project, each sum with its reason, what ends it, and when it is looked at. */
+/** What may not leave a project, each sum with its reason, what ends it, and when it is reviewed. */
 export function holdLines(facts: Facts, now: Instant): HoldLine[] {
   const { title: project, disputes, respondBy, disputed, promised } = facts
   const closed = closedBy(facts, now)

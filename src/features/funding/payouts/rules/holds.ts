@@ -10,7 +10,7 @@ export const holdReasons = [
   'other',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
-/** Those that staff choose from; the first three are holds by rule. */
+/** The reasons that staff choose from; the first three are also set by rules. */
 export const staffReasons = ['question', 'receipts', 'identity', 'other'] as const
 export const reasonLabels: Readonly<Record<HoldReason, string>> = {
   bank_changed: 'Bank changed',

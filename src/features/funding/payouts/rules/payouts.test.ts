@@ -16,7 +16,7 @@ import {
   validApprovals,
 } from './payouts.ts'
 
-test('money that has begun to leave can no longer be held, declined or cancelled', () => {
+test('a payout that has started to leave can no longer be held, declined or cancelled', () => {
   for (const state of payoutStates.filter((one) => !isWaiting(one)))
     for (const to of ['held', 'declined', 'cancelled'] as const) expect(mayBecome(state, to)).toBe(false)
   expect(payoutStates.filter((state) => payoutStates.every((to) => !mayBecome(state, to)))).toEqual(
@@ -26,14 +26,14 @@ test('money that has begun to leave can no longer be held, declined or cancelled
   expect(mayBecome('final', 'returning')).toBe(true)
 })
 
-test('above $5,000 two people agree; what one payee asks for in seven days counts together', () => {
+test('above $5,000 two people approve; requests of one payee within seven days count together', () => {
   expect(seatsFor(dollars(5000), cents(0))).toBe(1)
   expect(seatsFor(cents(500_001), cents(0))).toBe(2)
   expect(seatsFor(dollars(2000), dollars(3000))).toBe(1)
   expect(seatsFor(dollars(2000), cents(300_001))).toBe(2)
 })
 
-test('an approval ends with other content, with a hold after it, and after 72 hours; a person counts once', () => {
+test('an approval ends when the content changes, with a later hold, and after 72 hours; a person counts once', () => {
   const now = '2026-11-23T10:00:00.000Z' as Instant
   const one = { approverId: 'a', contentHash: 'x', approvedAt: '2026-11-20T10:00:00.001Z' as Instant }
   const count = (approvals: (typeof one)[], heldAt: Instant | null = null, contentHash = 'x') =>
@@ -68,7 +68,7 @@ test('every standing sums to zero, and a payout that came back leaves nothing', 
   expect(postingsBetween('p', arrived, arrived)).toEqual([])
 })
 
-test('what a bank said has words and a class, also what we never heard of', () => {
+test('every code of a bank has a text and a class, unknown codes too', () => {
   expect([failureText('account_closed'), failureClass('account_closed')]).toEqual([
     'the bank account is closed',
     'account',

@@ -18,7 +18,7 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** The only ways from one state to the next. */
+/** The only allowed transitions between states. */
 const next: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   requested: ['held', 'approved', 'declined', 'cancelled'],
   held: ['requested', 'declined', 'cancelled'],
@@ -28,7 +28,7 @@ const next: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   in_transit: ['paid', 'returning'],
   // Paid is not final: a bank may send it back for days.
   paid: ['final', 'returning'],
-  // Later than any bank should.
+  // Later than any bank should pay.
   final: ['returning'],
   returning: ['failed', 'returned'],
   failed: [],
@@ -38,10 +38,10 @@ const next: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 }
 export const mayBecome = (from: PayoutState, to: PayoutState): boolean => next[from].includes(to)
 
-/** Asked for, and nothing left yet: it can be held, declined and taken back. */
+/** Requested, and nothing has left yet: it can be held, declined and cancelled. */
 export const isWaiting = (state: PayoutState): boolean =>
   state === 'requested' || state === 'held' || state === 'approved'
-/** The project's money is given back, or never left. */
+/** The project's money came back, or never left. */
 export const isGivenBack = (state: PayoutState): boolean =>
   state === 'failed' || state === 'returned' || state === 'declined' || state === 'cancelled'
 export const hasArrived = (state: PayoutState): boolean => state === 'paid' || state === 'final'
@@ -49,13 +49,13 @@ export const hasArrived = (state: PayoutState): boolean => state === 'paid' || s
 /** Above this a second person must agree; payouts to one payee in seven days count together. */
 export const aloneMax: Cents = dollars(5000)
 export const aloneWindowMs = 7 * dayMs
-/** @param others what else was asked for by the same payee in the window, and not given back. */
+/** @param others the other payouts that this payee requested in the window and that did not come back. */
 export const seatsFor = (amount: Cents, others: Cents): 1 | 2 => (amount + others > aloneMax ? 2 : 1)
 
-/** What one person approves in a day, unless another sum is set for them. */
+/** What one person may approve in a day, unless another sum is set for them. */
 export const dayCap: Cents = dollars(25_000)
 export const capWindowMs = dayMs
-/** An approval ends after this. */
+/** An approval expires after this. */
 export const approvalMs = 72 * hourMs
 
 /** Approvals are bound to these: the text that is hashed. */
@@ -87,7 +87,7 @@ export function validApprovals<One extends Approval>(
 }
 
 export const finalAfterBankingDays = 10
-/** So many days later on which banks work; holidays of a country are not counted as such. */
+/** A moment some banking days later; the holidays of countries are not considered. */
 export function bankingDaysAfter(at: Instant, days: number): Instant {
   let millis = millisOf(at)
   for (let left = days; left > 0; ) {
@@ -121,7 +121,7 @@ export const standingOf = ({ cents: amount, sent, transferred, arrived }: Payout
   processor_clearing: transferred ? -amount : 0,
 })
 
-/** What was done of a payout, by its state alone. */
+/** Which steps a payout has behind it, by its state alone. */
 export function factsOf(amount: Cents, state: PayoutState): PayoutFacts {
   const arrived = hasArrived(state)
   const transferred = arrived || state === 'in_transit' || state === 'returning'
@@ -140,12 +140,14 @@ export function postingsBetween(projectId: string, before: PayoutStanding, after
   )
 }
 
-/** Receipts of a payout are due this long after it arrived; then no other is paid before they are there. */
+/**
+ * Receipts of a payout are due this long after it arrived; after that no other payout is paid until they are there.
+ */
 export const receiptsDueMs = 14 * dayMs
-/** Staff are alarmed about a payout that waited unopened for this long. */
+/** Staff are alarmed when a payout has waited unopened this long. */
 export const unreadAfterMs = 2 * dayMs
 
-/** What a bank or the gateway said, in words; the class says what helps. */
+/** The codes of banks and the gateway as text; the class says what helps. */
 const failures: Readonly<Record<string, readonly [text: string, klass: FailureClass]>> = {
   account_closed: ['the bank account is closed', 'account'],
   account_invalid: ['the account at our payment provider is closed', 'account'],
@@ -171,7 +173,7 @@ const failures: Readonly<Record<string, readonly [text: string, klass: FailureCl
   declined: ['the bank declined it', 'person'],
   balance_insufficient: ['our balance at the provider was too low', 'later'],
 }
-/** Never again to this account; the payee must act; or another try may do. */
+/** Never again to this account; the payee must act; or a retry may work. */
 export type FailureClass = 'account' | 'person' | 'later'
 export const failureText = (code: string): string =>
   Object.hasOwn(failures, code) ? (failures[code]?.[0] ?? code) : `the bank said ${code.replaceAll('_', ' ')}`

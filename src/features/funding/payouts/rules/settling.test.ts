@@ -12,7 +12,7 @@ const project = {
   ...{ unreleasedBps: 0, isOpen: true, youngDays: [day(0, 10_000), day(2, 20_000)] },
 } as const
 
-test('what settles on a day is that of all projects together, seven days after it was given', () => {
+test('what settles on a day is the sum over all projects, seven days after it was given', () => {
   const other = { ...project, youngDays: [day(0, 400, 60_000), day(5, 700)] }
   expect(settlingOf([project, other])).toEqual([
     { at: later(monday, 7 * dayMs), freed: 10_400, held: 0 },
@@ -21,16 +21,16 @@ test('what settles on a day is that of all projects together, seven days after i
   ])
 })
 
-test('what waits for its project joins what is on hold; a share waits for milestones', () => {
+test('money that waits for its project is added to what is on hold; a share waits for milestones', () => {
   const below = { ...project, minimum: cents(90_000), youngDays: [day(0, 10_000)] }
   expect(settlingOf([below])).toEqual([{ at: later(monday, 7 * dayMs), freed: 0, held: 10_000 }])
-  // Decided below the goal, it is the project's (AMB-071).
+  // A project that closed below its goal keeps the money (AMB-071).
   expect(settlingOf([{ ...below, outcome: 'partial' }])).toMatchObject([{ freed: 10_000, held: 0 }])
   const inHalves = { ...project, unreleasedBps: 5000, youngDays: [day(0, 10_001)] }
   expect(settlingOf([inHalves])).toMatchObject([{ freed: 5000, held: 5001 }])
 })
 
-test('what covers a payout that a bank took back neither becomes available nor waits', () => {
+test('money that covers a dispute after a payout neither becomes available nor waits', () => {
   const owing = { ...project, old: cents(1000), paid: cents(9000), youngDays: [day(0, 10_000)] }
   expect(settlingOf([owing])).toMatchObject([{ freed: 2000, held: 0 }])
 })

@@ -4,10 +4,10 @@ import { availableAt, freeOf, type ProjectFacts } from './free.ts'
 
 type Young = ProjectFacts & { readonly youngDays: readonly { readonly at: Instant; readonly cents: Cents }[] }
 
-/** What the young gifts of a day become: a part may be asked for, a part joins what is on hold. */
+/** What the young gifts of a day become: a part becomes available, a part is added to what is on hold. */
 export type Settling = { readonly at: Instant; readonly freed: Cents; readonly held: Cents }
 
-/** The gifts of each day to come, of all these projects together; a day is that of UTC. */
+/** The gifts of each coming day, over all these projects; days are UTC. */
 export function settlingOf(projects: readonly Young[]): Settling[] {
   const days = new Map<string, Settling>()
   for (const one of projects.flatMap(settlingOfOne).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
@@ -22,7 +22,7 @@ export function settlingOf(projects: readonly Young[]): Settling[] {
   return [...days.values()].filter(({ freed, held }) => freed > 0 || held > 0)
 }
 
-/** As the project stands then: a day's gifts are added to those of the days before it. */
+/** The project as of then: a day's gifts are added to those of earlier days. */
 function settlingOfOne(project: Young): Settling[] {
   let before: ProjectFacts = project
   return project.youngDays.map(({ at: givenAt, cents: amount }) => {

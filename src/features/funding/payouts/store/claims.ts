@@ -11,7 +11,7 @@ export type ClaimRow = {
   readonly cents: Cents
 }
 
-/** What the platform covers of projects, the largest first, by the balances that are added up within a second. */
+/** What the platform covers of projects, the largest first, by the balances that are updated within a second. */
 export const listClaims = (db: Database, limit: number) =>
   db.query<ClaimRow>(sql`
     select project.id as "projectId", project.title, project.owner_id as "ownerId",
@@ -55,7 +55,7 @@ export const findWriteOff = (db: Database, id: string) =>
   first(db.query<WriteOffRow>(sql`${selected} where one.id = ${id}`))
 
 type New = Pick<WriteOffRow, 'id' | 'projectId' | 'cents' | 'reason'> & { readonly askedBy: string }
-/** @returns whether none was asked for yet. */
+/** @returns whether none was requested yet. */
 export async function insertWriteOff(tx: Database, one: New, now: Instant): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into claim_write_offs (id, project_id, cents, reason, state, asked_by, asked_at)
@@ -64,7 +64,7 @@ export async function insertWriteOff(tx: Database, one: New, now: Instant): Prom
   return rows.length > 0
 }
 
-/** @returns whether it was still asked for. */
+/** @returns whether it was still requested. */
 export async function decideWriteOff(
   tx: Database,
   id: string,

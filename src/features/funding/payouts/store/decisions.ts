@@ -47,7 +47,7 @@ export async function closeHold(tx: Database, payoutId: string, by: string | nul
     update payout_holds set closed_at = ${now}, closed_by = ${by} where payout_id = ${payoutId} and closed_at is null`)
 }
 
-/** Holds that end by themselves and are over. */
+/** Expired holds that end automatically. */
 export const listOver = (db: Database, now: Instant, limit: number) =>
   db.query<{ id: Id<'payout'>; projectId: Id<'project'> }>(sql`
     select payout.id, payout.project_id as "projectId" from payout_holds hold join payouts payout on payout.id = hold.payout_id
@@ -80,12 +80,14 @@ export async function insertApproval(tx: Database, one: NewApproval): Promise<vo
     values (${one.payoutId}, ${one.approverId}, ${one.contentHash}, ${one.cents}, ${one.approvedAt}, ${one.capUsed}, ${one.cap})`)
 }
 
-/** One after another: two approvals at once must not pass the day's cap together. */
+/** One after another: two concurrent approvals must not exceed the daily cap together. */
 export async function lockApprover(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('payout approver'), hashtext(${userId}))`)
 }
 
-/** What a person approved since then, each payout once, and the sum that is set for them; null for everybody's. */
+/**
+ * What a person approved since a moment, each payout once, and the sum that is set for them; null for the default.
+ */
 export async function readCap(db: Database, userId: string, since: Instant) {
   const [row] = await db.query<{ used: Cents; cap: Cents | null }>(sql`
     select coalesce((

@@ -5,8 +5,8 @@ import type { Instant } from '#values/time.ts'
 import { givenUp } from './written-off.ts'
 
 /**
- * Locks what may take money from these projects, in a fixed order, until the transaction ends. Gifts lock nothing
- * (docs/decisions/0016).
+ * Locks these projects for work that takes money from them, in a fixed order, until the transaction ends. Gifts lock
+ * nothing (docs/decisions/0016).
  */
 export async function lockProjects(tx: Database, projectIds: readonly string[]): Promise<void> {
   await tx.query(sql`
@@ -64,21 +64,21 @@ export type ProjectMoney = {
   readonly promised: Cents
   readonly underWay: Cents
   readonly paid: Cents
-  /** Of what banks took after a payout: what finance gave up and did not come back. */
+  /** Of what banks took after a payout: what finance wrote off and was not recovered. */
   readonly writtenOff: Cents
   readonly gifts: number
-  /** Of milestones that no reviewer has released: their number and share. */
+  /** Milestones that no reviewer has released: their number and share. */
   readonly unreleasedBps: number
   readonly unreleasedMilestones: number
 }
 
-/** What the project bears of the first cents that go back of a gift: the same as `standingOf` of refunds. */
+/** What the project bears of the first cents of a gift that go back: the same as `standingOf` of refunds. */
 const share = (gone: Sql): Sql => sql`(least(${gone}, gift.gross_cents - gift.processing_fee_cents)
   - least(${gone}, gift.gross_cents - gift.processing_fee_cents) * gift.platform_fee_cents / (gift.gross_cents - gift.processing_fee_cents))`
 
 /**
  * The money of some projects as their gifts, refunds, disputes and payouts leave it, in one statement and so from one
- * snapshot. @param settledBefore gifts from before this are old enough.
+ * snapshot. @param settledBefore gifts from before this count as old enough.
  */
 const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
   select project.id as "projectId", project.title, project.owner_id as "ownerId",
@@ -155,7 +155,7 @@ export const listMoney = (db: Database, ownerId: string, settledBefore: Instant)
     sql`${moneyOf(sql`project.owner_id = ${ownerId} and sums.gifts > 0`, settledBefore)} order by project.submitted_at desc, project.id`,
   )
 
-/** Whether anything was ever sent of the project's money: before that nothing needs a cover. */
+/** Whether any of the project's money was ever sent: before that nothing needs a cover. */
 export async function hasSent(tx: Database, projectId: string): Promise<boolean> {
   const [row] = await tx.query<{ isSent: boolean }>(
     sql`select exists (select from payouts where project_id = ${projectId} and sent_at is not null) as "isSent"`,
@@ -164,7 +164,8 @@ export async function hasSent(tx: Database, projectId: string): Promise<boolean>
 }
 
 /**
- * How often a cover of a project, or what came back of a write-off, was booked: for the reference of the next entry.
+ * How many entries about a cover of a project, or about money recovered after a write-off, were booked: for the
+ * reference of the next one.
  */
 export async function countEntries(
   tx: Database,
@@ -177,7 +178,7 @@ export async function countEntries(
   return row?.count ?? 0
 }
 
-/** Projects whose gifts are covered, which later gifts give back, and those of whose write-offs more came back. */
+/** Projects whose cover later gifts repay, and those that recovered more after a write-off. */
 export const listCovered = (db: Database, limit: number) =>
   db.query<{ projectId: string }>(sql`
     select account.owner_id as "projectId" from ledger_accounts account

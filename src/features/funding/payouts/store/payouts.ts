@@ -30,7 +30,7 @@ export type PayoutRow = {
   readonly failureCode: string | null
   readonly refusal: string | null
   readonly endedAt: Instant | null
-  /** Our balance at the gateway is too low for it: when it is tried again. */
+  /** When it is retried, because our balance at the gateway is too low for it. */
   readonly lowUntil: Instant | null
 }
 
@@ -70,14 +70,14 @@ export const listArrived = (db: Database, projectId: string, limit: number) =>
     sql`payout.project_id = ${projectId} and payout.state in ('paid', 'final') order by payout.paid_at desc, payout.id desc limit ${limit}`,
   )
 
-/** Of payouts that were asked for at all, whatever became of them. */
+/** Payouts that were requested, whatever happened to them. */
 export const listPaidBy = (db: Database, ownerId: string) =>
   db.query<{ projectId: Id<'project'> }>(sql`
     select distinct payout.project_id as "projectId" from payouts payout join payees payee on payee.id = payout.payee_id
     where payee.owner_id = ${ownerId}`)
 
 export type PayoutFilter = 'open' | 'ended'
-/** Open ones by their age, ended ones newest first. */
+/** Open ones by age, ended ones newest first. */
 export const listPayouts = (db: Database, filter: PayoutFilter, limit: number) =>
   where(
     db,
@@ -128,7 +128,7 @@ export async function bindTo(tx: Database, id: string, destinationId: string): P
   await tx.query(sql`update payouts set destination_id = ${destinationId} where id = ${id}`)
 }
 
-/** What the payee of each payout asked for since then, this payout left out, and what was given back. */
+/** What the payee of each payout requested since a moment, without this payout and those that came back. */
 export const sumOthers = (db: Database, ids: readonly string[], since: Instant) =>
   db.query<{ id: Id<'payout'>; cents: Cents }>(sql`
     select payout.id, sum(other.cents)::bigint as "cents" from payouts payout
@@ -156,8 +156,8 @@ export const listStray = (db: Database, limit: number) =>
     order by payout.id limit ${limit}`)
 
 /**
- * Whether nothing stands before this payout: of each payee one leaves at a time, and while our balance
- * is too low for one, no other overtakes it.
+ * Whether no other payout comes first: each payee's leave one at a time, and while our balance is too low for one, no
+ * other overtakes it.
  */
 export async function isNextToSend(tx: Database, payout: Pick<PayoutRow, 'id' | 'payeeId'>): Promise<boolean> {
   const [row] = await tx.query<{ isNext: boolean }>(sql`
@@ -171,7 +171,7 @@ export async function isNextToSend(tx: Database, payout: Pick<PayoutRow, 'id' | 
   return row?.isNext === true
 }
 
-/** Of this payee: payouts in a row to this account that its bank did not keep. */
+/** Of this payee: payouts in a row to this account that its bank rejected. */
 export async function countFailures(db: Database, destinationId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*) as "count" from payouts where destination_id = ${destinationId} and state in ('failed', 'returned')`)

@@ -3,7 +3,7 @@ import { hasWords, type Passage, textWithout, type WordsAt } from '#platform/red
 
 const ofProject = ({ projectId }: Passage) => sql`payout_id in (select id from payouts where project_id = ${projectId})`
 
-/** What payouts of a project are for, what researchers read of their holds, and what receipts are for. */
+/** The purposes of a project's payouts, the hold texts that researchers read, and the purposes of receipts. */
 export const listPayoutsWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
   db.query<WordsAt>(sql`
     select 'payout' as kind, id::text as key from payouts
@@ -15,7 +15,7 @@ export const listPayoutsWith = (db: Database, passage: Passage): Promise<WordsAt
     select 'spending', id::text from spendings where ${ofProject(passage)} and ${hasWords(sql`what`, passage)}
     order by 1, 2`)
 
-/** Of a payout whose refusal alone has it the purpose stays proven. */
+/** A payout that was redacted only in its refusal still has its purpose proven. */
 export const emptyPayouts = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update payouts set purpose = ${textWithout(sql`purpose`, passage, 500)},

@@ -12,7 +12,7 @@ export type SpendingRow = {
   readonly spentOn: string
   readonly what: string
   readonly at: Instant
-  /** When its researcher took it back; it counts no more. */
+  /** When its researcher withdrew it; it no longer counts. */
   readonly takenBackAt: Instant | null
 }
 
@@ -23,7 +23,7 @@ const selected = sql`
   left join spendings back on back.reverses_id = spending.id
   left join budget_lines line on line.project_id = payout.project_id and line.key = spending.line_key`
 
-/** What some payouts were spent on; what was taken back says so. */
+/** What some payouts were spent on; withdrawn rows are marked. */
 export const listSpendings = (db: Database, payoutIds: readonly string[]) =>
   db.query<SpendingRow>(
     sql`${selected} where spending.payout_id = any(${[...payoutIds]}::uuid[]) and spending.reverses_id is null
@@ -40,7 +40,7 @@ export const findSpending = (db: Database, payoutId: string, id: string) =>
 export const findByKey = (db: Database, by: string, clientKey: string) =>
   first(db.query<SpendingRow>(sql`${selected} where spending.by = ${by} and spending.client_key = ${clientKey}`))
 
-/** The file of a receipt; undefined where it is of another payout. */
+/** The file of a receipt; undefined if it belongs to another payout. */
 export const findReceipt = async (db: Database, payoutId: string, id: string): Promise<Id<'file'> | undefined> =>
   (
     await first(
@@ -49,7 +49,7 @@ export const findReceipt = async (db: Database, payoutId: string, id: string): P
     )
   )?.fileId
 
-/** A row of the same sum that takes another one back; the receipt is that of the other. */
+/** A row with the same sum that withdraws another one; it has the other's receipt. */
 export async function insertReversal(
   tx: Database,
   { id, of, by }: { readonly id: string; readonly of: string; readonly by: string },
@@ -67,7 +67,7 @@ type NewSpending = Pick<SpendingRow, 'id' | 'payoutId' | 'lineKey' | 'cents' | '
   readonly by: string
   readonly clientKey: string
 }
-/** The receipt's bytes are known by their hash, so that the same one is noticed when it comes again. */
+/** The receipt's bytes are identified by their hash, so that a second use of the same one is noticed. */
 export async function insertSpending(tx: Database, one: NewSpending, now: Instant): Promise<void> {
   await tx.query(sql`
     insert into spendings (id, payout_id, line_key, cents, spent_on, what, receipt_file_id, receipt_sha, by, client_key, at)
@@ -82,7 +82,7 @@ export async function sumSpent(db: Database, payoutId: string): Promise<Cents> {
   return row?.cents ?? (0 as Cents)
 }
 
-/** Of payouts of a project that arrived before then: what they were, and what of it has receipts. */
+/** Payouts of a project that arrived before a moment: their sum, and how much of it has receipts. */
 export async function sumReceipts(db: Database, projectId: string, paidBefore: Instant) {
   const [row] = await db.query<{ paid: Cents; spent: Cents }>(sql`
     select coalesce(sum(payout.cents), 0)::bigint as "paid", coalesce(sum(made.cents), 0)::bigint as "spent"
@@ -99,10 +99,10 @@ export type LineRow = {
   readonly label: string
   readonly budget: Cents
   readonly spent: Cents
-  /** Those that were not taken back. */
+  /** Records that were not withdrawn. */
   readonly receipts: number
 }
-/** The lines of the budgets of some projects, with what was spent of each. */
+/** The budget lines of some projects, with what was spent from each. */
 export const listLines = (db: Database, projectIds: readonly string[]) =>
   db.query<LineRow>(sql`
     select line.project_id as "projectId", line.key, line.label, line.cents as "budget", coalesce(spent.cents, 0)::bigint as "spent",

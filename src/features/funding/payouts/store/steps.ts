@@ -17,7 +17,7 @@ export type StepRow = {
 
 const columns = sql`step.payout_id as "payoutId", step.kind, step.key, step.ref, step.state, step.code, step.tries, step.next_at as "nextAt"`
 
-/** Stored before the gateway is asked; a step that is there stays as it is. */
+/** Stored before the gateway is asked; an existing step stays as it is. */
 export async function insertStep(tx: Database, payoutId: string, kind: StepKind, now: Instant): Promise<void> {
   await tx.query(sql`
     insert into payout_steps (payout_id, kind, key, state, next_at)
@@ -59,8 +59,8 @@ export async function putOffStep(db: Database, step: Pick<StepRow, 'payoutId' | 
 }
 
 /**
- * Refused for now. The next request is another one, with another key: a gateway that is asked with the same key says
- * the same again for a day, whatever changed. Nothing was made by the old key, so nothing is made twice.
+ * Refused for now. The next request gets a new key, because a gateway repeats its answer to a key for a day, whatever
+ * has changed. Nothing was made with the old key, so nothing is made twice.
  */
 export async function askAnewAt(
   db: Database,
@@ -109,7 +109,7 @@ export async function projectsOfBankPayouts(
   return rows.map(({ id }) => id)
 }
 
-/** The payout that a transfer is of, and whether it is being taken back. */
+/** The payout that a transfer belongs to, and whether the transfer is being reversed. */
 export const findByTransferRef = (db: Database, gateway: string, ref: string) =>
   first(
     db.query<{ id: Id<'payout'>; number: number; isBack: boolean }>(sql`
@@ -119,12 +119,12 @@ export const findByTransferRef = (db: Database, gateway: string, ref: string) =>
       where step.kind = 'transfer' and step.ref = ${ref} and payout.gateway = ${gateway}`),
   )
 
-/** Asks for what is waiting of this payout at once. */
+/** Makes the waiting steps of this payout due now. */
 export async function askNow(db: Database, payoutId: string, now: Instant): Promise<void> {
   await db.query(sql`update payout_steps set next_at = ${now} where payout_id = ${payoutId} and state = 'waiting'`)
 }
 
-/** Payouts under way that were heard of last before then: the gateway is asked about them. */
+/** Payouts under way without news since a moment: the gateway is queried about them. */
 export const listSilent = (db: Database, gateway: string, before: Instant, limit: number) =>
   db.query<{ payoutId: Id<'payout'>; projectId: Id<'project'>; accountRef: string | null; ref: string | null }>(sql`
     select payout.id as "payoutId", payout.project_id as "projectId", payee.account_ref as "accountRef", step.ref
@@ -133,7 +133,7 @@ export const listSilent = (db: Database, gateway: string, before: Instant, limit
     where payout.state in ('in_transit', 'paid') and payout.gateway = ${gateway} and step.next_at <= ${before}
     order by step.next_at limit ${limit}`)
 
-/** When the gateway is asked about this payout the next time. */
+/** When the gateway is queried about this payout next. */
 export async function askAgainAt(db: Database, payoutId: string, at: Instant): Promise<void> {
   await db.query(sql`update payout_steps set next_at = ${at} where payout_id = ${payoutId} and kind = 'bank'`)
 }

@@ -1,9 +1,9 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Cents } from '#values/money.ts'
 
-// How each gift and payout of a project stood when a claim was given up, and what came back of them since.
+// The state of each gift and payout of a project when a claim was written off, and what came back of them since.
 
-/** How much an entry's source took from its project, less what it brought. */
+/** How much an entry's source took from its project, net of what it brought. */
 const taken = sql`
   select entry.subject_id as project_id, entry.source_id, sum(posting.amount_cents) as cents,
     bool_or(entry.kind not in ('donation', 'redirect_in')) as has_moved
@@ -12,8 +12,8 @@ const taken = sql`
   where entry.kind not in ('payout_cover', 'claim_recovered')`
 
 /**
- * Keeps it with a write-off, after its entry and in its transaction, which holds the project. Of a whole
- * gift nothing can come back: it is left out.
+ * Stores it with a write-off, after its entry and in its transaction, which locks the project. Of an intact gift
+ * nothing can come back: it is left out.
  */
 export async function keepMissing(tx: Database, writeOffId: string, projectId: string): Promise<void> {
   await tx.query(sql`
@@ -30,7 +30,8 @@ export async function keepMissing(tx: Database, writeOffId: string, projectId: s
 }
 
 /**
- * What was given up right after the newest write-off of a project, and what came back since of what was missing then.
+ * The sum written off right after the newest write-off of a project, and what came back since of the money missing
+ * then.
  */
 const newestOf = (projectId: Sql): Sql => sql`
   select coalesce(one.lost_cents, 0) as lost, coalesce((
@@ -47,8 +48,8 @@ export const findNewest = (tx: Database, projectId: string) =>
   first(tx.query<{ lost: Cents; back: Cents }>(newestOf(sql`${projectId}::uuid`)))
 
 /**
- * What is given up of each project now, at most (the same as `recoveredOf` in the rules), and what went
- * of all its gifts, whatever a write-off kept.
+ * What is written off for each project now, at most (the same as `recoveredOf` in the rules), and what went back of
+ * all its gifts, whatever a write-off stored.
  */
 export const givenUp: Sql = sql`(
   select lost.project_id, lost.cents, greatest(0, coalesce(newest.lost - newest.back, 0)) as most, (

@@ -11,7 +11,7 @@ import { planNotFound, readPlan } from './read.ts'
 
 type Act = {
   readonly action: string
-  /** What the researcher reads. */
+  /** The text that the researcher reads. */
   readonly title: string
   readonly change: (platform: Platform, of: { readonly userId: Id<'user'> }, by: ByStaff) => Promise<void>
 }

@@ -32,8 +32,8 @@ export async function readPlans(platform: Platform, filter: Asked<PlanFilter>) {
 
 export async function readInvoices(platform: Platform, filter: Asked<InvoiceFilter>) {
   const search = filter.search?.trim() || undefined
-  const wish = { ...filter, search, after: placeFrom(filter.after) }
-  const rows = await listInvoices(platform.database, wish, pageSize + 1)
+  const filters = { ...filter, search, after: placeFrom(filter.after) }
+  const rows = await listInvoices(platform.database, filters, pageSize + 1)
   const { page, older } = pageOf(rows.map(shownOf), pageSize, ({ issuedAt: at, id }) => ({ at, id }))
   return { invoices: page, older }
 }

@@ -37,7 +37,7 @@ export type InvoiceFilter = {
   readonly after: Place | undefined
 }
 
-/** Newest first; those of one batch, which were made at one instant, by their numbers. */
+/** Newest first; those made in one batch, at one instant, by number. */
 export const listInvoices = (db: Database, { search, state, after }: InvoiceFilter, limit: number) =>
   db.query<InvoiceRow>(sql`
     select ${columns} from invoices

@@ -29,7 +29,7 @@ import { changed, notifyBoth, remind } from './notify.ts'
 type Wish = { readonly kind: SessionKind; readonly topic: string; readonly wishes: string }
 
 /**
- * Asks for a session. It is counted once a time is booked; until then it takes the place of one that is left.
+ * Asks for a session. It is counted once a time is booked; until then it reserves one of those left.
  *
  * @throws Refusal plan_needed (403); allowance_used (409).
  */
@@ -84,7 +84,7 @@ export const book = (platform: Platform, actor: Actor, id: Id<'plan-session'>, g
         'time_not_offered',
         'This time is not free any more. Please pick another one, or ask for others.',
       )
-    // One that is moved is counted already.
+    // A moved one is counted already.
     if (!(await store.isCounted(tx, one)))
       await takeAllowance(tx, platform, { userId: one.userId, kind: one.kind, forId: one.id })
     const booked = { ...one, state: 'booked' as const, startsAt, revision: one.revision + 1 }
@@ -94,7 +94,7 @@ export const book = (platform: Platform, actor: Actor, id: Id<'plan-session'>, g
   })
 
 /**
- * None of the times suits, or a booked one has to be moved. The plan goes on counting what it counts.
+ * None of the times suits, or a booked one has to be moved. What the plan counts stays.
  *
  * @throws Refusal plan_session_not_found (404); plan_session_changed, plan_session_too_close (409).
  */
@@ -116,7 +116,7 @@ export const askOtherTimes = (
   })
 
 /**
- * Cancels. A booked session is counted from a day before it on.
+ * Cancels. A booked session is counted if it is cancelled less than a day before.
  *
  * @throws Refusal plan_session_not_found (404); plan_session_changed (409).
  */
@@ -142,7 +142,7 @@ async function cancelAs(tx: Database, platform: Platform, one: store.Session): P
   await notifyBoth(tx, platform, over, cancelledByResearcherNews)
 }
 
-/** Part of closing an account: open sessions are cancelled, and what the person wrote is forgotten. */
+/** Part of closing an account: open sessions are cancelled, and the person's texts are deleted. */
 export async function closeSessionsOf(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   for (const one of await store.lockOpenOf(tx, userId)) await cancelAs(tx, platform, one)
   await store.forgetTexts(tx, userId)

@@ -17,13 +17,13 @@ const words: Readonly<Record<SessionState, string>> = {
   cancelled: 'is cancelled',
 }
 
-/** What was asked for does not fit how the session stands: another window, or the other side, was first. */
+/** The request does not fit the state of the session: another window, or the other side, was first. */
 export const changed = ({ state }: Pick<Session, 'state'>): Refusal =>
   new Refusal('plan_session_changed', `This session ${words[state]}. Please look at it again.`)
 
 type Side = { readonly to: Id<'user'>; readonly told: Told; readonly type: 'subscription' | 'system' }
 
-/** Both sides, as far as there is something to say to them and they can be reached. */
+/** Both sides, if there is something to notify them of and they can be reached. */
 async function listReached(tx: Database, one: Session, newsOf: NewsOf): Promise<(Side & { email: string | null })[]> {
   const { userId, staffId } = one
   const names = {
@@ -72,7 +72,7 @@ export async function notifyBoth(tx: Database, platform: Platform, one: Session,
 
 const reminderKey = ({ id }: Session): string => `plan-session-reminder:${id}:`
 
-/** Writes a reminder to both that leaves a while before a booked session, unless something changes until then. */
+/** Schedules a reminder to both a while before a booked session, unless something changes until then. */
 export async function remind(tx: Database, platform: Platform, one: Session): Promise<void> {
   const at = one.startsAt && reminderAt(one.startsAt, platform.clock.now())
   if (!at) return

@@ -22,7 +22,7 @@ export const notThere = (): Refusal => new Refusal('plan_session_not_found', 'Th
 
 type Work = (tx: Database, one: store.Session, now: Instant) => Promise<Readonly<Record<string, unknown>>>
 
-/** An act of staff on a session: locked, done, and recorded with what `work` gives. */
+/** A staff action on a session: locked, done, and recorded with the result of `work`. */
 const act = (platform: Platform, actor: Actor, id: Id<'plan-session'>, action: string, work: Work): Promise<void> =>
   platform.database.transaction(async (tx) => {
     const kinds = mustHold(actor)
@@ -39,7 +39,7 @@ const act = (platform: Platform, actor: Actor, id: Id<'plan-session'>, action: s
 type Offer = { readonly times: readonly Instant[]; readonly place: string; readonly note: string }
 
 /**
- * Proposes times; who proposes holds the session. A booked one is moved by it, and stays counted.
+ * Proposes times; the proposer will hold the session. This moves a booked one, which stays counted.
  *
  * @throws Refusal not_allowed (403); plan_session_not_found (404); plan_session_changed (409); date_in_past,
  * time_too_far (422).

@@ -65,7 +65,7 @@ export function OtherTimesDialog({ session: { id, state, wishes: asked }, open, 
   )
 }
 
-/** @param isFree the plan does not count it: a day or more is left. */
+/** @param isFree the plan does not count it, because it is a day or more ahead. */
 export function CancelDialog({ session: { id, topic }, isFree, open, onClose }: Props & { readonly isFree: boolean }) {
   const api = useApi<typeof planSessionsContract>()
   const { busy, fault, send } = useSending()

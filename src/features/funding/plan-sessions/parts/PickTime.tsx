@@ -9,7 +9,7 @@ import type { PlanSession, planSessionsContract } from '../contract.ts'
 import { exactly } from '../rules/sessions.ts'
 import { SessionTime } from './SessionTime.tsx'
 
-/** The times that are proposed, of which one is picked. */
+/** The proposed times, of which one is picked. */
 export function PickTime({ session: { id, times } }: { readonly session: PlanSession }) {
   const api = useApi<typeof planSessionsContract>()
   const { busy, errors, fault, send } = useSending()

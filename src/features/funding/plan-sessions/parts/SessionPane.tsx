@@ -16,7 +16,7 @@ import { SessionTime } from './SessionTime.tsx'
 
 type SessionPaneProps = { readonly session: WholeSession; readonly onAct: (act: Act) => void }
 
-/** What is wished, by whom, and how it stands, with what staff may do below. */
+/** What is requested, by whom, and its state, with the actions for staff below. */
 export function SessionPane({ session, onAct }: SessionPaneProps) {
   const [query] = useSearchParams()
   const heading = useHeadingFocus(session.id)

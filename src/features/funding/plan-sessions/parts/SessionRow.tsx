@@ -6,7 +6,7 @@ import type { SessionItem } from '../contract.ts'
 import { exactly, sessionNames } from '../rules/sessions.ts'
 import { SessionState } from './SessionState.tsx'
 
-/** The current URL with another session; none goes back to the list. */
+/** The current URL with another session selected, or none for the list. */
 export function sessionUrl(query: URLSearchParams, { session }: { readonly session: string | undefined }): string {
   const next = new URLSearchParams(query)
   if (session) next.set('session', session)

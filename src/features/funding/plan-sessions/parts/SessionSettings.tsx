@@ -11,7 +11,7 @@ import { type SessionKind, sessionMinutes, sessionWord } from '../rules/sessions
 import { AskDialog } from './AskDialog.tsx'
 import { OwnSession } from './OwnSession.tsx'
 
-/** AMB-104 among a researcher's settings: what the plan holds, what was asked for, and the times to pick from. */
+/** AMB-104 in a researcher's settings: what the plan includes, what was requested, and the times to pick from. */
 export function SessionSettings({ sessions }: { readonly sessions: OwnSessions }) {
   const { left, items, now } = sessions
   const [asking, setAsking] = useState<SessionKind>()

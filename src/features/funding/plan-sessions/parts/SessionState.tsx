@@ -10,7 +10,7 @@ const sessionStateTexts: Readonly<Record<State, readonly [tone: Tone, researcher
   cancelled: ['neutral', 'Cancelled', 'Cancelled'],
 }
 
-/** How a session stands, in the words of the one who reads it. */
+/** The state of a session, worded for the reader. */
 export function SessionState({ state, forStaff = false }: { readonly state: State; readonly forStaff?: boolean }) {
   const [tone, researcher, staff] = sessionStateTexts[state]
   return (

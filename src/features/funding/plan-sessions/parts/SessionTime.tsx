@@ -1,9 +1,7 @@
 import { fieldOfInstant, type Instant, longDate } from '#values/time.ts'
 import { exactly } from '../rules/sessions.ts'
 
-/**
- * A time in UTC, and in the reader's own time zone where that is another one. These pages are rendered in the browser.
- */
+/** A time in UTC, and in the reader's time zone if that differs. These pages are rendered in the browser. */
 export function SessionTime({ at }: { readonly at: Instant }) {
   const own = fieldOfInstant(at)
   const isSame = own === at.slice(0, 16)

@@ -18,14 +18,14 @@ test('one event, in UTC, line by line', () => {
   ])
 })
 
-test('what people typed cannot end a line, begin a property or hide a control character', () => {
+test('typed text cannot end a line, begin a property or hide a control character', () => {
   const hostile = 'Reefs; kelp, sand \\ rock\r\nATTACH:https://elsewhere.example\u0000\u0007'
   const lines = calendarFile({ ...event, description: hostile }).split('\r\n')
   expect(lines).toContain(String.raw`DESCRIPTION:Reefs\; kelp\, sand \\ rock\nATTACH:https://elsewhere.example  `)
   expect(lines.filter((line) => line.startsWith('ATTACH'))).toEqual([])
 })
 
-test('long lines are folded at 75 bytes, never within a character, and read as before', () => {
+test('long lines are folded at 75 bytes, never within a character, and unfold to the same text', () => {
   for (const text of ['x'.repeat(400), 'Größe 🐙 '.repeat(40), '🧪'.repeat(100)]) {
     const lines = folded(`SUMMARY:${text}`).split('\r\n')
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -1,9 +1,9 @@
 import type { Instant } from '#values/time.ts'
 
-// One event as a calendar file (RFC 5545), by hand: a dependency would be larger than what it does here.
+// One event as a calendar file (RFC 5545), by hand: a dependency would be larger than this file.
 
 export type CalendarEvent = {
-  /** The same for the same event in every version. */
+  /** The same in every version of an event. */
   readonly uid: string
   /** Goes up with each version, so that calendars replace the one before. */
   readonly sequence: number
@@ -13,11 +13,11 @@ export type CalendarEvent = {
   readonly summary: string
   readonly description: string
   readonly location: string
-  /** Who wrote it, as the product is called. */
+  /** The product's name as the author. */
   readonly product: string
 }
 
-/** §3.3.11: these four have a meaning in texts. Other control characters may not stand in a file. */
+/** §3.3.11: these four have a meaning in texts. Other control characters are not allowed in a file. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -30,7 +30,8 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const bytesMax = 75
 
 /**
- * §3.1: no line is longer than 75 bytes; a longer one goes on after a line break and a space, never within a character.
+ * §3.1: no line is longer than 75 bytes; a longer one continues after a line break and a space, never within a
+ * character.
  */
 export function folded(line: string): string {
   const lines: string[] = []

@@ -16,19 +16,19 @@ export const wishesMax = 2000
 export const placeMax = 500
 export const noteMax = 1000
 export const timesMax = 5
-/** Times are proposed for at most so far ahead. */
+/** Times are proposed for at most this far ahead. */
 export const proposedAheadMs = 90 * dayMs
-/** Until so long before, a booked session can be moved, and be cancelled without being counted. */
+/** Until this long before, a booked session can be moved, and be cancelled without being counted. */
 export const changeableForMs = 24 * hourMs
 
 export const sessionNames: Readonly<Record<SessionKind, string>> = {
   council: 'Council session',
   insight: 'Marketing insight session',
 }
-/** In the middle of a sentence. */
+/** For the middle of a sentence. */
 export const sessionWord = (kind: SessionKind): string => allowanceNames[kind].one
 
-/** Both are reminded so long before, while it can still be moved. */
+/** Both are reminded this long before, while it can still be moved. */
 const remindedBeforeMs = 30 * hourMs
 /** A session that is booked later than this needs no reminder: the mail about the booking is as fresh. */
 const remindsFromMs = 48 * hourMs
@@ -51,10 +51,7 @@ export const permissionFor = {
 export const kindsFor = (permissions: readonly Permission[]): SessionKind[] =>
   sessionKinds.filter((kind) => holds(permissions, permissionFor[kind]))
 
-/**
- * Whether a person has one left to ask for: what is granted, less what is used and
- * what is asked for and not counted yet.
- */
+/** Whether a person may request one more: granted ones, less used ones and those requested and not counted yet. */
 export const canAsk = (left: { readonly granted: number; readonly used: number }, waiting: number): boolean =>
   left.used + waiting < left.granted
 

@@ -45,7 +45,7 @@ export function Component() {
   return desk === 'not allowed' ? <NotAllowed /> : <SessionDesk {...desk} />
 }
 
-/** Sessions of researchers' plans: what waits for us first, and one of them with what is wished. */
+/** Sessions of researchers' plans: those that wait for staff first, and one of them with its request. */
 function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const refOf = (one: ListedObject): string =>
 
 const paidStates: ReadonlySet<string> = new Set(['succeeded', 'surplus', 'returned'])
 
-/** Of plans: what is not known here of their payments and disputes is applied as an event. */
+/** Of plans: unknown payments and disputes are applied as events. */
 async function comparePlan(
   db: Database,
   gateway: string,
@@ -43,7 +43,7 @@ export async function comparePage(db: Database, gateway: string, all: readonly L
   const planOf = (object: ListedObject) => plans.find((one) => one.paymentRef === refOf(object))
   const items = all.filter((object) => planOf(object) === undefined)
   const ofPlans: Compared[] = []
-  // In turn: disputes of plans are few.
+  // One after another: disputes of plans are few.
   for (const object of plans.length > 0 ? all : [])
     ofPlans.push(...(await comparePlan(db, gateway, object, planOf(object)?.state)))
   const payments = items.flatMap((one) => ('payment' in one ? [one] : []))

@@ -59,7 +59,8 @@ export function saveDraft(platform: Platform, actor: Actor, id: string, wish: An
 }
 
 /**
- * Queues the answer; a task sends it until the gateway has accepted or refused it. Sending the same answer twice sends
+ * Queues the answer; a task sends it until the gateway has accepted or refused it. Submitting the
+ * same answer twice sends
  * it once.
  *
  * @throws Refusal as `saveDraft`.
@@ -85,7 +86,7 @@ export async function sendAnswer(
 }
 
 /**
- * Accepts the dispute: a task informs the gateway, and its event that the dispute is lost books it. A draft is kept.
+ * Accepts the dispute: a task informs the gateway, and its event that the dispute is lost books it. A draft stays.
  *
  * @throws Refusal dispute_not_found, dispute_decided, dispute_answer_late, dispute_answered.
  */

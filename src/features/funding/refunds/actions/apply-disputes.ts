@@ -30,8 +30,9 @@ export type DisputeEvent = {
 }
 
 /**
- * Applies dispute events in the caller's transaction: each dispute is opened once and decided once, whatever the order
- * or number of its events, and each turn of its verdict is booked once. A verdict that comes
+ * Applies dispute events in the caller's transaction: each dispute is opened once and decided once,
+ * whatever the order
+ * or number of its events, and each reversal of its verdict is booked once. A verdict that comes
  * first opens the dispute and decides it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
@@ -56,7 +57,7 @@ async function apply(tx: Database, platform: Platform, received: DisputeEvent): 
   if (!gift) return `no gift is known by the payment ${reported.paymentRef}`
   if (gift.succeededAt === null) return `the gift ${gift.id} is not confirmed yet`
   const known = await findDispute(tx, gateway, reported.disputeRef)
-  // A gateway's clock may be wrong, but no bank asks a payment back before it was made, or decides before it asked.
+  // A gateway's clock may be wrong, but no bank disputes a payment before it was made, or decides before the dispute.
   const madeAt = within(received.madeAt, known?.openedAt ?? gift.succeededAt, platform.clock.now())
   const event = { ...received, madeAt }
   const opened = known ? { gift, dispute: known } : await open(tx, platform, gift, event)
@@ -86,7 +87,8 @@ const feeOf = (amount: number) => [
 ]
 
 /**
- * The bank's verdict, or the one that turns it: providers do report both (docs/decisions/0021). A turn reverses the
+ * The bank's verdict, or a later one that reverses it: providers do report both
+ * (docs/decisions/0021). A reversal reverses the
  * verdict's entry, with a further fee if the gateway took one.
  *
  * @returns the fee that the dispute has cost by then.
@@ -130,8 +132,8 @@ function referencesOf({ id, state: from, turns }: DisputeRow, to: 'won' | 'lost'
 }
 
 /**
- * Reverses the part of the dispute fee that the gateway gave back, whenever an event states it: often with the verdict,
- * sometimes after it.
+ * Reverses the part of the dispute fee that the gateway returned, whenever an event states it: often with the
+ * verdict, sometimes after it.
  */
 async function postReturnedFee(
   tx: Database,

@@ -15,7 +15,7 @@ type Batch = Omit<store.BatchRefunds, 'now' | 'isWhole'>
 const isWhole = (platform: Platform, reason: RefundReason): boolean =>
   goesBackWhole(reason, platform.settings.wholeRefunds)
 
-/** What is left of all gifts of a project, and whether this person needs a second one to give it back. */
+/** What is left of all gifts of a project, and whether this person needs a second one to refund it. */
 export async function readLeft(
   db: Database,
   platform: Platform,
@@ -29,15 +29,15 @@ export async function readLeft(
   return { ...left, needsSecond }
 }
 
-/** One order of this person after another, and only while the books are whole. */
+/** One order of this person after another, and only while the books are consistent. */
 export async function beginBatch(tx: Database, actor: Actor): Promise<void> {
   await mustHaveConsistentBooks(tx, 'Refunds are paused while a fault in our books is looked into.')
   await lockRequester(tx, actor.userId)
 }
 
 /**
- * Orders the refund of what is left of a project's gifts, so many at a time, each gift once. The gateway is asked by
- * `sendRefunds`.
+ * Orders the refund of what is left of a project's gifts, in batches, each gift once. `sendRefunds`
+ * asks the gateway.
  *
  * @returns how many gifts were taken; 0 when all are ordered.
  */

@@ -16,8 +16,9 @@ import { rebook } from './rebook.ts'
 export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy' | 'batchId'>
 
 /**
- * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction. Of
- * a refund in an order of many, the maker of the order notifies them.
+ * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the
+ * caller's transaction. Of
+ * a refund in an order of many, the order notifies them.
  *
  * @param gift locked by the transaction.
  */
@@ -53,7 +54,7 @@ export async function fail(tx: Database, platform: Platform, refund: Sent, failu
   if (refund.requestedBy === null) await fileKept(tx, platform, refund, failureCode)
 }
 
-/** No person requested this refund, so no person watches for its failure: staff find it among the exceptions. */
+/** No person requested this refund, so no person watches for its failure: it becomes an exception for staff. */
 async function fileKept(tx: Database, platform: Platform, refund: Sent, failureCode: string): Promise<void> {
   const gift = await holdGift(tx, { id: refund.donationId })
   if (!gift) throw new Error(`the refund ${refund.id} is of a gift that is not there`)

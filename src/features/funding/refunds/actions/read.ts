@@ -27,7 +27,7 @@ export type RefundQuery = {
   readonly after?: string | undefined
 }
 
-/** What waits for a second person, unless all are asked for. */
+/** Refunds that wait for a second person, or all if requested. */
 export async function readRefunds(
   { database }: Platform,
   actor: Actor,
@@ -60,7 +60,8 @@ export async function readReversals(
 }
 
 /**
- * The refunded or reserved amount of a gift, and what was decided by one person alone: of it, and by this one in a day.
+ * The refunded or reserved amount of a gift, and what one person decided alone: of this gift, and by this person in a
+ * day.
  */
 export async function readReservedAmount(
   db: Database,

@@ -32,7 +32,7 @@ export async function rebook(
   await postEntries(tx, platform, [{ ...about, subjectId: gift.projectId, sourceId: gift.id, postings }])
   await settleGift(tx, platform, gift, after)
   if (after.disputed > 0) await keepHeld(tx, gift, after)
-  // What was paid out already is covered by the platform's own money, in this very transaction.
+  // What was paid out already is covered by the platform's own money, in the same transaction.
   await settleCover(tx, platform, gift.projectId)
   return { ...gift, ...after }
 }

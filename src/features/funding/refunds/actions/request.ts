@@ -95,7 +95,7 @@ export async function decideOnRefund(
       await mustHaveConsistentBooks(tx, refundsPaused)
       const isWhole = goesBackWhole(asked.reason, platform.settings.wholeRefunds)
       mustBeRefundable(gift, isWhole)
-      // A bank may have taken a part since it was asked for.
+      // A bank may have taken a part since the request.
       const { reserved } = await sumRefunds(tx, gift.id)
       const left = leftToRefund(gift, cents(reserved - asked.amount), isWhole)
       if (asked.state === 'requested') mustBeAvailable(asked.amount, left, isWhole)

@@ -15,8 +15,9 @@ const notes = {
 type Own = Awaited<ReturnType<typeof ownGiftsToReturn>>[number]
 
 /**
- * Orders the refund of what owners and staff gave as guests, as much as is left: without a request, and one
- * person cannot decide on it.
+ * Orders refunds of gifts that owners and staff made as guests, of as much as is left. This needs
+ * no request
+ * and no decision.
  *
  * @returns whether there may be more.
  */
@@ -31,10 +32,10 @@ async function giveBack(platform: Platform, { id: donationId, reason: whose }: O
   await platform.database.transaction(async (tx) => {
     const gift = await holdGift(tx, { id: donationId })
     const { reserved } = await sumRefunds(tx, donationId)
-    // Something was asked for, or came into dispute, since the gift was listed: it waits for that.
+    // Since the gift was listed a refund was requested or a dispute opened: it waits for that.
     if (!gift || gift.state === 'disputed' || reserved > gift.refunded) return
     if (!(await ownGiftReturned(tx, platform, donationId))) return
-    // Also of a gift of which a bank took a part: what it took is back with its owner already.
+    // Also if a bank took a part of the gift: that part is back with its owner already.
     const isWhole = goesBackWhole('platform_error', platform.settings.wholeRefunds)
     const amount = leftToRefund(gift, reserved, isWhole)
     if (amount === 0) return

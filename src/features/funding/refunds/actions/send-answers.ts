@@ -26,14 +26,14 @@ export async function sendAnswers(platform: Platform): Promise<boolean> {
 }
 
 async function send(platform: Platform, answer: DueAnswer): Promise<void> {
-  const said = await ask(platform, answer).catch((cause) => {
+  const outcome = await ask(platform, answer).catch((cause) => {
     platform.log.warn('an answer to a dispute was not taken yet and will be given again', {
       dispute: answer.disputeId,
       cause,
     })
     return undefined
   })
-  if (said) return finish(platform, answer, said)
+  if (outcome) return finish(platform, answer, outcome)
   const until = later(platform.clock.now(), backOffMs(answer.attempts))
   await putOffAnswer(platform.database, answer, 'the gateway did not answer', until)
 }
@@ -53,16 +53,16 @@ async function ask(platform: Platform, answer: DueAnswer): Promise<AnsweredDispu
   })
 }
 
-async function finish(platform: Platform, answer: DueAnswer, said: AnsweredDispute): Promise<void> {
+async function finish(platform: Platform, answer: DueAnswer, outcome: AnsweredDispute): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const end = said.state === 'taken' ? { sentAt: platform.clock.now() } : { failureCode: said.failureCode }
+    const end = outcome.state === 'taken' ? { sentAt: platform.clock.now() } : { failureCode: outcome.failureCode }
     if (!(await finishAnswer(tx, answer, end))) return
     const taken = answer.kind === 'evidence' ? 'dispute.answered' : 'dispute.accepted'
     await record(tx, platform, {
-      action: said.state === 'taken' ? taken : 'dispute.answer_refused',
+      action: outcome.state === 'taken' ? taken : 'dispute.answer_refused',
       ...{ targetKind: 'donation', targetId: answer.donationId },
-      data: { disputeId: answer.disputeId, version: answer.version, ...(said.state === 'refused' && said) },
+      data: { disputeId: answer.disputeId, version: answer.version, ...(outcome.state === 'refused' && outcome) },
     })
-    if (said.state === 'refused') await notify(tx, platform, [answerRefusedNotice(answer)])
+    if (outcome.state === 'refused') await notify(tx, platform, [answerRefusedNotice(answer)])
   })
 }

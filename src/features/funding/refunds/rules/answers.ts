@@ -37,7 +37,7 @@ export function timeLeft(respondBy: Instant, now: Instant): string {
   return hours === 1 ? '1 hour left' : `${hours} hours left`
 }
 
-/** A disputed gift as our books have it, for the bank. */
+/** A disputed gift as it is in our books, for the bank. */
 export type Paid = {
   readonly gross: Cents
   readonly refunded: Cents

@@ -13,7 +13,7 @@ import {
 const gift = { gross: cents(10_000), platformFee: cents(350), processingFee: cents(280), net: cents(9370) }
 const after = (refunded: number, lost: number) => ({ ...gift, refunded: cents(refunded), lost: cents(lost) })
 
-test('what can still be given back of a gift is what neither refunds nor banks have taken, without the processing fee', () => {
+test('the refundable rest of a gift is what neither refunds nor banks have taken, without the processing fee', () => {
   expect(leftToRefund(after(0, 0), cents(0), false)).toBe(9720)
   expect(leftToRefund(after(0, 4000), cents(1000), false)).toBe(4720)
   expect(leftToRefund(after(0, 10_000), cents(0), false)).toBe(0)
@@ -22,7 +22,7 @@ test('what can still be given back of a gift is what neither refunds nor banks h
   expect(mayBeRefunded({ ...after(0, 0), state: 'processing' }, false)).toBe(false)
 })
 
-test('where the platform bears the processing fee, all of a gift can be given back, also after the rest was', () => {
+test('where the platform bears the processing fee, a gift can be refunded in full, also after a refund without the fee', () => {
   expect(leftToRefund(after(0, 0), cents(0), true)).toBe(10_000)
   expect(leftToRefund(after(0, 4000), cents(1000), true)).toBe(5000)
   expect(mayBeRefunded({ ...after(9720, 0), state: 'refunded' }, true)).toBe(true)
@@ -32,7 +32,7 @@ test('where the platform bears the processing fee, all of a gift can be given ba
   expect(goesBackWhole('platform_error', ['fraud'])).toBe(false)
 })
 
-test('a second person is needed above $500 of a gift, and above $2,000 that one person gave back alone in a day', () => {
+test('a second person is needed above $500 of a gift, and above $2,000 that one person refunded alone in a day', () => {
   const none = { ofGift: cents(0), inDay: cents(0) }
   expect(needsSecondPerson(aloneMax, none)).toBe(false)
   expect(needsSecondPerson(cents(aloneMax + 1), none)).toBe(true)

@@ -16,15 +16,15 @@ export const refundNoteMax = 500
 /** Above this a second person must approve (money.md §10). */
 export const aloneMax: Cents = cents(50_000)
 
-/** What one person gives back alone in a day, of all gifts together: a stolen session is not worth more. */
+/** What one person may refund alone in a day, over all gifts: it limits what a stolen session is worth. */
 export const aloneDayMax: Cents = cents(200_000)
-/** Any 24 hours, so that midnight is no second day. */
+/** Any 24 hours, so that midnight does not start a second day. */
 export const aloneDayMs = dayMs
 
-/** What one person decided alone: of this gift by anyone, and by that person in a day of all gifts. */
+/** What was decided by one person alone: for this gift by anyone, and by that person in a day for all gifts. */
 export type Alone = { readonly ofGift: Cents; readonly inDay: Cents }
 
-/** What one person may still give back of a gift without another. */
+/** What one person may still refund of a gift alone. */
 export const leftAlone = ({ ofGift, inDay }: Alone): Cents =>
   cents(Math.max(0, Math.min(aloneMax - ofGift, aloneDayMax - inDay)))
 
@@ -35,8 +35,9 @@ export const leftAlone = ({ ofGift, inDay }: Alone): Cents =>
 export const needsSecondPerson = (amount: Cents, alone: Alone): boolean => amount > leftAlone(alone)
 
 /**
- * Whether the whole gift may go back, the processing fee too, which the platform bears then: a donor who is refunded
- * short after fraud or an error of ours disputes the rest.
+ * Whether the whole gift may be refunded, including the processing fee, which the platform bears
+ * then: a donor who does
+ * not get everything back after fraud or our error disputes the rest.
  *
  * @param whole the reasons for which it may, as the installation says.
  */
@@ -49,25 +50,22 @@ type Settled = Given & {
 }
 
 /**
- * The most of a gift that can still be asked back: also of one of which a bank took a part.
+ * The most of a gift that can still be refunded, also if a bank took a part of it.
  *
- * @param reserved what was given back, and what is promised.
- * @param isWhole whether the processing fee goes back, too.
+ * @param reserved what was refunded, and what is promised.
+ * @param isWhole whether the processing fee is refunded, too.
  */
 export const leftToRefund = (gift: Omit<Settled, 'state' | 'refunded'>, reserved: Cents, isWhole: boolean): Cents =>
   cents(Math.max(0, (isWhole ? gift.gross : refundable(gift)) - gift.lost - reserved))
 
-/** Of a gift that was refunded but for the processing fee, the fee may still go back. */
+/** If a gift was refunded except for the processing fee, the fee may still be refunded. */
 const refundableStates: readonly DonationState[] = ['succeeded', 'partially_refunded', 'refunded', 'lost']
 
-/** Whether anything of a gift can be given back at all, whatever is promised of it. */
+/** Whether anything of a gift can be refunded at all, whatever is promised. */
 export const mayBeRefunded = (gift: Settled, isWhole: boolean): boolean =>
   refundableStates.includes(gift.state) && leftToRefund(gift, gift.refunded, isWhole) > 0
 
-/**
- * What is left of a gift after its refunds, by part; the parts sum to the rest. For
- * gifts of which no bank took anything.
- */
+/** What is left of a gift after its refunds, by part; the parts sum to the rest. Only for gifts without disputes. */
 export function restOf(gift: Given & { readonly refunded: Cents }): Given {
   const gross = cents(gift.gross - gift.refunded)
   const platformFee = cents(gift.platformFee - platformPart(gift, gift.refunded))

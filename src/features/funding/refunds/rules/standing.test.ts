@@ -14,7 +14,7 @@ const anyGone: fc.Arbitrary<Gone> = fc
   .map(([refunded, lost, disputed]) => ({ refunded: cents(refunded), lost: cents(lost), disputed: cents(disputed) }))
 const nothing: Gone = { refunded: cents(0), lost: cents(0), disputed: cents(0) }
 
-test('however much refunds and banks took of a gift, its project has what is left and never more than was given, or less than nothing', () => {
+test('whatever refunds and banks took of a gift, its project has the rest, never more than was given and never less than zero', () => {
   fc.assert(
     fc.property(anyGift, anyGone, (gift, gone) => {
       const now = standingOf(gift, gone)
@@ -23,14 +23,14 @@ test('however much refunds and banks took of a gift, its project has what is lef
       expect(left + held).toBeLessThanOrEqual(gift.net)
       const back = gone.refunded + gone.lost
       if (back >= refundable(gift)) expect([left + held, 0 - now.platform_fee]).toEqual([0, 0])
-      // All accounts of the gift sum to zero: nothing is made of nothing.
+      // All accounts of the gift sum to zero.
       const sum = Object.values(now).reduce((total, one) => total + one, 0)
       expect(sum).toBe(gift.processingFee)
     }),
   )
 })
 
-test('the postings between two standings balance, and the way between them does not matter', () => {
+test('the postings between two standings balance, and the path between them does not matter', () => {
   fc.assert(
     fc.property(anyGift, anyGone, anyGone, (split, first, last) => {
       const gift = { ...split, projectId: 'a project' }
@@ -51,7 +51,7 @@ test('the postings between two standings balance, and the way between them does 
   )
 })
 
-test('refunds in any parts return from project and platform fee exactly what they had, and never more on the way', () => {
+test('refunds in any parts take from project and platform fee exactly what they had, and never more on the way', () => {
   const anyParts = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 12 })
   fc.assert(
     fc.property(anyGift, anyParts, (gift, parts) => {
@@ -76,7 +76,7 @@ test('refunds in any parts return from project and platform fee exactly what the
   )
 })
 
-test('open disputes hold together exactly what is on hold of the gift, each at most what it took', () => {
+test('open disputes together hold exactly what is on hold of the gift, each at most what it took', () => {
   const disputes = fc.array(fc.integer({ min: 1, max: 12_000_000 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyGift, amount, disputes, (gift, settled, amounts) => {

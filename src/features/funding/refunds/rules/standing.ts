@@ -2,7 +2,7 @@ import { refundable } from '#features/funding/donations/rules.ts'
 import type { AccountCode, Posting } from '#features/funding/ledger/rules.ts'
 import { type Cents, cents, proRata } from '#values/money.ts'
 
-/** A gift as it was split when it was paid. */
+/** A gift's split at payment. */
 export type Given = {
   readonly gross: Cents
   readonly platformFee: Cents
@@ -10,20 +10,20 @@ export type Given = {
   readonly net: Cents
 }
 
-/** What has gone back of a gift. What is only promised or under way is not in it: it may still fail. */
+/** What has gone back of a gift. Promised and running refunds are not included: they may still fail. */
 export type Gone = {
   /** Refunds that were made and did not come back. */
   readonly refunded: Cents
   /** What banks took for good. */
   readonly lost: Cents
-  /** What banks took and have not decided about. */
+  /** What banks took in undecided disputes. */
   readonly disputed: Cents
 }
 
-/** The part of an amount that project and platform fee bear together; the platform bears what is beyond it. */
+/** The part of an amount that project and platform fee bear together; the platform bears the rest. */
 const shared = (gift: Given, gone: number): number => Math.min(gone, refundable(gift))
 
-/** Of the first cents that go back of a gift, those that the platform fee gives, rounded down. */
+/** Of the first cents of a gift that go back, those that the platform fee bears, rounded down. */
 export const platformPart = (gift: Given, gone: number): Cents =>
   proRata(shared(gift, gone), gift.platformFee, refundable(gift))
 
@@ -42,10 +42,10 @@ type Standing = Readonly<
 >
 
 /**
- * How a gift stands in the books, debit positive, as a function of what has gone back of it and of nothing else: each
- * entry about a gift posts the difference between two standings. So it does not matter in which order refunds and
- * disputes are reported, or what was under way when another one came: what is left with a project is always what
- * refunds and disputes leave (docs/decisions/0021).
+ * A gift's balances in the books, debit positive, as a function of what has gone back of it and of nothing else: each
+ * entry about a gift posts the difference between two standings. So the order in which refunds and disputes are
+ * reported does not matter, nor what was under way meanwhile: the project always has what refunds and disputes leave
+ * (docs/decisions/0021).
  */
 export function standingOf(gift: Given, { refunded, lost, disputed }: Gone): Standing {
   const settled = refunded + lost
@@ -86,7 +86,7 @@ export function postingsBetween(
     }))
 }
 
-/** Where an amount that goes back comes from. They sum to it. */
+/** The sources of an amount that goes back. They sum to it. */
 export type Shares = {
   /** The project's money, free or on hold. */
   readonly project: Cents

@@ -4,7 +4,9 @@ import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { RefundReason } from '../rules/refunds.ts'
 
-/** What of each gift of a project can be asked back: the same as `mayBeRefunded` and `leftToRefund` in the rules. */
+/**
+ * How much of each gift of a project can be refunded: the same as `mayBeRefunded` and `leftToRefund` in the rules.
+ */
 const leftOf = (projectId: string, isWhole: boolean): Sql => sql`(
   select gift.id, gift.giver_id, asked.alone,
     gift.gross_cents - ${isWhole ? sql`0` : sql`gift.processing_fee_cents`} - gift.lost_cents - asked.reserved as cents
@@ -21,9 +23,9 @@ export type LeftOfProject = {
   readonly gifts: number
   readonly cents: Cents
   readonly donors: number
-  /** Of one gift: what is left, and what one person gave back of it alone. */
+  /** Of one gift: what is left, and what one person refunded of it alone. */
   readonly most: Cents
-  /** Gifts about which a bank decides. */
+  /** Gifts in dispute. */
   readonly disputed: number
 }
 
@@ -60,7 +62,7 @@ export type BatchRefunds = Due & {
   readonly now: Instant
 }
 
-/** Orders what is left of gifts that the transaction has locked: the amounts are read anew, after the lock. */
+/** Orders what is left of gifts that the transaction has locked: the amounts are read again after the lock. */
 export const insertMany = (
   tx: Database,
   batch: BatchRefunds,
@@ -79,14 +81,14 @@ export type ToNotify = {
   readonly giverId: string
   readonly donorId: Id<'user'> | null
   readonly email: string | null
-  /** One of their gifts: a guest's mail leads to its receipt. */
+  /** One of their gifts: the link in a guest's mail leads to its receipt. */
   readonly donationId: Id<'donation'>
   readonly gifts: number
   readonly cents: Cents
   readonly borne: Cents
 }
 
-/** Donors whose refunds of an order have all ended, and who were not notified. */
+/** Donors whose refunds of an order have all ended, and who were not notified yet. */
 export const listToNotify = (tx: Database, batchId: string, limit: number): Promise<ToNotify[]> =>
   tx.query<ToNotify>(sql`
     select gift.giver_id as "giverId", max(gift.donor_id::text)::uuid as "donorId", max(donor.email) as email,

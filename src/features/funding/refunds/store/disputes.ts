@@ -12,9 +12,9 @@ export type DisputeRow = {
   readonly projectTitle: string
   readonly amount: Cents
   readonly fee: Cents
-  /** The part of the fee that the gateway gave back. */
+  /** The part of the fee that the gateway returned. */
   readonly feeReturned: Cents
-  /** The project's money on hold; once decided, what was on hold then. */
+  /** The project's money on hold; after the decision, what was on hold then. */
   readonly held: Cents
   /** How often the bank reversed its decision. */
   readonly turns: number
@@ -25,7 +25,7 @@ export type DisputeRow = {
   readonly respondBy: Instant | null
   readonly openedAt: Instant
   readonly closedAt: Instant | null
-  /** How far our answer is; null before it is begun. */
+  /** The state of our answer; null before it is started. */
   readonly answer: { readonly kind: AnswerKind; readonly state: AnswerState } | null
 }
 
@@ -72,7 +72,7 @@ export type NewDispute = {
   readonly openedAt: Instant
 }
 
-/** Stores a dispute as open; what it keeps of the gift is written by `writeHeld`. */
+/** Stores a dispute as open; `writeHeld` stores what it holds of the gift. */
 export async function insertDispute(tx: Database, { id, donationId, gateway, reported, openedAt }: NewDispute) {
   await tx.query(sql`
     insert into disputes (id, donation_id, gateway, dispute_ref, amount_cents, fee_cents, project_cents, platform_cents,
@@ -88,13 +88,13 @@ export type Verdict = {
   readonly fee: Cents
 }
 
-/** Stores the bank's verdict, also one that turns a former one. */
+/** Stores the bank's verdict, also one that reverses an earlier one. */
 export async function decideDispute(tx: Database, id: string, { to, at, turns, fee }: Verdict): Promise<void> {
   await tx.query(sql`
     update disputes set state = ${to}, closed_at = ${at}, turns = ${turns}, fee_cents = ${fee} where id = ${id}`)
 }
 
-/** Stores how often money has moved at the gateway: less than is known changes nothing. */
+/** Stores how often money has moved at the gateway; a smaller count than the stored one changes nothing. */
 export async function keepMoves(tx: Database, id: string, moves: number): Promise<void> {
   await tx.query(sql`update disputes set moves = ${moves} where id = ${id} and moves < ${moves}`)
 }
@@ -105,7 +105,7 @@ export const listOpenOf = (tx: Database, donationId: string) =>
     select id, amount_cents as "amount" from disputes
     where donation_id = ${donationId} and state = 'open' order by opened_at, id`)
 
-/** What open disputes keep from project and platform fee. */
+/** What open disputes hold from project and platform fee. */
 export async function writeHeld(tx: Database, held: readonly { readonly id: string; readonly shares: Shares }[]) {
   await tx.query(sql`
     update disputes dispute set project_cents = held.project, platform_cents = held.platform

@@ -13,7 +13,7 @@ export type RefundRow = {
   readonly reason: RefundReason
   readonly note: string
   readonly state: RefundState
-  /** Null for a refund that goes out by itself. */
+  /** Null for an automatic refund. */
   readonly requestedBy: Id<'user'> | null
   readonly requester: string | null
   readonly requestedAt: Instant
@@ -25,7 +25,7 @@ export type RefundRow = {
   readonly succeededAt: Instant | null
   readonly returnedAt: Instant | null
   readonly projectTitle: string
-  /** The order of many refunds that it is part of: people hear of all of them at once. */
+  /** The order of many refunds that it belongs to: its donors are notified of all of them at once. */
   readonly batchId: string | null
 }
 
@@ -98,7 +98,7 @@ export async function sumRefunds(db: Database, donationId: string): Promise<{ re
   return row
 }
 
-/** How often the gift was ordered back without a request, refused ones included. */
+/** How often the gift was refunded automatically, refused refunds included. */
 export async function countByThemselves(db: Database, donationId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from refunds where donation_id = ${donationId} and requested_by is null`)
@@ -106,13 +106,14 @@ export async function countByThemselves(db: Database, donationId: string): Promi
 }
 
 /**
- * One refund of a person after another, until the transaction ends: two at once must not pass the day's limit together.
+ * One refund of a person after another, until the transaction ends: two concurrent ones must not exceed the daily
+ * limit together.
  */
 export async function lockRequester(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('refunds of ' || ${userId}, 0))`)
 }
 
-/** What a person has given back alone since then, of all gifts. */
+/** What a person has refunded alone since a moment, over all gifts. */
 export async function sumAlone(db: Database, userId: string, since: Instant): Promise<Cents> {
   const [row] = await db.query<{ alone: Cents }>(sql`
     select coalesce(sum(amount_cents), 0)::bigint as "alone" from refunds

@@ -18,16 +18,17 @@ type Which = { readonly id: Id<'project'>; readonly key: string; readonly update
 /**
  * A reviewer has checked the milestone: its share may be paid out from now on, once and for good.
  *
- * @throws Refusal milestone_not_found (404), also for those who stand close to the project; milestone_open,
+ * @throws Refusal milestone_not_found (404), also for reviewers with a conflict of interest; milestone_open,
  * release_decided (409).
  */
 export const release = (platform: Platform, actor: Actor, which: Which): Promise<void> =>
   decide(platform, actor, which, null)
 
 /**
- * What the update shows is not enough: the milestone is open again, and the reason stands on the project's page.
+ * The update does not prove enough: the milestone is open again, and the reason appears on the
+ * project's page.
  *
- * @throws Refusal as release.
+ * @throws Refusal as `release`.
  */
 export const sendBack = (platform: Platform, actor: Actor, which: Which & { readonly reason: string }): Promise<void> =>
   decide(platform, actor, which, which.reason)
@@ -39,7 +40,7 @@ function decide(
   reason: string | null,
 ): Promise<void> {
   return platform.database.transaction(async (tx) => {
-    // Payouts reckon with it: a change of what may leave a project holds its money.
+    // Payouts depend on it: a change of what may leave a project locks its money.
     await holdProjects(tx, [projectId])
     const milestone = await store.lockMilestone(tx, projectId, key)
     if (!milestone || (await platform.isBarred(platform, tx, { userId: actor.userId, projectId })))
@@ -56,7 +57,7 @@ function decide(
     if (reason !== null) await reopenMilestone(tx, platform, { projectId, key, byId: actor.userId, reason })
     const about = { targetKind: 'project', targetId: projectId, data: { key, updateId, shareBps, reason } }
     await record(tx, platform, { actorId: actor.userId, action: `milestone.${decision}`, ...about })
-    await tell(tx, platform, { id, projectId, milestone, reason })
+    await notifyPeople(tx, platform, { id, projectId, milestone, reason })
     if (reason === null) await notifyDonors(tx, platform, { id, projectId, milestone, reason })
   })
 }
@@ -68,7 +69,11 @@ type News = {
   readonly reason: string | null
 }
 
-async function tell(tx: Database, platform: Platform, { id, projectId, milestone, reason }: News): Promise<void> {
+async function notifyPeople(
+  tx: Database,
+  platform: Platform,
+  { id, projectId, milestone, reason }: News,
+): Promise<void> {
   const { ownerId, projectTitle, title, shareBps } = milestone
   const isReleased = reason === null
   const subject = isReleased ? `${inPercent(shareBps)} released: ${title}` : `Sent back: ${title}`

@@ -9,7 +9,7 @@ import { listDecided, listWaiting } from '../store.ts'
 const queueMax = 100
 const decidedShown = 20
 
-/** What waits for a reviewer, without what this one may not review, and what was decided last. */
+/** What waits for a reviewer, without conflicts of interest, and the latest decisions. */
 export async function readDesk(platform: Platform, { userId }: Actor): Promise<MilestoneDesk> {
   const { database, clock } = platform
   const [rows, decided] = await Promise.all([listWaiting(database, queueMax), listDecided(database, decidedShown)])
@@ -39,7 +39,7 @@ export async function readDesk(platform: Platform, { userId }: Actor): Promise<M
   }
 }
 
-/** What of it is due for this reviewer, the most urgent first. */
+/** Which of these are due for this reviewer, the most urgent first. */
 export async function readWaiting(platform: Platform, actor: Actor) {
   const { items, now } = await readDesk(platform, actor)
   return {

@@ -4,7 +4,7 @@ import { inPercent } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import type { MilestoneDesk } from '../contract.ts'
 
-/** The latest decisions on milestones, where no item is open. */
+/** The latest decisions on milestones, shown while no item is open. */
 export const DecidedMilestones = ({ decided, now }: Pick<MilestoneDesk, 'decided' | 'now'>) => (
   <section aria-labelledby="decided" className="grid content-start gap-2 p-4 xl:col-span-2">
     <h2 id="decided" className="text-lg">

@@ -19,20 +19,20 @@ type MilestonePaneProps = {
   readonly item: MilestoneToCheck
   readonly now: Instant
   readonly place: Place
-  /** It was chosen on the desk, so that its title takes the focus. */
+  /** Whether it was chosen on the desk, so that its title takes the focus. */
   readonly takesFocus: boolean
   readonly onStep: (by: 1 | -1) => void
   readonly onAct: (act: Act) => void
 }
 
-/** What was to be shown and what shows it; the decision stays in view below it, and facts stand beside it. */
+/** The milestone's promise and its evidence; the decision stays in view below, and facts are beside it. */
 export function MilestonePane(props: MilestonePaneProps) {
   const { item, now, place, takesFocus, onStep, onAct } = props
   const { project, title, shareBps, dueAt } = item
   const taxonomy = useTaxonomy()
   useLayoutEffect(() => {
     if (takesFocus) document.getElementById('review-title')?.focus({ preventScroll: true })
-    // Once: what is chosen later is an item of its own.
+    // Only once: each item has its own pane.
   }, [])
   return (
     <>

@@ -12,7 +12,7 @@ import { milestoneId } from './desk-items.ts'
 
 type MilestoneRowProps = { readonly item: MilestoneToCheck; readonly now: Instant; readonly isSelected: boolean }
 
-/** A milestone among the projects of the queue, in as much room. */
+/** A milestone among the projects of the queue, in a row of the same size. */
 export function MilestoneRow({ item, now, isSelected }: MilestoneRowProps) {
   const { project, title, reachedAt, dueAt, shareBps, cents } = item
   const taxonomy = useTaxonomy()

@@ -9,7 +9,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import type { MilestoneDesk } from '../contract.ts'
 import { DecidedMilestones } from './DecidedMilestones.tsx'
 
-/** Where no item is open. */
+/** Shown while no item is open. */
 export function Nothing({ isMissing, milestones }: { isMissing: boolean; milestones: MilestoneDesk }) {
   const [query] = useSearchParams()
   if (!isMissing && deskTab(query) === 'milestones' && milestones.decided.length > 0)

@@ -4,17 +4,17 @@ import { priorityFor, type QueueSort, reviewPriorities } from '#features/researc
 import type { Instant } from '#values/time.ts'
 import type { MilestoneToCheck } from '../contract.ts'
 
-/** What stands in the queue of reviewers: projects, and milestones that hold a share of the money. */
+/** Items of the review queue: projects, and milestones that hold back a share of the money. */
 export type DeskItem =
   | { readonly kind: 'review'; readonly id: string; readonly dueAt: Instant; readonly item: ReviewItem }
   | { readonly kind: 'milestone'; readonly id: string; readonly dueAt: Instant; readonly item: MilestoneToCheck }
 
-/** As the desk's address names it. */
+/** As named in the desk's URL. */
 export const milestoneId = ({ project, key }: MilestoneToCheck): string => `${project.id}.${key}`
 
 /**
- * The list of a tab. Milestones wait among the projects, each where it is due; they are few, so
- * that all of them stand on the first page.
+ * The list of a tab. Milestones wait among the projects, each at its due date; they are few, so all of them are on
+ * the first page.
  */
 export function deskItems(
   queue: Pick<ReviewQueue, 'items' | 'now'>,
@@ -46,7 +46,7 @@ const isAfter: Readonly<Record<QueueSort, (one: ReviewItem, other: MilestoneToCh
   },
 }
 
-/** By the filters of the queue: the words may be in its own name, in the project's, or in the researcher's. */
+/** By the filters of the queue: the search words may be in its own name, in the project's, or in the researcher's. */
 function isFound({ title, project }: MilestoneToCheck, query: URLSearchParams): boolean {
   const [search, sector] = [query.get('search')?.trim().toLowerCase(), query.get('sector')]
   if (sector && sector !== project.sector) return false

@@ -32,7 +32,7 @@ import { DeskEnd, Nothing, StatusTabs, Unmatched } from '../parts/ReviewDeskFram
 type Desk = {
   readonly queue: ReviewQueue
   readonly review: Review | undefined
-  /** Instead of the review, before the reviewer has declared. */
+  /** Shown instead of the review, before the reviewer has declared conflicts of interest. */
   readonly cover: ReviewCover | undefined
   readonly milestones: MilestoneDesk
   readonly isMissing: boolean
@@ -96,8 +96,8 @@ const isDecision = (asking: Asking | undefined): asking is Decided | undefined =
   asking === undefined || decisions.includes(asking)
 
 /**
- * Three panes, each of which scrolls alone: the queue, the project or the milestone, and facts about it. Narrower, the
- * facts stand below the project; on phones the list, then the item with the facts as a tab.
+ * Three panes, which scroll separately: the queue, the project or the milestone, and facts about it. On narrower
+ * screens the facts are below the project; on phones the list comes first, then the item with the facts as a tab.
  */
 function ReviewDesk({ queue, review, cover, milestones, isMissing }: Desk) {
   const [query] = useSearchParams()

@@ -5,14 +5,14 @@ import { type Instant, later } from '#values/time.ts'
 import { bookCurrency, overlapMs, payoutReturnsMs } from '../rules/booking.ts'
 import { insertRows, keepPayouts, sumRows } from '../store/rows.ts'
 
-/** While money moves, rows and balance are read again until they are of one moment. */
+/** While money moves, rows and balance are read again until they match in time. */
 const triesMax = 3
 
 /**
- * Reads and keeps the gateway's rows since the last time, and its payouts.
+ * Reads and stores the gateway's rows since the last time, and its payouts.
  *
  * @param readTo up to when the rows were read before; undefined for the first time, which reads all.
- * @returns what the gateway says it owes us; null where it settles in another currency than the books.
+ * @returns what the gateway reports it owes us; null if it settles in another currency than the books.
  * @throws GatewayUnavailable
  */
 export async function readGateway(platform: Platform, readTo: Instant | undefined): Promise<Cents | null> {
@@ -41,7 +41,7 @@ async function readRows(platform: Platform, since: Instant | undefined): Promise
   }
 }
 
-/** Null where the gateway owes anything in another currency, or owes in another one only. */
+/** Null if the gateway owes anything in another currency. */
 function inBookCurrency(owed: readonly Owed[]): Cents | null {
   if (owed.some(({ currency, amount }) => currency !== bookCurrency && amount !== 0)) return null
   const ours = owed.find(({ currency }) => currency === bookCurrency)

@@ -21,12 +21,14 @@ import { readGateway } from './read-gateway.ts'
 import { readHeld } from './read-held.ts'
 
 /**
- * Brings the books back to what the gateway says it owes us: reads its rows and its payouts to our bank, books what
- * only they say, and makes an exception of what differs. Runs after the comparison of single objects, which repairs
- * what was not heard of. Safe to run at any time, and twice at once.
+ * Reconciles the books with what the gateway reports it owes us: reads its rows and its payouts to
+ * our bank, books what
+ * only they contain, and makes an exception of what differs. Runs after the comparison of single
+ * objects, which repairs
+ * missed events. Safe to run at any time, and concurrently.
  *
  * @returns how many exceptions are new; undefined without a gateway.
- * @throws GatewayUnavailable; what was read until then is kept.
+ * @throws GatewayUnavailable; what was read until then stays stored.
  */
 export async function settle(platform: Platform): Promise<{ filed: number } | undefined> {
   const { database, payments, clock } = platform
@@ -39,14 +41,14 @@ export async function settle(platform: Platform): Promise<{ filed: number } | un
     const said = await compareSums(tx, platform, balance, formerEndedAt)
     await keepStatement(tx, payments.name, { readTo, endedAt: clock.now(), formerEndedAt }, said)
     const payouts = booked.payouts.flatMap((payout) => payoutFindings(payout, clock.now()))
-    // Shortfalls of projects are the gifts' account's.
+    // Shortfalls of projects belong to the account for gifts.
     const isOfGifts = platform.payments !== platform.planPayments
     const own = isOfGifts ? coverFindings(ownPart(await readHeld(tx))) : []
     return file(tx, platform, [...said.findings, ...booked.unexplained.map(rowFinding), ...payouts, ...own])
   })
 }
 
-/** The statement, and what in it a person has to look after. */
+/** The statement, and what in it needs a person. */
 async function compareSums(tx: Database, platform: Platform, owed: Cents | null, formerEndedAt: Instant | null) {
   const { isForeign, ...sums } = await readSums(tx, platform.payments.name)
   // What is counted in another currency cannot be compared: each payment is an exception of its own (docs/stripe.md).
@@ -63,7 +65,7 @@ async function compareSums(tx: Database, platform: Platform, owed: Cents | null,
   return { ...said, findings: [...old.filter((one) => !one.isKnown).map(giftFinding), ...balanceFindings(said)] }
 }
 
-/** Differences that go away by themselves, unlike a payout that came back. */
+/** Differences that may resolve themselves, unlike a returned payout. */
 const passing: readonly ExceptionKind[] = ['settlement_differs', 'balance_differs', 'payout_late', 'cover_missing']
 
 async function file(tx: Database, platform: Platform, found: readonly Finding[]): Promise<{ filed: number }> {

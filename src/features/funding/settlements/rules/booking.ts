@@ -7,18 +7,18 @@ import { dayMs } from '#values/time.ts'
 export const overlapMs = 3 * dayMs
 /** A bank may return a payout this long after it arrived. */
 export const payoutReturnsMs = 40 * dayMs
-/** A payout that is this much over its day is late. */
+/** A payout that is this much past its day is late. */
 export const payoutLateMs = 4 * dayMs
 
 /** The currency of the books (AMB-108). */
 export const bookCurrency = 'usd'
 
-/** The rows of one payout together, and its state. */
+/** The rows of a payout summed up, and its state. */
 export type PayoutFacts = {
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled'
-  /** What its rows took from the balance and did not give back. */
+  /** What its rows took from the balance and did not return. */
   readonly gone: Cents
-  /** What the gateway kept for it. */
+  /** What the gateway deducted for it. */
   readonly fee: Cents
 }
 
@@ -28,7 +28,7 @@ export type PayoutStanding = Readonly<Record<PayoutAccount, number>>
 export type OurBank = 'bank_client' | 'bank_operating'
 
 /**
- * How a payout stands in the books, debit positive, as a function of its rows and its state, like a gift
+ * A payout's balances in the books, debit positive, as a function of its rows and its state, like a gift
  * (docs/decisions/0021): money that left the balance is on its way until the gateway says that it arrived.
  */
 export function standingOfPayout({ state, gone, fee }: PayoutFacts, bank: OurBank = 'bank_client'): PayoutStanding {
@@ -42,16 +42,16 @@ export function standingOfPayout({ state, gone, fee }: PayoutFacts, bank: OurBan
   }
 }
 
-/** The postings that lead from what is booked of a payout to how it stands. */
+/** The postings that lead from what is booked of a payout to its present standing. */
 export const payoutPostings = (booked: PayoutStanding, facts: PayoutFacts, bank?: OurBank): Posting[] => {
   const to = standingOfPayout(facts, bank)
   const accounts = Object.keys(to) as PayoutAccount[]
   return nonZero(accounts.map((account) => ({ account, amount: cents(to[account] - booked[account]) })))
 }
 
-/** What a row that only explains itself is booked against, and as what. */
+/** The account and kind of entry for a row that concerns nothing else. */
 const counterpart = {
-  // Fees that are of no single payment, for example for the account.
+  // Fees that belong to no single payment, for example for the account.
   fee: { kind: 'gateway_fee', account: 'processor_cost' },
   // The platform added its own money.
   topup: { kind: 'gateway_topup', account: 'bank_operating' },
@@ -60,7 +60,7 @@ const counterpart = {
 } as const satisfies Record<string, Pick<Entry, 'kind'> & Pick<Posting, 'account'>>
 export type SelfExplained = keyof typeof counterpart
 
-/** @param net what the balance changed by. */
+/** @param net by how much the balance changed. */
 export const ownRowEntry = (kind: SelfExplained, net: Cents): Pick<Entry, 'kind' | 'postings'> => ({
   kind: counterpart[kind].kind,
   postings: [
@@ -74,11 +74,11 @@ type Held = {
   readonly clearing: Cents
   readonly inTransit: Cents
   readonly bank: Cents
-  /** What we owe to projects and may be paid out; what is on hold is matched by what banks took. */
+  /** What we owe to projects and may pay out; what is on hold is matched by what banks took. */
   readonly owed: Cents
   /** Unexplained money from the gateway: it may have to go back. */
   readonly suspense: Cents
-  /** What plans brought in and lies with the gifts' money. */
+  /** Revenue of plans that is together with the gifts' money. */
   readonly plans: Cents
 }
 
@@ -86,8 +86,8 @@ const beyondOwed = ({ clearing, inTransit, bank, owed, suspense }: Held): number
   clearing + inTransit + bank - owed - Math.max(0, suspense)
 
 /**
- * What is there of gifts' money beyond what is owed to projects: the platform's own. Below zero, the platform has to
- * add money of its own, because its fees did not cover what it bore. What plans brought in covers nothing of it.
+ * The surplus of gifts' money over what is owed to projects: the platform's own. If negative, the platform has to add
+ * money of its own, because its fees did not cover its costs. Revenue of plans covers nothing of it.
  */
 export const ownPart = (held: Held): Cents => cents(beyondOwed(held) - Math.max(0, held.plans))
 

@@ -9,8 +9,8 @@ const settlingMs = hourMs
 type Difference = { readonly listed: Cents; readonly booked: Cents; readonly at: Instant }
 
 /**
- * Whether a difference has not had the time to settle: the statement before must have seen it, so that each
- * gets a night in which the comparison repairs it.
+ * Whether a difference may still settle: the statement before must have seen it, so that each gets a night in which
+ * the comparison repairs it.
  */
 export const isYoung = ({ at }: Pick<Difference, 'at'>, formerEndedAt: Instant | null, now: Instant): boolean =>
   formerEndedAt === null || at > formerEndedAt || at > later(now, -settlingMs)
@@ -48,7 +48,7 @@ type Payout = {
   readonly arrivesAt: Instant
 }
 
-/** What a person has to look after about a payout: it came back, or has not arrived. */
+/** What a person has to handle about a payout: it came back, or has not arrived. */
 export function payoutFindings(payout: Payout, now: Instant): Finding[] {
   const { payoutRef: reference, state, failureCode, arrivesAt } = payout
   const amount = inCents(payout.amount)
@@ -70,7 +70,7 @@ type Figures = {
   readonly differing: Cents
 }
 
-/** What is left between the gateway's word and the books once each known difference is taken off. Zero, or a fault. */
+/** What remains between the gateway's report and the books after all known differences. Zero, or a fault. */
 export const unexplained = ({ balance, booked, elsewhere, young, differing }: Figures): Cents =>
   cents(booked - balance + elsewhere - young - differing)
 
@@ -81,7 +81,7 @@ export function balanceFindings(said: Figures): Finding[] {
   return [{ kind: 'balance_differs', reference: 'balance', donationId: null, detail }]
 }
 
-/** @param own what is there beyond what is owed to projects. */
+/** @param own the surplus over what is owed to projects. */
 export function coverFindings(own: Cents): Finding[] {
   if (own >= 0) return []
   const missing = inCents(cents(-own))

@@ -61,7 +61,9 @@ export type KeptPayout = PayoutFacts & {
   readonly entries: number
 }
 
-/** All payouts in the books' currency with what their rows say and what is booked of them. They are a few in a week. */
+/**
+ * All payouts in the books' currency with their rows summed up and what is booked of them. They are a few in a week.
+ */
 export const listPayoutsToBook = (tx: Database, gateway: string) =>
   tx.query<KeptPayout>(sql`
     select payout.id, payout.payout_ref as "payoutRef", payout.amount_cents as "amount", payout.state,
@@ -98,7 +100,7 @@ export type OwnRow = {
   readonly madeAt: Instant
 }
 
-/** Rows that only explain themselves and have no entry yet. */
+/** Rows that concern nothing else and have no entry yet. */
 export const listRowsToBook = (tx: Database, gateway: string) =>
   tx.query<OwnRow>(sql`
     select id, row_ref as "rowRef", type,

@@ -17,7 +17,7 @@ export async function findReadTo(db: Database, gateway: string): Promise<Instant
   return row?.readTo
 }
 
-/** A gift of which the gateway's rows sum to another amount than its entries leave on `processor_clearing`. */
+/** A gift whose gateway rows sum to another amount than its entries leave on `processor_clearing`. */
 export type Differing = {
   readonly paymentRef: string
   readonly donationId: Id<'donation'> | null
@@ -25,7 +25,7 @@ export type Differing = {
   readonly booked: Cents
   /** When the newest of its rows and entries came. */
   readonly at: Instant
-  /** A person has it already, for example as a refund that was not requested here. */
+  /** A person handles it already, for example as a refund that was not requested here. */
   readonly isKnown: boolean
 }
 
@@ -69,9 +69,9 @@ export const listDiffering = (tx: Database, gateway: string) =>
 export type Sums = {
   /** The sum of the gateway's rows. */
   readonly rows: Cents
-  /** What the books say that this gateway owes us. */
+  /** What this gateway owes us by the books. */
   readonly booked: Cents
-  /** The part of the rows that is about payments which are none of ours. */
+  /** The part of the rows that is about payments that are not ours. */
   readonly elsewhere: Cents
   /** Whether a row is in another currency than the books. */
   readonly isForeign: boolean
@@ -98,9 +98,9 @@ export async function readSums(tx: Database, gateway: string): Promise<Sums> {
 }
 
 export type Statement = Omit<Sums, 'isForeign'> & {
-  /** What the gateway says it owes us; null where it settles in another currency. */
+  /** What the gateway reports it owes us; null if it settles in another currency. */
   readonly balance: Cents | null
-  /** What differs and may still be on its way. */
+  /** Differences that may still be on their way. */
   readonly young: Cents
   readonly differing: Cents
   readonly differingGifts: number

@@ -42,28 +42,28 @@ async function rowOf(needs: Needs, row: Stripe.BalanceTransaction): Promise<Bala
   return { rowRef, type, kind, about, currency, amount, fee, madeAt: instantOfSeconds(row.created) }
 }
 
-/** Of a payout the payout, of a transfer of ours or what was taken back of it the transfer, otherwise the payment. */
+/** For a payout the payout, for a transfer of ours or its reversal the transfer, otherwise the payment. */
 async function aboutOf(needs: Needs, kind: BalanceRow['kind'], { source }: Stripe.BalanceTransaction) {
   if (kind === 'payout') return idOf(source) ?? undefined
   const whole = typeof source === 'object' ? source : null
   return kind === 'transfer' ? transferRefOf(needs, whole) : paymentRefOf(needs, whole)
 }
 
-/** Undefined when the transfer is none of ours. */
+/** Undefined when the transfer is not ours. */
 async function transferRefOf({ stripe }: Needs, source: Stripe.BalanceTransactionSource | null) {
   if (source?.object === 'transfer') return source.metadata[orderMetadataKey] === undefined ? undefined : source.id
   if (source?.object !== 'transfer_reversal') return undefined
   const id = idOf(source.transfer)
   if (source.metadata?.[orderMetadataKey] !== undefined || id === undefined) return id
-  // Taken back by hand at Stripe: the transfer says whose it is.
+  // Reversed by hand at Stripe: the transfer says whose it is.
   const transfer = await undefinedIfMissing(stripe.transfers.retrieve(id))
   return transfer?.metadata[orderMetadataKey] === undefined ? undefined : id
 }
 
-/** The session behind a charge, a refund or a dispute; undefined when it is none of ours. */
+/** The session behind a charge, a refund or a dispute; undefined when it is not ours. */
 async function paymentRefOf(needs: Needs, source: Stripe.BalanceTransactionSource | null): Promise<string | undefined> {
   if (source === null) return undefined
-  // A charge has its payment's remarks: one without ours is of other business, and Stripe need not be asked.
+  // A charge has its payment's metadata: one without ours belongs to other business, and Stripe need not be queried.
   if (source.object === 'charge' && source.metadata[orderMetadataKey] === undefined) return undefined
   const isOfPayment = source.object === 'charge' || source.object === 'refund' || source.object === 'dispute'
   return isOfPayment ? sessionOf(needs, idOf(source.payment_intent)) : undefined

@@ -11,15 +11,15 @@ const costed = { expand: ['latest_charge.balance_transaction'] }
 
 export const isCharge = (paymentRef: string): boolean => paymentRef.startsWith('pi_')
 
-/** A charge of a kept card, as it is now; undefined when it is none of ours. */
+/** A charge of a saved card, as it is now; undefined when it is not ours. */
 export async function findCharge(needs: Needs, paymentRef: string): Promise<GatewayPayment | undefined> {
   const intent = await undefinedIfMissing(needs.stripe.paymentIntents.retrieve(paymentRef, costed))
   return intent && chargeOf(intent)
 }
 
 /**
- * Charges of kept cards: a PaymentIntent that is made once, stored, and confirmed again at each try. Stripe charges one
- * at most once, for ever, while it forgets idempotency keys after a day.
+ * Charges of saved cards: a PaymentIntent that is made once, stored, and confirmed again at each attempt. Stripe
+ * charges it at most once, forever, while it forgets idempotency keys after a day.
  */
 export const stripeCharges = (needs: Needs): GatewayCharges => ({
   prepare: (order) => prepare(needs, order),
@@ -32,7 +32,7 @@ async function prepare(needs: Needs, order: ChargeOrder): Promise<{ paymentRef: 
     return await make(needs, order)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
-    // Only the customer is named in the order: deleted at Stripe, they have no card there any more.
+    // Only the order names the customer: deleted at Stripe, the customer has no card there any more.
     return { state: 'refused', failureCode: error.code === 'resource_missing' ? 'no_method' : 'provider_refused' }
   }
 }
@@ -59,18 +59,18 @@ async function make({ stripe, database, clock }: Needs, order: ChargeOrder): Pro
 type Confirmed = { readonly paymentRef: string; readonly methodRef: string; readonly tryKey: string }
 
 async function confirm(needs: Needs, { paymentRef, methodRef, tryKey }: Confirmed): Promise<GatewayPayment> {
-  const wish = { payment_method: methodRef, off_session: true }
+  const params = { payment_method: methodRef, off_session: true }
   try {
     await answered(
       needs.stripe.paymentIntents
-        .confirm(paymentRef, wish, { idempotencyKey: tryKey })
+        .confirm(paymentRef, params, { idempotencyKey: tryKey })
         // A declined card is an answer; the payment says why.
         .catch((error: unknown) =>
           error instanceof Stripe.errors.StripeCardError ? undefined : Promise.reject(error),
         ),
     )
   } catch (error) {
-    // It was paid or cancelled already, or the card is gone: the payment says which.
+    // It was paid or cancelled already, or the card no longer exists: the payment says which.
     if (!(error instanceof StripeRefusal)) throw error
     const found = await findCharge(needs, paymentRef)
     if (!found) throw new GatewayUnavailable(error)

@@ -11,9 +11,9 @@ export type Needs = Pick<Platform, 'database' | 'clock' | 'fetch'> & {
   readonly paymentMethods: readonly string[]
 }
 
-/** An unpaid page closes after this. */
+/** An unpaid page expires after this. */
 const openForMs = 12 * hourMs
-/** Stripe refuses an end that is nearer than half an hour. */
+/** Stripe refuses an expiry that is less than half an hour away. */
 const endAwayMs = 31 * minuteMs
 
 /**
@@ -35,7 +35,7 @@ export async function openCheckout(
 const isOpened = (kept: Checkout): kept is Checkout & { sessionId: string; checkoutUrl: string } =>
   kept.sessionId !== null && kept.checkoutUrl !== null
 
-/** The end of an order's page, and the key to ask Stripe with: an end that came too near is another request. */
+/** The expiry of an order's page, and the key to ask Stripe with: after a too early expiry it is another request. */
 async function endOf({ database, clock }: Needs, { idempotencyKey: key, createdAt, expiresAt }: Checkout) {
   const now = clock.now()
   const end =
@@ -52,7 +52,7 @@ type Page = Pick<
   'mode' | 'submit_type' | 'customer' | 'customer_creation' | 'currency' | 'line_items' | 'payment_intent_data'
 >
 
-/** A payment, which may keep the card for later charges of its customer. */
+/** A payment, which may save the card for later charges of its customer. */
 function payPage(order: Checkout, remarks: Record<string, string>): Page {
   const { amount: unit_amount, description, keepsCard, customerRef } = order
   const customer = customerRef === null ? ({ customer_creation: 'always' } as const) : { customer: customerRef }
@@ -79,7 +79,7 @@ async function open(needs: Needs, order: Checkout, customerEmail: string | undef
     return await openFor(needs, order, customerEmail)
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
-    // The customer was deleted at Stripe: the page makes a new one, so that another card can be given.
+    // The customer was deleted at Stripe: the page creates a new one, so that another card can be given.
     if (order.customerRef !== null && error.code === 'resource_missing') return openForNew(needs, order, customerEmail)
     // A refused request is our fault: the donor can only try again.
     throw new GatewayUnavailable(error)

@@ -6,7 +6,7 @@ export type StripeKeys = {
   readonly secretKey: string
   /** Several during a rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Of the endpoint for payees' accounts; without one there are no payouts. */
+  /** For the endpoint for payees' accounts; without it there are no payouts. */
   readonly connectSecrets?: readonly string[] | undefined
   /** How donors may pay; cards alone settle at once. */
   readonly paymentMethods?: readonly string[] | undefined
@@ -56,14 +56,14 @@ export async function answered<T>(request: Promise<T>): Promise<T> {
     const { type, code, statusCode, requestId } = error
     if (error instanceof Stripe.errors.StripeInvalidRequestError && statusCode !== 409)
       throw new StripeRefusal(code ?? 'invalid_request')
-    // A payee's account that was closed or taken from us; any other lack of rights is a wrong key, and passes.
+    // A payee's account that was closed or disconnected; any other missing permission is a wrong key, and passes.
     if (error instanceof Stripe.errors.StripePermissionError && code === 'account_invalid')
       throw new StripeRefusal(code)
     throw new GatewayUnavailable(new Error([type, code, statusCode, requestId].filter(Boolean).join(' ')))
   }
 }
 
-/** The last one is what the newer calls say. */
+/** The last one is what the newer calls return. */
 const missingCodes = ['resource_missing', 'account_invalid', 'not_found'] as const
 
 /** Undefined when Stripe knows no such object. */

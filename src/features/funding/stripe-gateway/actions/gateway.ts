@@ -21,7 +21,7 @@ import { stripeTaxes } from './taxes.ts'
 export function createStripeGateway(
   platform: Pick<Platform, 'database' | 'clock' | 'fetch'>,
   keys: StripeKeys,
-  /** Another one for each account, because its objects are known by it. */
+  /** A different one for each account, because it identifies the account's objects. */
   name = 'stripe',
 ): PaymentGateway {
   const stripe = stripeClient(keys, platform.fetch)
@@ -32,7 +32,7 @@ export function createStripeGateway(
   return {
     name,
     mode,
-    // Concurrent calls in this process ask Stripe once; across processes Stripe's idempotency lets one through.
+    // Concurrent calls in this process query Stripe once; across processes Stripe's idempotency lets one through.
     openCheckout: (order) => {
       const key = order.idempotencyKey
       const open = opening.get(key) ?? openCheckout(needs, order).finally(() => opening.delete(key))

@@ -7,13 +7,13 @@ import { findCharge, isCharge } from './charges.ts'
 import type { Needs } from './checkout.ts'
 import { answered, undefinedIfMissing } from './client.ts'
 
-// Our payments are Stripe's checkout sessions. Refunds and disputes hang on the payment behind one, which exists only
-// once the donor has begun to pay.
+// Our payments are Stripe's checkout sessions. Refunds and disputes belong to the payment behind one, which exists
+// only once the donor has started to pay.
 
 export const idOf = (object: string | { readonly id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id
 
-/** Expands a session's payment with its fee, and the card that it kept. */
+/** Expands a session's payment with its fee, and the card that was saved. */
 export const paidWith = [
   'payment_intent.latest_charge.balance_transaction',
   'payment_intent.payment_method',
@@ -37,7 +37,7 @@ export async function paymentOfSession(
   return paymentOf(session)
 }
 
-/** The payment behind a session; undefined before the donor has begun to pay. */
+/** The payment behind a session; undefined before the donor has started to pay. */
 export async function intentOf(needs: Needs, sessionId: string): Promise<string | undefined> {
   if (isCharge(sessionId)) return sessionId
   const kept = await findIntent(needs.database, sessionId)
@@ -51,7 +51,7 @@ export async function intentOf(needs: Needs, sessionId: string): Promise<string 
 /** The session that a payment belongs to; undefined when the payment is not ours. */
 export async function sessionOf(needs: Needs, intent: string | undefined): Promise<string | undefined> {
   if (intent === undefined) return undefined
-  // A charge of a kept card has no session: it is called by itself.
+  // A charge of a saved card has no session: it is looked up itself.
   if (await isKeptCharge(needs.database, intent)) return intent
   const kept = await findSession(needs.database, intent)
   if (kept) return kept.id

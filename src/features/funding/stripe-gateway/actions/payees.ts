@@ -11,8 +11,8 @@ const unavailable = (error: unknown): never => {
 }
 
 /**
- * Stripe's hosted page for a payee, who comes back to `returnUrl` whatever they did there: their account is asked for,
- * not the address. A page works once and for some minutes, so each call makes another.
+ * Stripe's hosted page for a payee, who returns to `returnUrl` whatever they did there: we query the account and do
+ * not trust the URL. A page works once and for some minutes, so each call makes another.
  */
 export async function openPayee({ stripe }: Needs, order: PayeeOrder): Promise<{ accountRef: string; url: string }> {
   const { idempotencyKey, returnUrl } = order
@@ -33,8 +33,8 @@ export async function openPayee({ stripe }: Needs, order: PayeeOrder): Promise<{
 }
 
 /**
- * Money leaves a payee's account only when we say so, and Stripe takes nothing from their bank: a transfer that is to
- * be taken back has to find its money there. Said before the page is shown, so before there is any money.
+ * Money leaves a payee's account only when we order it, and Stripe debits nothing from their bank: a transfer to be
+ * reversed has to find its money there. Set before the page is opened, so before there is any money.
  */
 const keepsItsMoney = (stripe: Stripe, stripeAccount: string) =>
   answered(
@@ -44,7 +44,7 @@ const keepsItsMoney = (stripe: Stripe, stripeAccount: string) =>
     ),
   )
 
-/** A payee's account as it is now; undefined when it is none of ours. */
+/** A payee's account as it is now; undefined when it is not ours. */
 export async function findPayee(
   { stripe }: Pick<Needs, 'stripe'>,
   accountRef: string,
@@ -54,9 +54,9 @@ export async function findPayee(
   return payeeOf(account, await listBanks(stripe, accountRef))
 }
 
-/** The bank accounts of a payee: the newer calls do not say which two are the same. */
+/** The bank accounts of a payee: the newer calls do not reveal which of them are the same. */
 export async function listBanks(stripe: Stripe, accountRef: string): Promise<Stripe.BankAccount[]> {
-  const wish = { object: 'bank_account', limit: 100 } as const
-  const page = await undefinedIfMissing(stripe.accounts.listExternalAccounts(accountRef, wish))
+  const params = { object: 'bank_account', limit: 100 } as const
+  const page = await undefinedIfMissing(stripe.accounts.listExternalAccounts(accountRef, params))
   return page?.data.filter((one) => one.object === 'bank_account') ?? []
 }

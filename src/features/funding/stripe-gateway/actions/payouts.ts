@@ -16,8 +16,8 @@ import { findPayee, listBanks, openPayee } from './payees.ts'
 
 /**
  * Payouts to people by separate charges and transfers: from our balance to the payee's account at Stripe, and from
- * there to their bank. Stripe forgets idempotency keys after a day, but no transfer and no payout: what may have
- * been made is looked for before it is made again.
+ * there to their bank. Stripe forgets idempotency keys after a day, but no transfer and no payout: so we look for an
+ * existing one before making it again.
  */
 export const stripePayouts = (needs: Needs): PayoutGateway => ({
   openPayee: (order) => openPayee(needs, order),
@@ -45,9 +45,9 @@ const transfer = ({ stripe }: Needs, order: TransferOrder): Promise<MadeStep> =>
     const { idempotencyKey: key, accountRef: destination, amount, description } = order
     const { data } = await answered(stripe.transfers.list({ transfer_group: key, destination, limit: 1 }))
     if (data[0]) return data[0].id
-    const wish = { amount, currency: payoutCurrency, destination, description, transfer_group: key }
+    const params = { amount, currency: payoutCurrency, destination, description, transfer_group: key }
     const remarks = { metadata: { [orderMetadataKey]: key } }
-    return (await answered(stripe.transfers.create({ ...wish, ...remarks }, { idempotencyKey: key }))).id
+    return (await answered(stripe.transfers.create({ ...params, ...remarks }, { idempotencyKey: key }))).id
   })
 
 const reverse = ({ stripe }: Needs, order: { idempotencyKey: string; transferRef: string }): Promise<MadeStep> =>
@@ -56,7 +56,7 @@ const reverse = ({ stripe }: Needs, order: { idempotencyKey: string; transferRef
     const known = await answered(stripe.transfers.retrieve(transferRef))
     const last = known.reversals.data[0]
     if (known.reversed && last) return last.id
-    // Less than all, where a part was taken back at Stripe itself.
+    // Less than the whole if a part was reversed at Stripe itself.
     const amount = known.amount - known.amount_reversed
     const remarks = { metadata: { [orderMetadataKey]: idempotencyKey } }
     return (await answered(stripe.transfers.createReversal(transferRef, { amount, ...remarks }, { idempotencyKey }))).id
@@ -69,11 +69,11 @@ const payOut = ({ stripe }: Needs, order: BankOrder): Promise<MadeStep> =>
     if (known) return known.id
     const bank = bankOf(await listBanks(stripe, stripeAccount))
     if (!bank || !(await isApproved(fingerprintOf(bank)))) throw new StripeRefusal(bankChanged)
-    const wish = { amount, currency: payoutCurrency, destination: bank.id, metadata: { [orderMetadataKey]: key } }
-    return (await answered(stripe.payouts.create(wish, { stripeAccount, idempotencyKey: key }))).id
+    const params = { amount, currency: payoutCurrency, destination: bank.id, metadata: { [orderMetadataKey]: key } }
+    return (await answered(stripe.payouts.create(params, { stripeAccount, idempotencyKey: key }))).id
   })
 
-/** One leaves each account at a time, so a payout that was made before is among the newest. */
+/** Payouts leave each account one at a time, so an earlier one is among the newest. */
 async function findMade(stripe: Stripe, stripeAccount: string, key: string): Promise<Stripe.Payout | undefined> {
   const { data } = await answered(stripe.payouts.list({ limit: 100 }, { stripeAccount }))
   return data.find((one) => one.metadata?.[orderMetadataKey] === key)
@@ -81,7 +81,7 @@ async function findMade(stripe: Stripe, stripeAccount: string, key: string): Pro
 
 async function findBankPayout(needs: Needs, stripeAccount: string, ref: string): Promise<BankPayout | undefined> {
   const found = await undefinedIfMissing(needs.stripe.payouts.retrieve(ref, {}, { stripeAccount }))
-  // A payout that was made by hand at Stripe is none of ours.
+  // A payout that was made by hand at Stripe is not ours.
   return found?.metadata?.[orderMetadataKey] === undefined ? undefined : bankPayoutOf(found)
 }
 
@@ -98,7 +98,7 @@ export async function lookUpOfPayees(needs: Needs, object: string): Promise<read
   return bankPayout ? [{ bankPayout }] : []
 }
 
-/** A transfer of ours, if it was taken back whole. */
+/** A transfer of ours, if it was fully reversed. */
 async function findReversed({ stripe }: Needs, transferRef: string): Promise<PayoutObject[]> {
   const found = await undefinedIfMissing(stripe.transfers.retrieve(transferRef))
   const isOurs = found?.metadata[orderMetadataKey] !== undefined

@@ -8,9 +8,10 @@ import { instantOfSeconds, isPointing } from '../rules/gateway.ts'
 const ageSecondsMax = 300
 
 /**
- * What Stripe signed: the raw body is believed by any of the secrets, within 300 s; two are valid during a rotation.
+ * What Stripe signed: the raw body is verified with any of the secrets, within 300 s; two are valid
+ * during a rotation.
  *
- * @returns undefined when signature or age is wrong, or the body is no object.
+ * @returns undefined when signature or age is wrong, or the body is not an object.
  */
 export async function signedObject(
   stripe: Stripe,
@@ -21,7 +22,7 @@ export async function signedObject(
 ): Promise<object | undefined> {
   const now = millisOf(clock.now())
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header ?? '')?.[1])
-  // The client rejects only old requests; one from the future is as wrong.
+  // The client rejects only old requests; one from the future is as invalid.
   if (header === null || !(signedAt - now / 1000 <= ageSecondsMax)) return undefined
   for (const secret of secrets) {
     const isRight = await stripe.webhooks.signature
@@ -50,13 +51,13 @@ export async function readEvent(
   header: string | null,
 ): Promise<GatewayEvent | undefined> {
   const event = await signedObject(stripe, clock, secrets, body, header)
-  return event && said(event as Stripe.Event)
+  return event && gatewayEventOf(event as Stripe.Event)
 }
 
 /**
  * An event contains the object's state when it was made; we look up the present one, because events come in any order.
  */
-function said(event: Stripe.Event): GatewayEvent {
+function gatewayEventOf(event: Stripe.Event): GatewayEvent {
   const head = { eventId: event.id, type: event.type, madeAt: instantOfSeconds(event.created) }
   const { object } = event.data
   // Events of payees' accounts come to the other endpoint.

@@ -7,8 +7,9 @@ import { instantOfSeconds } from '../rules/gateway.ts'
 import { signedObject } from './read-event.ts'
 
 /**
- * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two kinds of events there,
- * and to one of a live key also test ones. Each only points: what it names is asked for.
+ * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two
+ * kinds of events there,
+ * and with a live key also test ones. Each only names an object, which is looked up.
  *
  * @returns undefined when signature or age is wrong.
  */
@@ -28,7 +29,7 @@ export async function readPayeeEvent(
   return object === undefined ? { ...head, unread: true } : { ...head, object }
 }
 
-/** The fields that we read of an event, of either kind; nothing is known of them yet. */
+/** The fields of an event that we read, of either kind; nothing is verified yet. */
 type Raw = {
   readonly [field in 'id' | 'type' | 'object' | 'created' | 'livemode' | 'account']?: unknown
 } & {
@@ -42,7 +43,7 @@ type Head = Pick<GatewayEvent, 'eventId' | 'type' | 'madeAt'> & {
   readonly id: string | undefined
 }
 
-/** What both kinds of events say of themselves. */
+/** What both kinds of events contain about themselves. */
 function headOf(event: Raw): Head | undefined {
   if (typeof event.id !== 'string' || typeof event.type !== 'string') return undefined
   const about = { eventId: event.id, type: event.type, isLive: event.livemode === true }

@@ -21,13 +21,13 @@ export async function refund(needs: Needs, order: RefundOrder): Promise<GatewayR
   if (made) return refundOf(made)
   const { idempotencyKey, amount, reason } = order
   try {
-    const wish: Stripe.RefundCreateParams = {
+    const params: Stripe.RefundCreateParams = {
       payment_intent: intent,
       amount,
       metadata: { [orderMetadataKey]: idempotencyKey },
       ...(reason === 'fraud' && { reason: 'fraudulent' }),
     }
-    return refundOf(await answered(needs.stripe.refunds.create(wish, { idempotencyKey })))
+    return refundOf(await answered(needs.stripe.refunds.create(params, { idempotencyKey })))
   } catch (error) {
     if (error instanceof StripeRefusal) return refused(failures[error.code] ?? error.code)
     throw error

@@ -6,8 +6,8 @@ import type { Needs } from './checkout.ts'
 import { answered, StripeRefusal } from './client.ts'
 
 /**
- * Stripe Tax: a calculation for each invoice of a plan, and a tax transaction from it once the invoice is paid. What is
- * sold is said by the tax code in Stripe's own tax settings.
+ * Stripe Tax: a calculation for each invoice of a plan, and a tax transaction from it once the invoice is paid. The
+ * tax code in Stripe's own tax settings says what is sold.
  */
 export const stripeTaxes = (needs: Needs): GatewayTaxes => ({
   calculate: (order) => unlessRefused(() => calculate(needs, order)),
@@ -41,7 +41,7 @@ async function report(
       { idempotencyKey: `tax:${reference}` },
     ),
   ).catch((error: unknown) => {
-    // The answer of before was lost, and Stripe forgets keys after a day: a reference is reported once for ever.
+    // The earlier answer was lost, and Stripe forgets keys after a day; a reference is accepted only once, forever.
     if (!(error instanceof StripeRefusal) || error.code !== 'resource_already_exists') throw error
   })
   return 'reported'

@@ -4,10 +4,10 @@ import { orderMetadataKey } from './gateway.ts'
 
 // Translates Stripe's accounts of payees, and payouts from there to their banks, into our gateway interface.
 
-/** What of an account is asked for. */
+/** The parts of an account that are requested. */
 export const payeeFields = ['configuration.recipient', 'requirements'] as const
 
-/** Accounts of another installation on the same platform carry no remark of ours. */
+/** Accounts of another installation on the same platform have no metadata of ours. */
 export const isOurPayee = ({ metadata }: Pick<Stripe.V2.Core.Account, 'metadata'>): boolean =>
   metadata?.[orderMetadataKey] !== undefined
 
@@ -19,12 +19,12 @@ type NewPayee = {
   readonly email: string
 }
 
-/** What a payee is at Stripe; institutions are of several kinds, and say theirs on Stripe's page. */
+/** What a payee is at Stripe; institutions are of several kinds, and choose theirs on Stripe's page. */
 const entityTypes = { person: 'individual', foundation: 'non_profit', institution: undefined } as const
 
 /**
- * An account that only receives (docs/decisions/0023): no dashboard, so that its bank is changed through
- * our door alone; fees and losses are ours.
+ * An account that only receives (docs/decisions/0023): no dashboard, so that its bank account can be changed only
+ * through us; fees and losses are ours.
  */
 export function payeeParams(order: NewPayee): Stripe.V2.Core.AccountCreateParams {
   const entityType = entityTypes[order.kind]
@@ -44,18 +44,18 @@ export function payeeParams(order: NewPayee): Stripe.V2.Core.AccountCreateParams
 /** The currency of the books (AMB-108): a payout is as many dollars as left the project. */
 export const payoutCurrency = 'usd'
 
-/** The bank that dollars go to: its default one, as a manual payout does. */
+/** The bank account for dollars: the default one, as for a manual payout. */
 export function bankOf(banks: readonly Stripe.BankAccount[]): Stripe.BankAccount | undefined {
   const inDollars = banks.filter(({ currency }) => currency === payoutCurrency)
   return inDollars.find((one) => one.default_for_currency === true) ?? inDollars[0]
 }
 
-/** The mark that is the same for the same bank account. */
+/** The fingerprint, which is the same for the same bank account. */
 export const fingerprintOf = ({ fingerprint, id }: Stripe.BankAccount): string => fingerprint ?? id
 
 /**
- * A payee's account: `ready` once Stripe lets it receive and pay out. Details that Stripe still wants from the person
- * are attention only after there was a bank account: before, the person is not done.
+ * A payee's account: `ready` once Stripe lets it receive and pay out. Details that Stripe still needs from the person
+ * count as `attention` only once there is a bank account: before that, the person is not done.
  */
 export function payeeOf(account: Stripe.V2.Core.Account, banks: readonly Stripe.BankAccount[]) {
   const bank = bankOf(banks)
@@ -99,7 +99,7 @@ export const lookedUpOfPayees = [
   'payout.canceled',
   'transfer.reversed',
 ] as const
-/** The same of Stripe's newer kind of events, which name an object and nothing else. */
+/** The same for Stripe's newer kind of events, which name an object and nothing else. */
 export const thinOfPayees = [
   'v2.core.account.closed',
   'v2.core.account[requirements].updated',
@@ -110,18 +110,18 @@ type Named = { readonly type: string; readonly account: string | undefined; read
 
 /**
  * What to look up for an event of the second endpoint: an account, a payout of an account, or a transfer of ours;
- * undefined for what we do not follow.
+ * undefined for events that we do not follow.
  */
 export function pointerOf({ type, account, id }: Named): string | undefined {
   if (thinOfPayees.some((one) => one === type)) return id
   if (!lookedUpOfPayees.some((one) => one === type)) return undefined
-  // A transfer is ours; all else is the payee's.
+  // A transfer is ours; all others are the payee's.
   if (type === 'transfer.reversed') return account === undefined ? id : undefined
   if (account === undefined) return undefined
   return type.startsWith('payout.') ? id && `${account}/${id}` : account
 }
 
-/** The account and the payout of such a pointer. */
+/** The account and the payout that such a reference names. */
 export function partsOf(pointer: string): { readonly accountRef: string; readonly payoutRef: string | undefined } {
   const [accountRef = '', payoutRef] = pointer.split('/')
   return { accountRef, payoutRef }

@@ -10,7 +10,7 @@ test('the page for operators names exactly the events that we follow', () => {
   expect([isPointing('refund.failed'), isPointing('customer.created')]).toEqual([true, false])
 })
 
-test('a key says whether it moves real money', () => {
+test('a key reveals whether it moves real money', () => {
   expect(['sk_live_x', 'rk_live_x', 'sk_test_live_x', 'rk_test_x'].map(modeOfKey)).toEqual([
     'live',
     'live',

@@ -13,7 +13,7 @@ export const answerMetadataKey = 'answer'
 /** A live key moves real money. Secret and restricted keys both contain their mode. */
 export const modeOfKey = (secretKey: string): 'live' | 'test' => (/^[a-z]+_live_/.test(secretKey) ? 'live' : 'test')
 
-/** Seconds, as Stripe counts. */
+/** Seconds, Stripe's unit. */
 export const instantOfSeconds = (seconds: number) => instantOf(seconds * 1000)
 
 /** Whether a checkout is ours: the Stripe account may sell other things too. */
@@ -24,12 +24,12 @@ export const isOurs = (session: Stripe.Checkout.Session): boolean =>
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
   typeof intent === 'object' && intent !== null ? intent : undefined
 
-/** @param session with its payment, charge and balance row expanded, where there are some. */
+/** @param session with its payment, charge and balance row expanded, if they exist. */
 export function paymentOf(session: Stripe.Checkout.Session) {
   const intent = intentOf(session)
   const state = stateOf(session, intent)
   const hasFailed = state === 'failed' || state === 'cancelled'
-  // Of an open checkout: its last card was declined, and another may follow.
+  // For an open checkout: its last card was declined, and another may follow.
   const declined = hasFailed || state === 'open' ? failureOf(intent?.last_payment_error) : undefined
   const failureCode = declined ?? (hasFailed ? 'checkout_expired' : undefined)
   const settled = state === 'succeeded' ? settledOf(intent?.latest_charge) : undefined
@@ -41,7 +41,7 @@ export function paymentOf(session: Stripe.Checkout.Session) {
 const setupOf = ({ setup_intent: setup }: Stripe.Checkout.Session): Stripe.SetupIntent | undefined =>
   typeof setup === 'object' && setup !== null ? setup : undefined
 
-/** The card that is kept for a customer; undefined where it is not. @param of with its payment method expanded. */
+/** The card that is saved for a customer; undefined if it is not. @param of with its payment method expanded. */
 function methodOf(of: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'> | undefined) {
   const { customer = null, payment_method: method = null } = of ?? {}
   const customerRef = typeof customer === 'object' ? customer?.id : customer
@@ -54,8 +54,7 @@ function methodOf(of: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'> 
 }
 
 /**
- * A charge of a kept card; undefined when it is none of ours.
- * @param intent with its charge and balance row expanded.
+ * A charge of a saved card; undefined when it is not ours. @param intent with its charge and balance row expanded.
  */
 export function chargeOf(intent: Stripe.PaymentIntent) {
   if (intent.metadata[orderMetadataKey] === undefined) return undefined
@@ -65,7 +64,9 @@ export function chargeOf(intent: Stripe.PaymentIntent) {
   return { paymentRef: intent.id, state, amount: cents(intent.amount), failureCode, ...settled }
 }
 
-/** What needs the person is open: they pay on a page, because they are away when a kept card is charged. */
+/**
+ * A payment that needs the person stays open: they pay on a page, because they are away when a saved card is charged.
+ */
 const chargeStates: Readonly<Record<string, 'succeeded' | 'processing' | 'cancelled'>> = {
   succeeded: 'succeeded',
   processing: 'processing',
@@ -82,7 +83,7 @@ const chargeStates: Readonly<Record<string, 'succeeded' | 'processing' | 'cancel
 function settledOf(charge: Stripe.PaymentIntent['latest_charge'] | undefined) {
   const row = typeof charge === 'object' && charge !== null ? charge.balance_transaction : null
   if (typeof row !== 'object' || row === null) return undefined
-  // Not the charge's own time: that of a bank debit is made when the debit begins, days before its money comes.
+  // Not the charge's own time: a bank debit has that of its start, days before its money comes.
   const paidAt = instantOfSeconds(row.created)
   const elsewhere = elsewhereOf([row])
   if (elsewhere) return { paidAt, elsewhere }
@@ -193,11 +194,11 @@ export const isPointing = (type: string): boolean => lookedUp.some((one) => one 
 
 type RowKind = 'payment' | 'refund' | 'dispute' | 'payout' | 'transfer' | 'fee' | 'topup' | 'other'
 
-/** What Stripe's types of balance rows are to us. A type that is not named here is explained by a person. */
+/** The meaning of Stripe's types of balance rows for us. A type that is not named here is explained by a person. */
 const rowKinds: Readonly<Record<string, RowKind>> = {
   charge: 'payment',
   payment: 'payment',
-  // A bank debit that was taken back after it had succeeded.
+  // A bank debit that was reversed after it had succeeded.
   payment_failure_refund: 'payment',
   payment_reversal: 'payment',
   refund: 'refund',
@@ -243,7 +244,7 @@ export const payoutOf = (payout: Stripe.Payout) => ({
 
 type Part = { readonly amount: number; readonly currency: string }
 
-/** What is available and what is not yet, together, for each currency. */
+/** Available and pending together, for each currency. */
 export function owedOf({
   available,
   pending,

@@ -1,7 +1,7 @@
 type Place = { readonly region: string; readonly postalCode: string | null }
 type Address = { country: string; state?: string; postal_code?: string }
 
-/** As Stripe Tax reads it; of a part of a country it wants the code without the country. */
+/** In Stripe Tax's format; of a part of a country it needs the code without the country. */
 export function addressOf({ region, postalCode }: Place): Address {
   const [country = region, state] = region.split('-')
   return { country, ...(state && { state }), ...(postalCode !== null && { postal_code: postalCode }) }
@@ -17,7 +17,7 @@ type Part = {
   readonly tax_rate_details: { readonly percentage_decimal: string; readonly tax_type: string | null }
 }
 
-/** All who tax it, as one rate and one name. */
+/** All jurisdictions that tax it, as one rate and one name. */
 export function rateOf(breakdown: readonly Part[]): { bps: number; name: string } {
   const taxing = breakdown.filter(({ amount }) => amount > 0)
   const percent = taxing.reduce((sum, one) => sum + Number(one.tax_rate_details.percentage_decimal), 0)

@@ -8,7 +8,7 @@ import { holdOf } from '../rules/states.ts'
 import { findExpiry, giveBackOne, sumUsable, takeOne } from '../store/allowances.ts'
 import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
 
-/** Comes first in a transaction that uses something of a plan: the plan is locked before what hangs on it. */
+/** Runs first in a transaction that uses something of a plan: the plan is locked before what depends on it. */
 export async function enterPlan(tx: Database, userId: Id<'user'>): Promise<void> {
   await lockSubscriptions(tx, [userId])
 }
@@ -16,9 +16,9 @@ export async function enterPlan(tx: Database, userId: Id<'user'>): Promise<void>
 export type AllowanceLeft = {
   readonly granted: number
   readonly used: number
-  /** When the next of those that are left expires; null when none is. */
+  /** When the next of the remaining ones expires; null when none is. */
   readonly expiresAt: Instant | null
-  /** Whether the plan counts now: it is paid, within its days of grace, and no bank disputes it. */
+  /** Whether the plan is active: paid or within its days of grace, and not disputed by a bank. */
   readonly isPaid: boolean
 }
 
@@ -40,9 +40,10 @@ export async function readAllowance(
 type Use = { readonly userId: Id<'user'>; readonly kind: AllowanceKind; readonly forId: string }
 
 /**
- * Counts one in the caller's transaction: of many at once as many win as are left.
+ * Uses one in the caller's transaction: of concurrent calls only as many win as are left.
  *
- * @throws Refusal plan_needed (403) without a paid plan that holds this kind; allowance_used (409) when none is left.
+ * @throws Refusal plan_needed (403) without a paid plan that includes this kind; allowance_used
+ * (409) when none is left.
  */
 export async function takeAllowance(
   tx: Database,
@@ -58,7 +59,7 @@ export async function takeAllowance(
     throw new Refusal('allowance_used', `All ${several} of your plan are used.`)
 }
 
-/** The plan did not count it after all; what has expired meanwhile stays expired. */
+/** Returns one that was not used after all; what has expired meanwhile stays expired. */
 export const giveBackAllowance = (
   tx: Database,
   { clock }: Pick<Platform, 'clock'>,

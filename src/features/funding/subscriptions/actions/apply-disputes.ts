@@ -19,9 +19,12 @@ import { refreshHolds } from './holds.ts'
 type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute }
 
 /**
- * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
- * against us. Told as often and in whatever order; a bank may reverse its decision, and each reversal is booked once.
- * What it takes of a second payment is not owed, so it waits until we know which of the two a payment is.
+ * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good
+ * where it decides
+ * against us. Events may come in any order and more than once; a bank may reverse its decision, and
+ * each reversal is booked once.
+ * What it takes of a second payment is not owed, so it waits until we know which of the two a
+ * payment is.
  *
  * @returns a reason when it cannot be applied now.
  */
@@ -29,51 +32,51 @@ export async function applyPlanDispute(
   tx: Database,
   platform: Platform,
   read: PlanPayment,
-  { gateway, dispute: said }: DisputeEvent,
+  { gateway, dispute: reported }: DisputeEvent,
 ): Promise<string | undefined> {
   const now = platform.clock.now()
   const [one] = await lockSubscriptions(tx, [read.userId])
   if (!one) return undefined
-  // A second payment may have gone back before the plan was locked.
+  // A second payment may have been refunded before the plan was locked.
   const [payment = read] = await findPaymentsById(tx, [read.id])
-  // A page that takes a card is never a second payment, and one that was given up is never confirmed.
+  // A page that takes a card is never a second payment, and an abandoned one is never confirmed.
   if (payment.kind !== 'card' && !isPaid(payment)) return `the payment ${payment.id} of a plan is not confirmed yet`
-  const known = await lockDispute(tx, gateway, said.disputeRef)
-  const before = known ?? freshOf(said)
+  const known = await lockDispute(tx, gateway, reported.disputeRef)
+  const before = known ?? freshOf(reported)
   if (!known) {
     await insertDispute(tx, { gateway, paymentId: payment.id, userId: one.userId }, before, now)
     await bookDispute(tx, platform, { payment, dispute: before }, 'opened')
   }
-  const after = heard(before, said)
+  const after = updated(before, reported)
   await saveDispute(tx, gateway, after, now)
   await bookWord(tx, platform, payment, before, after)
   if (known && after.state === before.state) return undefined
   const isHeld = await hasDispute(tx, one.userId)
   await saveSubscriptions(tx, [{ ...one, heldSince: isHeld ? (one.heldSince ?? now) : null }], now)
-  const detail = { disputeRef: said.disputeRef }
+  const detail = { disputeRef: reported.disputeRef }
   const event = { id: newId(platform), userId: one.userId, event: `dispute_${after.state}`, detail, actorId: null }
   await insertPlanEvents(tx, [event], now)
   await refreshHolds(tx, platform, one.userId)
   return undefined
 }
 
-/** The one that counts, or a second one that is to go back or has. */
+/** The payment that counts, or a second one that is to be refunded or was. */
 const isPaid = ({ state }: PlanPayment): boolean => state === 'succeeded' || state === 'surplus' || state === 'returned'
 
 const freshOf = ({ disputeRef, amount, fee }: GatewayDispute): PlanDispute => ({
   ...{ disputeRef, amount, fee, state: 'open', feeReturned: cents(0), moves: 0, turns: 0 },
 })
 
-/** The dispute after what was said of it, in any order: a turn may cost another fee, and a fee may come back. */
-function heard(known: PlanDispute, said: GatewayDispute): PlanDispute {
-  const isTurn = known.state !== 'open' && isNewerWord(known, said)
-  const fee = isTurn ? cents(Math.max(known.fee, said.fee)) : known.fee
+/** The dispute after its reports, in any order: a reversal may cost another fee, and a fee may come back. */
+function updated(known: PlanDispute, reported: GatewayDispute): PlanDispute {
+  const isTurn = known.state !== 'open' && isNewerWord(known, reported)
+  const fee = isTurn ? cents(Math.max(known.fee, reported.fee)) : known.fee
   return {
     ...known,
-    state: isNewerWord(known, said) ? said.state : known.state,
+    state: isNewerWord(known, reported) ? reported.state : known.state,
     fee,
-    feeReturned: cents(Math.min(fee, Math.max(known.feeReturned, said.feeReturned ?? 0))),
-    moves: Math.max(known.moves, said.moves ?? 0),
+    feeReturned: cents(Math.min(fee, Math.max(known.feeReturned, reported.feeReturned ?? 0))),
+    moves: Math.max(known.moves, reported.moves ?? 0),
     turns: known.turns + (isTurn ? 1 : 0),
   }
 }
@@ -93,11 +96,11 @@ async function bookWord(
   if (fee !== 0) await bookDisputeFee(tx, platform, booked, fee)
 }
 
-/** Whether a gateway says of a dispute what is not known here. */
-export async function isPlanDisputeNews(db: Database, gateway: string, said: GatewayDispute): Promise<boolean> {
-  const [known] = await findDisputes(db, gateway, [said.disputeRef])
+/** Whether a gateway reports something new about a dispute. */
+export async function isPlanDisputeNews(db: Database, gateway: string, reported: GatewayDispute): Promise<boolean> {
+  const [known] = await findDisputes(db, gateway, [reported.disputeRef])
   if (!known) return true
-  const after = heard(known, said)
+  const after = updated(known, reported)
   return after.state !== known.state || after.fee !== known.fee || after.feeReturned !== known.feeReturned
 }
 

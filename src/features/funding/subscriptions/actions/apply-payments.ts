@@ -10,7 +10,7 @@ import { lockSubscriptions } from '../store/subscriptions.ts'
 import { bookCosts, bookSurplus } from './book.ts'
 import { keepMethods, type Paid, settlePaid, voidDrafts } from './settle-paid.ts'
 
-/** What a gateway says of a payment: by an event, or when it is asked. */
+/** What a gateway reports about a payment: by an event, or when it is queried. */
 export type PlanPaymentEvent = {
   readonly gateway: string
   readonly eventId: string
@@ -23,7 +23,7 @@ export async function findPlanPayments(db: Database, gateway: string, refs: read
   return refs.length === 0 ? [] : findPaymentsByRef(db, gateway, refs)
 }
 
-/** Locks the plans of all that a batch is about, in one order: one after another, two batches could deadlock. */
+/** Locks the plans of all that a batch is about, in a fixed order: otherwise two batches could deadlock. */
 export async function holdPlansOf(tx: Database, payments: readonly Pick<PlanPayment, 'userId'>[]): Promise<void> {
   if (payments.length > 0) await lockSubscriptions(tx, [...new Set(payments.map((one) => one.userId))])
 }
@@ -32,16 +32,19 @@ type World = {
   readonly payments: Map<string, PlanPayment>
   readonly invoices: Map<string, Invoice>
   readonly subscriptions: Map<string, Subscription>
-  /** Those of upgrades whose next month waits to be paid. */
+  /** Upgrades whose next month waits to be paid. */
   readonly billed: ReadonlySet<string>
 }
 
 /**
- * Applies what gateways say of payments of plans, in the caller's transaction, in any order and as often as it is said.
- * A success commits together with its period, its entry, its number, its allowances and its mail. What is paid beside
- * the payment that counts goes back whole.
+ * Applies gateways' events about payments of plans, in the caller's transaction; events may come in
+ * any order and more than once.
+ * A success commits together with its period, its entry, its number, its allowances and its mail.
+ * What is paid besides
+ * the payment that counts is refunded in full.
  *
- * @param events about payments of plans. @returns a reason for each event that cannot be applied, by event id.
+ * @param events about payments of plans. @returns a reason for each event that cannot be applied,
+ * by event id.
  */
 export async function applyPlanPayments(
   tx: Database,
@@ -83,7 +86,7 @@ export async function applyPlanPayments(
 const keyOf = (row: PlanPayment): string => `${row.gateway} ${row.paymentRef}`
 const refOf = ({ gateway, payment }: PlanPaymentEvent): string => `${gateway} ${payment.paymentRef}`
 
-/** Subscriptions first, as everywhere, then what hangs on them is read. */
+/** Subscriptions first, as everywhere, then what depends on them is read. */
 async function lockWorld(tx: Database, events: readonly PlanPaymentEvent[]): Promise<World> {
   const gateway = events[0]?.gateway ?? ''
   const refs = events.map(({ payment }) => payment.paymentRef)
@@ -107,13 +110,13 @@ async function lockWorld(tx: Database, events: readonly PlanPaymentEvent[]): Pro
   }
 }
 
-/** An upgrade is agreed to for now: declined, it is asked for again by the person. */
+/** An upgrade is agreed to for now: if it is declined, the person has to request it again. */
 const isDraftCharge = (payment: PlanPayment, invoice: Invoice | undefined): boolean =>
   payment.kind === 'charge' && invoice?.state === 'draft'
 
 /**
- * An upgrade is of one month: once the next one is billed, or the plan is over, it buys nothing and goes back whole.
- * Otherwise a whole month of the larger plan would cost the last hours of one.
+ * An upgrade is for one month: once the next one is billed, or the plan is over, it buys nothing and is refunded in
+ * full. Otherwise a whole month of the larger plan would cost only the last hours of one.
  */
 function isStillWanted(invoice: Invoice, { subscriptions, billed }: World): boolean {
   if (invoice.state !== 'draft' && invoice.state !== 'open') return false
@@ -122,7 +125,7 @@ function isStillWanted(invoice: Invoice, { subscriptions, billed }: World): bool
   return plan?.state === 'active' && plan.periodEnd === invoice.periodEnd && !billed.has(invoice.userId)
 }
 
-/** The payment after an event; undefined when it says nothing new, a text when it cannot be right. */
+/** The payment after an event; undefined when it contains nothing new, a text when it cannot be right. */
 function step(
   payment: PlanPayment,
   { payment: said, madeAt }: PlanPaymentEvent,
@@ -136,7 +139,7 @@ function step(
     const isKnown = payment.state === 'succeeded' || payment.state === 'surplus' || payment.state === 'returned'
     if (isKnown) return cost === payment.cost ? undefined : { ...payment, cost }
     const moved = { ...payment, cost, refusedCode: null, paidAt: said.paidAt ?? madeAt }
-    // A page that was given up gives no card: the account may be closed.
+    // An abandoned page gives no card: the account may be closed.
     if (payment.kind === 'card') return payment.state === 'open' ? { ...moved, state: 'succeeded' } : undefined
     const invoice = invoices.get(payment.invoiceId ?? '')
     const isWanted = invoice !== undefined && isStillWanted(invoice, world)
@@ -150,7 +153,7 @@ function step(
   return { ...payment, state: said.state === 'failed' ? 'failed' : 'cancelled', refusedCode: said.failureCode ?? null }
 }
 
-/** The cards that were kept, by whose they are. */
+/** The saved cards, by their owner. */
 const cardsIn = (events: readonly PlanPaymentEvent[], newly: readonly PlanPayment[]) =>
   events.flatMap((event) => {
     const payment = newly.find((row) => keyOf(row) === refOf(event) && row.state !== 'surplus')

@@ -14,13 +14,13 @@ import { listDue, listPayers, lockSubscriptions, referenceOfMonth } from '../sto
 import { listTaxesOfMonths, type PlanTax, saveTaxes } from '../store/taxes.ts'
 import { ask } from './taxes.ts'
 
-/** So many questions are with the service at a time. */
+/** This many requests are open at the service at a time. */
 const atOnce = 20
 
 /**
- * Asks for the tax of months that begin, before their invoices are made and outside any transaction. What was answered
- * is kept, so that a run that goes on after a crash does not ask again; what was not is asked for by the next run, and
- * its month waits. An address that the service refuses waits for a person.
+ * Requests the tax of months that begin, before their invoices are made and outside any transaction. Answers are
+ * stored, so that a run that continues after a crash does not ask again; what was not answered is requested by the
+ * next run, and its month waits. An address that the service refuses waits for a person.
  */
 export async function askRenewalTaxes(platform: Platform, most: number): Promise<void> {
   const { database, clock, payments } = platform
@@ -39,7 +39,7 @@ export async function askRenewalTaxes(platform: Platform, most: number): Promise
     await askThese(platform, taxes, unknown.slice(from, from + atOnce))
 }
 
-/** What was said of a month, if it is still of this amount and for this address. */
+/** The stored answer for a month, if it is still for this amount and this address. */
 export const taxOfMonth = (known: readonly PlanTax[], { one, period, make }: Month): PlanTax | undefined =>
   known.find(
     (said) =>
@@ -80,8 +80,8 @@ export const taxRefusedOf = ({ payments }: Platform, one: Subscription) =>
 type Refused = { readonly one: Subscription; readonly code: string }
 
 /**
- * The plan waits until the researcher has given another address, or staff have looked. A researcher who gave one while
- * the service was asked about the former one is asked for nothing: the next run sends the new one.
+ * The plan waits until the researcher has entered another address, or staff have decided. If the researcher changed
+ * it while the service was asked about the old one, nothing is asked of them: the next run sends the new one.
  */
 async function askForAddresses(tx: Database, platform: Platform, refused: readonly Refused[]): Promise<void> {
   const ids = refused.map(({ one }) => one.userId)
@@ -98,7 +98,7 @@ async function askForAddresses(tx: Database, platform: Platform, refused: readon
     // Without the postal code: a case outlives the account, which takes its own along.
     detail: `The tax of the next month cannot be worked out for the address in ${one.region}: ${code}. The plan is not renewed until the researcher has given another address, or staff close this case; then the tax is requested again.`,
   }))
-  // If it is refused again after staff closed it, it is open again.
+  // If it is refused again after staff closed it, it reopens.
   await fileExceptions(tx, platform, found, now)
   const payers = await listPayers(tx, ids)
   const payerOf = (userId: string) => payers.find((payer) => payer.userId === userId)

@@ -11,10 +11,10 @@ import { voidDrafts } from './settle-paid.ts'
 const atOnce = 20
 /** A subscriber may pay on a gateway's page for half a day. */
 const againMs = hourMs
-/** The process that orders a charge names it within seconds, or has died. */
+/** The process that orders a charge stores its reference within seconds, or has died. */
 const unnamedMs = 10 * minuteMs
 
-/** Asks the gateway for payments of plans that it has said nothing of. @returns whether there may be more. */
+/** Queries the gateway about payments of plans without news. @returns whether there may be more. */
 export async function askAboutPlans(platform: Platform): Promise<boolean> {
   const { payments, database, clock } = platform
   if (payments.mode === 'none') return false
@@ -52,7 +52,7 @@ async function draftOf(db: Database, { kind, invoiceId }: PlanPayment): Promise<
   return invoice?.state === 'draft' ? invoice : undefined
 }
 
-/** An upgrade that was ordered and never reached the gateway: should its answer still come, it goes back whole. */
+/** An upgrade that was ordered and never reached the gateway: if it is paid after all, it is refunded in full. */
 async function giveUp(tx: Database, platform: Platform, id: string, userId: string): Promise<void> {
   await lockSubscriptions(tx, [userId])
   const [payment] = await findPaymentsById(tx, [id])

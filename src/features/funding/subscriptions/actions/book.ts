@@ -9,8 +9,8 @@ import type { PlanDispute } from '../store/disputes.ts'
 import type { Invoice } from '../store/invoices.ts'
 import type { PlanPayment } from '../store/payments.ts'
 
-// Entries of plans have the person as their subject, never a project: they stand on no public ledger. Their source is
-// the payment, so that they are compared with the gateway's rows like gifts.
+// Entries of plans have the person as their subject, never a project: they appear in no public ledger. Their source
+// is the payment, so that they are compared with the gateway's rows like gifts.
 
 type Needs = Pick<Platform, 'clock' | 'random'>
 type Booked = { readonly payment: PlanPayment; readonly invoice: Invoice; readonly setup: number }
@@ -52,7 +52,7 @@ export const bookCosts = (tx: Database, platform: Needs, payments: readonly Plan
     ),
   )
 
-/** Paid beside the payment that counts: it is no income, and goes back. */
+/** Paid besides the payment that counts: it is no income, and is refunded. */
 export const bookSurplus = (tx: Database, platform: Needs, payments: readonly PlanPayment[]): Promise<unknown> =>
   postEntries(
     tx,
@@ -68,7 +68,7 @@ export const bookSurplus = (tx: Database, platform: Needs, payments: readonly Pl
 
 type Returned = Pick<PlanPayment, 'id' | 'userId' | 'amount'>
 
-/** @param lost what its bank had taken already: that is our loss then, because it went back twice. */
+/** @param lost what its bank had taken already: that is our loss, because it went back twice. */
 export const bookReturned = (tx: Database, platform: Needs, payment: Returned, lost: Cents): Promise<unknown> =>
   postEntries(tx, platform, [
     {
@@ -85,7 +85,7 @@ export const bookReturned = (tx: Database, platform: Needs, payment: Returned, l
 type Disputed = { readonly payment: PlanPayment; readonly dispute: PlanDispute }
 type Word = 'opened' | 'won' | 'lost' | 'turned won' | 'turned lost'
 
-/** What a bank took back with its fee, and what becomes of it. */
+/** What a bank took back with its fee, and who bears it. */
 export function bookDispute(
   tx: Database,
   platform: Needs,
@@ -94,7 +94,7 @@ export function bookDispute(
 ): Promise<unknown> {
   const { amount, fee, disputeRef, turns } = dispute
   const [taken, given] = [cents(amount), cents(-amount)]
-  // A second payment is owed to the person: when their bank takes it, it has gone back.
+  // A second payment is owed to the person: if their bank takes it, it has gone back.
   const loss = payment.state === 'surplus' ? ('suspense' as const) : ('refund_loss' as const)
   const postings = {
     opened: [
@@ -122,11 +122,11 @@ export function bookDispute(
   const said = turns === 0 ? what : `turned:${turns}`
   const entry = about(payment, 'plan_dispute', `dispute:${disputeRef}:${said}`, platform.clock.now())
   const moved = nonZero(postings[what])
-  // Of a payment that had gone back whole the bank took its fee alone.
+  // If a payment was refunded in full before, the dispute takes only its fee.
   return postEntries(tx, platform, moved.length > 0 ? [{ ...entry, postings: moved }] : [])
 }
 
-/** A further fee of the gateway's, or a part of it that came back. */
+/** A further fee of the gateway, or a part of it that came back. */
 export function bookDisputeFee(
   tx: Database,
   platform: Needs,

@@ -14,7 +14,8 @@ import { mustBeActive } from './quote.ts'
 import { voidOf } from './settle-paid.ts'
 
 /**
- * A smaller plan, from the next month on; also when more is in use than it holds, so that no subscriber is locked in.
+ * A smaller plan, from the next month on; also when more is in use than it includes, so that no
+ * subscriber is locked in.
  *
  * @throws Refusal no_subscription, payment_due, subscription_held, not_a_downgrade (409).
  */
@@ -47,7 +48,7 @@ export const cancel = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
     by,
   )
 
-/** Takes back a cancellation or a smaller plan while the month lasts. @throws Refusal nothing_to_resume (409). */
+/** Reverts a cancellation or a downgrade while the month lasts. @throws Refusal nothing_to_resume (409). */
 export const resume = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by?: ByStaff): Promise<void> =>
   change(
     platform,
@@ -61,7 +62,7 @@ export const resume = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
     by,
   )
 
-/** Staff act for the person, with a reason; what goes with it is written in the same transaction. */
+/** Staff act for the person, with a reason; the caller's record of it is written in the same transaction. */
 export type ByStaff = {
   readonly actorId: Id<'user'>
   readonly reason: string

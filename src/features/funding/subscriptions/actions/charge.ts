@@ -7,7 +7,7 @@ import type { Subscription } from '../rules/life.ts'
 import { keepRefs, type PlanPayment } from '../store/payments.ts'
 import { applyPlanPayments } from './apply-payments.ts'
 
-/** A charge whose answer was lost is asked for after this. */
+/** A charge whose answer was lost is queried after this. */
 const askAfterMs = 5 * minuteMs
 
 type ToPay = {
@@ -24,10 +24,12 @@ type ToPay = {
 export type ChargeAnswer = GatewayPayment | RefusedCharge
 
 /**
- * Charges kept cards, outside any transaction. Each payment's reference is stored before it is confirmed, in one
- * statement for all of them, so that the process that goes on after a crash confirms the same ones.
+ * Charges saved cards, outside any transaction. Each payment's reference is stored before it is
+ * confirmed, in one
+ * statement for all of them, so that a process that continues after a crash confirms the same ones.
  *
- * @returns for each the answer, also that the gateway refuses to make it; undefined when the gateway gave none: whether
+ * @returns for each the answer, also that the gateway refuses to make it; undefined when the
+ * gateway gave none: whether
  * it was charged is not known.
  */
 export async function chargeTogether(
@@ -94,7 +96,7 @@ async function answered<T>(
 
 type Answered = { readonly payment: Pick<PlanPayment, 'id' | 'gateway'>; readonly answer: GatewayPayment }
 
-/** What the gateway answered is applied as its events are. */
+/** The gateway's answer is applied like its events. */
 export async function applyAnswers(tx: Database, platform: Platform, answers: readonly Answered[]): Promise<void> {
   const madeAt = platform.clock.now()
   const events = answers.map(({ payment, answer }) => ({

@@ -21,14 +21,16 @@ import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
 
 /** Gateways close an unpaid page after twelve hours; before that another one is opened. */
 const pageLastsMs = 11 * hourMs
-/** What a service said of a draft holds so long; then the draft is made anew. */
+/** A service's answer for a draft is valid this long; then the draft is made again. */
 const taxLastsMs = dayMs
 
 type Wish = { readonly tier: Tier; readonly region: string; readonly postalCode: string | null }
 
 /**
- * Opens the first checkout of a plan (AMB-099): the setup fee, once per account for life, the first month and its tax.
- * There is one open checkout; asked for again, the same page opens. Nothing counts as paid before the gateway says so.
+ * Opens the first checkout of a plan (AMB-099): the setup fee, once per account for life, the first
+ * month and its tax.
+ * There is one open checkout; requested again, the same page opens. Nothing counts as paid before
+ * the gateway reports it.
  *
  * @throws Refusal subscription_active, tax_address_refused (409), gateway_unavailable (503).
  */
@@ -37,17 +39,17 @@ export async function startPlan(
   { userId }: Actor,
   given: Omit<Wish, 'postalCode'> & { readonly postalCode?: string | undefined },
 ): Promise<{ checkoutUrl: string }> {
-  const wish = { ...given, postalCode: given.postalCode ?? null }
-  const said = await taxOfDraft(platform, userId, wish)
+  const request = { ...given, postalCode: given.postalCode ?? null }
+  const taxAnswer = await taxOfDraft(platform, userId, request)
   const { payment, invoice } = await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
-    const price = priceOfPlan(wish.tier)
-    await ensureSubscription(tx, { userId, tier: wish.tier, region: wish.region, price }, now)
+    const price = priceOfPlan(request.tier)
+    await ensureSubscription(tx, { userId, tier: request.tier, region: request.region, price }, now)
     const [one] = await lockSubscriptions(tx, [userId])
     mustBeStartable(one)
-    await keepPostalCode(tx, userId, wish.postalCode)
-    const invoice = await draftFor(tx, platform, userId, wish, said)
-    await keepConsent(tx, platform, { userId, tier: wish.tier, price })
+    await keepPostalCode(tx, userId, request.postalCode)
+    const invoice = await draftFor(tx, platform, userId, request, taxAnswer)
+    await keepConsent(tx, platform, { userId, tier: request.tier, price })
     return { invoice, payment: await openPaymentOf(tx, platform, invoice) }
   })
   const name = nameOfPlan(invoice.tier)
@@ -62,16 +64,21 @@ function mustBeStartable(one: Subscription | undefined): void {
   throw new Refusal('subscription_active', 'You have a plan already. Please change it instead.')
 }
 
-/** What a service says of the first month, or has said of the draft of before: a draft is asked for once. */
-async function taxOfDraft(platform: Platform, userId: Id<'user'>, wish: Wish): Promise<PlanTax | undefined> {
+/** The service's answer for the first month, or the one for the earlier draft: it is asked once for a draft. */
+async function taxOfDraft(platform: Platform, userId: Id<'user'>, request: Wish): Promise<PlanTax | undefined> {
   const { database, clock } = platform
   if (!platform.payments.taxes) return undefined
   const one = await findSubscription(database, userId)
   if (one) mustBeStartable(one)
   const draft = await findUnpaid(database, userId, 'draft')
   const known = draft && (await findTaxOfInvoice(database, draft.id))
-  if (known && stillHolds(known, wish, clock.now())) return known
-  return askFor(platform, { userId, region: wish.region, postalCode: wish.postalCode, amount: priceOfPlan(wish.tier) })
+  if (known && stillHolds(known, request, clock.now())) return known
+  return askFor(platform, {
+    userId,
+    region: request.region,
+    postalCode: request.postalCode,
+    amount: priceOfPlan(request.tier),
+  })
 }
 
 const stillHolds = (known: PlanTax, { tier, region, postalCode }: Wish, now: Instant): boolean =>
@@ -80,24 +87,26 @@ const stillHolds = (known: PlanTax, { tier, region, postalCode }: Wish, now: Ins
   known.amount === priceOfPlan(tier) &&
   known.askedAt > later(now, -taxLastsMs)
 
-/** The draft of before, if it says the same; otherwise it is given up. */
+/** The earlier draft, if its content is the same; otherwise it is abandoned. */
 async function draftFor(
   tx: Database,
   platform: Platform,
   userId: Id<'user'>,
-  wish: Wish,
-  said: PlanTax | undefined,
+  request: Wish,
+  taxAnswer: PlanTax | undefined,
 ): Promise<Invoice> {
   const now = platform.clock.now()
-  const { tier, region } = wish
-  const taxing = bySaid(said) ?? (await byTable(tx, region, now))
+  const { tier, region } = request
+  const taxing = bySaid(taxAnswer) ?? (await byTable(tx, region, now))
   const isSetupPaid = await hasPaidSetup(tx, userId)
   const price = priceOfPlan(tier)
   const lines = taxedLines(taxing, (bps) => firstLines(price, bps, !isSetupPaid))
   const known = await findUnpaid(tx, userId, 'draft')
-  // Of two who ask at once the first one's draft, and what was said of it, counts.
-  const before = known && said ? await findTaxOfInvoice(tx, known.id) : undefined
-  const isTaxed = said ? before !== undefined && stillHolds(before, wish, now) : known?.total === sumLines(lines).total
+  // Of two concurrent requests the first one's draft counts, with the service's answer for it.
+  const before = known && taxAnswer ? await findTaxOfInvoice(tx, known.id) : undefined
+  const isTaxed = taxAnswer
+    ? before !== undefined && stillHolds(before, request, now)
+    : known?.total === sumLines(lines).total
   const isPriced = known?.tier === tier && known.net === sumLines(lines).net
   const isSame = isPriced && known.region === region && isTaxed
   if (known && isSame && known.kind === 'first') return known
@@ -112,7 +121,7 @@ async function draftFor(
     region,
     lines,
     taxName: taxing.name,
-    taxId: said?.id,
+    taxId: taxAnswer?.id,
   } as const
   const [invoice] = await issue(tx, platform, [bill])
   if (!invoice) throw new Error('an invoice that was just made is not there')

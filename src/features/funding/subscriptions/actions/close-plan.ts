@@ -5,12 +5,12 @@ import { lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { forgetPostalCodes } from '../store/taxes.ts'
 import { voidUnpaid } from './changes.ts'
 
-/** Comes first when an account is closed: a payment locks the plan, too, before it writes the account. */
+/** Runs first when an account is closed, because a payment locks the plan before it writes the account. */
 export const lockPlan: AccountEventHandler = (tx, _, userId) => lockSubscriptions(tx, [userId])
 
 /**
- * Part of closing an account: nothing more is charged, and the card is forgotten. Invoices stay
- * in the books, with the name they bear.
+ * Part of closing an account: nothing more is charged, and the card is deleted. Invoices stay in the books, with the
+ * name on them.
  */
 export const closePlan: AccountEventHandler = async (tx, platform, userId) => {
   const [one] = await lockSubscriptions(tx, [userId])

@@ -6,7 +6,7 @@ import { type Cents, inCents } from '#values/money.ts'
 import { consentText, nameOfPlan } from '../rules/states.ts'
 import { insertConsent } from '../store/subscriptions.ts'
 
-/** Keeps what a person agreed to, word for word: at a checkout, and when a larger plan raises the monthly charge. */
+/** Stores what a person agreed to, word for word: at a checkout, and when a larger plan raises the monthly charge. */
 export async function keepConsent(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random'>,

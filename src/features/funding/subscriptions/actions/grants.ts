@@ -14,15 +14,15 @@ import { secondsOf, yearOf } from '../rules/periods.ts'
 import { insertAllowances, type NewAllowance, sumUsable } from '../store/allowances.ts'
 
 export type Grant = {
-  /** As it is after the payment. */
+  /** The plan after the payment. */
   readonly subscription: Subscription
-  /** What is paid: its id names the cause, so that nothing is granted twice. */
+  /** The paid invoice: its id identifies the cause, so that nothing is granted twice. */
   readonly invoiceId: string
-  /** Of an upgrade, the second that it counts from. */
+  /** For an upgrade, the second from which it counts. */
   readonly upgradedAt?: Instant
 }
 
-/** Grants what a plan holds once it is paid, in as many statements for one as for many. */
+/** Grants what a plan includes once it is paid, in as many statements for one plan as for many. */
 export async function grant(tx: Database, platform: Pick<Platform, 'clock' | 'random'>, grants: readonly Grant[]) {
   if (grants.length === 0) return
   const now = platform.clock.now()

@@ -12,9 +12,9 @@ import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
 type Needs = Pick<Platform, 'clock'>
 
 /**
- * Which submissions of a person wait outside the review queue, and why: all of them without a paid plan, and those that
- * the plan's listings do not cover, the youngest ones (AMB-099, AMB-100, AMB-102). The plan is locked first, so that of
- * two at once the later one goes by what the first one left.
+ * Which submissions of a person wait outside the review queue, and why: all of them without a paid plan, and those
+ * that the plan's listings do not cover, the youngest ones (AMB-099, AMB-100, AMB-102). The plan is locked first, so
+ * that of two concurrent calls the second sees what the first one left.
  */
 export async function refreshHolds(tx: Database, platform: Needs, userId: Id<'user'>): Promise<void> {
   const [plan] = await lockSubscriptions(tx, [userId])
@@ -22,7 +22,7 @@ export async function refreshHolds(tx: Database, platform: Needs, userId: Id<'us
   if (waiting.length > 0) await refresh(tx, platform, plan, waiting)
 }
 
-/** The same for many, of whom most have no submission: in as many statements for all of those as for one. */
+/** The same for many people, most of whom have no submission: in as many statements for all of them as for one. */
 export async function refreshHoldsOf(tx: Database, platform: Needs, userIds: readonly Id<'user'>[]): Promise<void> {
   if (userIds.length === 0) return
   const plans = await lockSubscriptions(tx, userIds)
@@ -58,7 +58,7 @@ async function listingsLeft(tx: Database, { clock }: Needs, userId: string): Pro
   return (listings?.granted ?? 0) - (listings?.used ?? 0)
 }
 
-/** What plans have to say of submissions; reviews stand below them, so it is passed in with the platform. */
+/** What plans do about submissions; reviews are a lower layer, so it is passed in with the platform. */
 export const planGate: SubmissionGate = {
   entering: async (tx, ownerId) => {
     await lockSubscriptions(tx, [ownerId])

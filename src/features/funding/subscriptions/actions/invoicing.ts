@@ -19,9 +19,9 @@ export type Bill = {
   readonly region: string
   readonly lines: readonly Line[]
   readonly taxName: string | null
-  /** What a service said of its tax. */
+  /** A service's answer about its tax. */
   readonly taxId?: Id<'plan tax'> | undefined
-  /** The plan that a credit is about, where it is another one. */
+  /** The plan that a credit is for, if it is another one. */
   readonly fromTier?: Tier
 }
 
@@ -29,7 +29,7 @@ const seriesOf = (now: Instant): string => now.slice(0, 4)
 
 /**
  * Makes invoices with their lines, in as many statements for one as for many. Renewals are open and numbered at once;
- * what is still to be agreed to at a checkout, or charged for an upgrade, is a draft until it is paid.
+ * invoices of a checkout or an upgrade are drafts until they are paid.
  */
 export async function issue(
   tx: Database,
@@ -83,7 +83,7 @@ export async function numbered(tx: Database, invoices: readonly Invoice[], now: 
 
 type Ordered = Pick<PlanPayment, 'userId' | 'invoiceId' | 'kind' | 'amount'>
 
-/** Keeps what is about to be ordered of the gateway. */
+/** Stores what is about to be ordered from the gateway. */
 export async function keepPayments(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random' | 'payments'>,

@@ -6,13 +6,13 @@ import { Refusal } from '#wire/refusal.ts'
 import { keepRefs, type PlanPayment } from '../store/payments.ts'
 import { findPayerEmail } from '../store/subscriptions.ts'
 
-/** By then most people have paid: the gateway is asked once, even if the payer does not return to our page. */
+/** Most people have paid by then: the gateway is queried once, even if the payer does not return to our page. */
 const askAfterMs = 10 * minuteMs
 
 export const unavailable = (): Refusal =>
   new Refusal('gateway_unavailable', 'The payment service does not answer right now. Please try again in a moment.')
 
-/** Ends a charge at the gateway. @returns it as it is then. @throws Refusal gateway_unavailable (503). */
+/** Ends a charge at the gateway. @returns it as it is after that. @throws Refusal gateway_unavailable (503). */
 export async function cancelCharge(platform: Platform, paymentRef: string): Promise<GatewayPayment> {
   const last = await platform.payments.charges.cancel(paymentRef).catch((cause) => {
     if (cause instanceof GatewayUnavailable) throw unavailable()
@@ -23,8 +23,8 @@ export async function cancelCharge(platform: Platform, paymentRef: string): Prom
 }
 
 /**
- * Opens the gateway's page for a payment that is kept, outside any transaction: if this process dies right after, the
- * same payment opens the same page again. The card is kept for the months to come.
+ * Opens the gateway's page for a stored payment, outside any transaction: if this process dies right after, the same
+ * payment opens the same page again. The card is saved for future months.
  */
 export async function openPage(
   platform: Platform,

@@ -19,12 +19,13 @@ import { applyAnswers } from './charge.ts'
 import { keepPayments } from './invoicing.ts'
 import { cancelCharge, openPage } from './pages.ts'
 
-/** A page that is younger is opened again. */
+/** A younger page is opened again. */
 const pageLastsMs = 11 * hourMs
 
 /**
- * The person pays the open invoice on the gateway's page, for example because their bank wants to know that it is them.
- * The charge of before is ended first, so that the invoice cannot be charged twice.
+ * The person pays the open invoice on the gateway's page, for example because their bank requires
+ * authentication.
+ * The earlier charge is ended first, so that the invoice cannot be charged twice.
  *
  * @throws Refusal nothing_due (409), gateway_unavailable (503).
  */
@@ -47,7 +48,10 @@ export async function payOpenInvoice(platform: Platform, { userId }: Actor): Pro
 
 const nothingDue = (): Refusal => new Refusal('nothing_due', 'There is nothing to pay.')
 
-/** Ends a charge at the gateway, then here. @returns whether it is paid meanwhile, or its bank is about to say so. */
+/**
+ * Ends a charge at the gateway, then here. @returns whether it has been paid meanwhile, or its bank is about to
+ * confirm it.
+ */
 async function endCharge(platform: Platform, payment: PlanPayment): Promise<boolean> {
   const last = payment.paymentRef === null ? undefined : await cancelCharge(platform, payment.paymentRef)
   if (last?.state === 'processing') return true
@@ -63,7 +67,7 @@ async function endCharge(platform: Platform, payment: PlanPayment): Promise<bool
 
 type Order = Pick<PlanPayment, 'userId' | 'invoiceId' | 'amount'> & { readonly kind: 'checkout' | 'card' }
 
-/** The page of before while it can still be used; otherwise a new one. */
+/** The earlier page while it can still be used; otherwise a new one. */
 async function pageFor(tx: Database, platform: Platform, order: Order): Promise<PlanPayment> {
   const now = platform.clock.now()
   const known =
@@ -94,7 +98,9 @@ export async function changeCard(platform: Platform, { userId }: Actor): Promise
   return openPage(platform, payment, { description, customerRef: one.customerRef ?? undefined })
 }
 
-/** The person is back from the gateway's page: it is asked in the background, should its event be late. */
+/**
+ * The person is back from the gateway's page: the gateway is queried in the background, in case its event is late.
+ */
 export async function lookUp(platform: Platform, { userId }: Actor): Promise<undefined> {
   await wishToAsk(platform.database, userId, platform.clock.now())
   platform.tasks.wake('plan-asking')

@@ -17,7 +17,7 @@ const quoteLastsMs = 15 * minuteMs
 
 export type ActiveSubscription = Subscription & { readonly periodStart: Instant; readonly periodEnd: Instant }
 
-/** A plan whose month is paid, and which nothing stands against. */
+/** A plan whose month is paid, and which nothing blocks. */
 export function mustBeActive(one: Subscription | undefined): ActiveSubscription {
   if (!one || one.state === 'pending_payment' || one.state === 'ended' || one.state === 'suspended')
     throw new Refusal('no_subscription', 'You have no plan yet. Please choose one first.')
@@ -32,10 +32,11 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
 }
 
 /**
- * What an upgrade costs now, to the second and for fifteen minutes: the price that is
- * shown is the price that is charged.
+ * What an upgrade costs now, to the second and for fifteen minutes: the quoted price
+ * is the price that is charged.
  *
- * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade, tax_address_refused (409),
+ * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade,
+ * tax_address_refused (409),
  * gateway_unavailable (503).
  */
 export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier: Tier): Promise<Quote> {
@@ -53,8 +54,8 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
   const make = (bps: number) =>
     upgradeLines({ from: fromPrice, to: toPrice, left: secondsLeft, whole: secondsWhole }, bps)
   const { region, postalCode } = one
-  const said = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
-  const taxing = bySaid(said) ?? (await byTable(database, region, now))
+  const taxAnswer = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
+  const taxing = bySaid(taxAnswer) ?? (await byTable(database, region, now))
   const lines = taxedLines(taxing, make)
   const [credit, charge] = lines
   const { tax, total } = sumLines(lines)
@@ -62,7 +63,7 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
     ...{ id: newId<'quote'>(platform), userId, fromTier: one.tier, fromPrice, toTier, toPrice, at: now },
     ...{ periodEnd: period.end, secondsLeft, secondsWhole, taxBps: taxing.bps, taxName: taxing.name, tax },
     ...{ credit: cents(-(credit?.amount ?? 0)), charge: charge?.amount ?? cents(0), due: total },
-    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null, planTaxId: said?.id ?? null },
+    ...{ expiresAt: later(now, quoteLastsMs), usedAt: null, planTaxId: taxAnswer?.id ?? null },
   }
   await insertQuote(database, quote)
   return quote

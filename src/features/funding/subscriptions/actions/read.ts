@@ -90,7 +90,7 @@ async function nextChargeOf(platform: Platform, one: Subscription): Promise<OwnS
   const carried = await listCarried(database, [one.userId])
   const [month] = monthsOf([one], carried)
   if (!month) return null
-  // What a service will say is not known yet; it is likely to be what it said last.
+  // A service's next answer is not known yet; it is likely to equal its last one.
   const bps = payments.taxes
     ? (await findLastTax(database, one.userId))?.bps
     : (await findTaxRate(database, one.region, clock.now()))?.bps

@@ -5,12 +5,13 @@ import { later, minuteMs } from '#values/time.ts'
 import { dropUnused, leaseReports, saveReport, type ToReport } from '../store/taxes.ts'
 
 const batchSize = 50
-/** What was not answered is reported again after this, also by another process. */
+/** A report without an answer is repeated after this, also by another process. */
 const leaseMs = 10 * minuteMs
 
 /**
- * Reports to the tax service which invoices were paid, each once: it knows them by the invoice. What it refuses waits
- * for a person, because the tax is owed all the same.
+ * Reports paid invoices to the tax service, each once: it identifies them by the invoice. What it
+ * refuses waits
+ * for a person, because the tax is still owed.
  *
  * @returns whether there may be more.
  */

@@ -15,9 +15,11 @@ const leaseMs = minuteMs
 const againMs = 5 * minuteMs
 
 /**
- * What was paid beside the payment that counts goes back whole, outside any transaction. Until the gateway has answered
- * it is asked with the same key, so that a retry returns nothing twice; after a refusal with another one, since it says
- * the same again to the same key.
+ * Refunds in full what was paid besides the payment that counts, outside any transaction. Until the
+ * gateway has answered
+ * it is asked with the same key, so that a retry refunds nothing twice; after a refusal with a new
+ * one, because it repeats
+ * its answer to a known key.
  *
  * @returns whether there may be more.
  */
@@ -47,7 +49,7 @@ async function giveBack(platform: Platform, one: Surplus): Promise<void> {
   if (answer?.state !== 'succeeded')
     return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), againMs))
   await database.transaction(async (tx) => {
-    // Work that applies a dispute of it holds the plan, too.
+    // Applying a dispute about it locks the plan, too.
     await lockSubscriptions(tx, [one.userId])
     if (!(await markReturned(tx, one.id, answer.refundRef ?? one.id, clock.now()))) return
     await bookReturned(tx, platform, one, await sumLost(tx, one.id))

@@ -23,17 +23,18 @@ import { refreshHoldsOf } from './holds.ts'
 import { keepPayments } from './invoicing.ts'
 
 const batchSize = 200
-/** So many charges are with the gateway at a time. */
+/** This many charges are open at the gateway at a time. */
 const atOnce = 20
-/** If this process dies while charging, another goes on after this time, with the same payments. */
+/** If this process dies while charging, another continues after this time, with the same payments. */
 const leaseMs = 10 * minuteMs
-/** A subscriber who pays an invoice themselves is not charged meanwhile. */
+/** A subscriber who is paying an invoice is not charged meanwhile. */
 const pageMs = hourMs
 
 type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: ChargeAnswer | undefined }
 
 /**
- * Charges open invoices whose try is due: leased in one statement, charged without any lock, and what came of it is
+ * Charges open invoices whose next attempt is due: leased in one statement, charged without any
+ * lock, and the results are
  * applied in one transaction for the batch.
  *
  * @returns whether there may be more.
@@ -63,11 +64,11 @@ export async function runCharges(platform: Platform): Promise<boolean> {
 
 type Charging = { readonly due: ToCharge; readonly payment: PlanPayment | undefined }
 
-/** The payment of each invoice, or a new one. A page from which the payer did not return is given up. */
+/** The payment of each invoice, or a new one. A page from which the payer did not return is abandoned. */
 async function ensureCharges(platform: Platform, due: readonly ToCharge[]): Promise<Charging[]> {
   const known = due.filter((one) => one.paymentKind === 'charge')
   return platform.database.transaction(async (tx) => {
-    // Locked before they are read: what is paid at this moment stays paid, and is not charged once more.
+    // Locked before they are read: what is being paid at this moment stays paid, and is not charged again.
     await lockSubscriptions(
       tx,
       due.map((one) => one.userId),
@@ -122,7 +123,7 @@ async function tryThese(platform: Platform, some: readonly Charging[]): Promise<
 }
 
 async function applyTries(tx: Database, platform: Platform, tried: readonly Tried[]): Promise<void> {
-  // In one fixed order, before anything else of these people.
+  // In a fixed order, before anything else of these people.
   await lockSubscriptions(
     tx,
     tried.map((one) => one.userId),
@@ -144,7 +145,7 @@ const isDeclined = (answer: ChargeAnswer | undefined): boolean =>
   answer !== undefined && answer.state !== 'succeeded' && !isWaiting(answer)
 
 /**
- * Not answered, the bank takes its time, or the person chose another way: no try is counted, and it is made again soon.
+ * Unanswered, pending at the bank, or the person chose another way: the attempt does not count, and is repeated soon.
  */
 async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]): Promise<void> {
   const now = clock.now()
@@ -161,15 +162,13 @@ async function waitFor(tx: Database, { clock }: Platform, lost: readonly Tried[]
   )
 }
 
-/**
- * Neither paid meanwhile, by the person, nor declined in this try, as heard by a process that was believed to be dead.
- */
+/** Neither paid meanwhile by the person, nor declined in this attempt by a process that was believed to be dead. */
 const isStillOpen = ({ id, state, tries }: Invoice, { invoiceId, tryNumber }: Tried): boolean =>
   id === invoiceId && state === 'open' && tries < tryNumber
 
 /**
- * A definite decline alone counts as a try. The days of grace begin with the first one; what can be tried again is, on
- * the third, seventh and fourteenth day.
+ * Only a definite decline counts as an attempt. The days of grace begin with the first one; what can be tried again
+ * is, on the third, seventh and fourteenth day.
  */
 async function noteDeclines(tx: Database, platform: Platform, refused: readonly Tried[]): Promise<void> {
   if (refused.length === 0) return

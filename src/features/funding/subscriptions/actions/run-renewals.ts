@@ -31,10 +31,12 @@ import { bySaid, type Taxing, taxedLines } from './taxes.ts'
 const batchSize = 200
 
 /**
- * Makes the invoices of months that begin, each once: its period is unique in the database, so that two runs at once,
- * or one that was killed, bill no plan twice. What is charged follows by `runCharges`.
+ * Makes the invoices of months that begin, each once: its period is unique in the database, so that
+ * two concurrent runs,
+ * or one that was killed, bill no plan twice. `runCharges` charges them.
  *
- * Two brakes ask a person before anything is charged: a second renewal of one subscription within twenty days, and a
+ * Two limits need a person's approval before anything is charged: a second renewal of one subscription within
+ * twenty days, and a
  * run of more than one and a half times the months that were begun a month ago.
  *
  * @returns whether there may be more.
@@ -80,11 +82,14 @@ async function renewBatch(tx: Database, platform: Platform): Promise<{ locked: n
   const parked = await park(tx, platform, soon)
   const free = going.filter((one) => !parked.has(one.userId))
   const billed = await bill(tx, platform, free)
-  // Months that wait for their tax are not done: a run in which nothing else was ends.
+  // Months that wait for their tax are not done: a run with nothing else to do ends.
   return { locked: due.length, done: due.length - free.length + billed }
 }
 
-/** Asks a person, and leaves the plan out of further runs until they have decided. @returns those that wait now. */
+/**
+ * Files a case for a person, and leaves the plan out of further runs until they have decided. @returns those that
+ * wait now.
+ */
 async function park(tx: Database, platform: Platform, soon: readonly Subscription[]): Promise<Set<string>> {
   const parked = new Set<string>()
   for (const one of soon) {
@@ -126,7 +131,7 @@ async function bill(tx: Database, platform: Platform, due: readonly Subscription
   return invoices.length
 }
 
-/** The tax of each month: by the table, or as the service said it before. */
+/** The tax of each month: by the table, or as the service answered before. */
 async function taxingsOf(
   tx: Database,
   { payments, clock }: Platform,
@@ -149,8 +154,8 @@ async function taxingsOf(
 }
 
 /**
- * AMB-100: after the days of grace a plan is suspended, and long after that it ends.
- * Nothing of the person's is deleted.
+ * AMB-100: after the days of grace a plan is suspended, and long after that it ends. No data of the person is
+ * deleted.
  */
 async function lapse(platform: Platform): Promise<void> {
   await platform.database.transaction(async (tx) => {
@@ -169,7 +174,7 @@ async function lapse(platform: Platform): Promise<void> {
   })
 }
 
-/** What was not paid is not asked for any more: a plan that begins again has a new month. */
+/** Unpaid invoices are no longer due: a plan that starts again has a new month. */
 async function closeUnpaid(tx: Database, { clock }: Platform, rows: readonly Subscription[]): Promise<void> {
   const unpaid = await listUnpaid(
     tx,

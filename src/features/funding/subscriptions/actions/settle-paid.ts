@@ -22,7 +22,7 @@ export type Paid = { readonly payment: PlanPayment; readonly invoice: Invoice }
 
 type Settled = Paid & { readonly before: Subscription; readonly after: Subscription }
 
-/** What follows from paid invoices, in as many statements for one as for many. Their subscriptions are locked. */
+/** The effects of paid invoices, in as many statements for one as for many. Their subscriptions are locked. */
 export async function settlePaid(
   tx: Database,
   platform: Platform,
@@ -72,12 +72,12 @@ function advanced(one: Subscription, invoice: Invoice): Subscription {
   const plan = { tier: invoice.tier, price: invoice.price }
   const paidAt = invoice.paidAt
   if (paidAt === null) throw new Error('a paid invoice has its time')
-  // A subscriber who begins anew may have moved: later months bear the taxes of the new region.
+  // A subscriber who starts again may have moved: later months bear the taxes of the new region.
   if (invoice.kind === 'first') return { ...begun(one, plan, paidAt), region: invoice.region }
   return invoice.kind === 'renewal' ? renewed(one, plan, invoice.issuedAt ?? paidAt) : upgraded(one, plan)
 }
 
-/** A subscription that begins anew leaves its old invoices behind. */
+/** A subscription that starts again leaves its old invoices behind. */
 async function voidOthers(tx: Database, settled: readonly Settled[]): Promise<void> {
   const firsts = settled.filter(({ invoice }) => invoice.kind === 'first')
   if (firsts.length === 0) return
@@ -171,7 +171,7 @@ async function notifySettled(tx: Database, platform: Platform, settled: readonly
 
 type Kept = { readonly payment: PlanPayment; readonly method: KeptMethod }
 
-/** A new card counts from now on, and an open invoice is tried with it at once. */
+/** A new card counts from now on, and an open invoice is charged to it at once. */
 export async function keepMethods(
   tx: Database,
   platform: Platform,
@@ -205,7 +205,7 @@ export async function keepMethods(
   if (open.length > 0) platform.tasks.wake('plan-charges')
 }
 
-/** Drafts whose charge was declined or given up: nothing was bought. Their subscriptions are locked. */
+/** Drafts whose charge was declined or abandoned: nothing was bought. Their subscriptions are locked. */
 export async function voidDrafts(
   tx: Database,
   { clock }: Pick<Platform, 'clock'>,
@@ -226,7 +226,7 @@ export async function voidDrafts(
   await wishAgain(tx, drafts, now)
 }
 
-/** An upgrade that came to nothing leaves what was wished before it, unless something else was wished since. */
+/** A failed upgrade restores the change that was scheduled before it, unless another one was scheduled since. */
 async function wishAgain(tx: Database, drafts: readonly Invoice[], now: Instant): Promise<void> {
   const upgrades = drafts.filter(({ kind }) => kind === 'upgrade').map(({ id }) => id)
   const replaced = upgrades.length === 0 ? [] : await listReplaced(tx, upgrades)

@@ -10,7 +10,7 @@ export const readTaxRates = ({ database }: Platform): Promise<TaxRateRow[]> => l
 type NewRate = Pick<TaxRateRow, 'region' | 'name' | 'bps'> & { readonly validFrom: string }
 
 /**
- * A rate from a day on, today at the earliest: invoices of before are made out already. Rates are added, never changed.
+ * A rate from a day on, today at the earliest: earlier invoices are made out already. Rates are added, never changed.
  *
  * @throws Refusal date_in_past, tax_rate_known (409).
  */

@@ -12,7 +12,7 @@ import { findTaxRate } from '../store/subscriptions.ts'
 import { type PlanTax, saveTaxes } from '../store/taxes.ts'
 import { unavailable } from './pages.ts'
 
-/** What says the tax of lines: a rate of the table, or what a service said of them as a whole. */
+/** The source of the tax of lines: a rate of the table, or a service's answer for all of them. */
 export type Taxing = { readonly name: string | null; readonly bps: number; readonly said: PlanTax | undefined }
 
 export const bySaid = (said: PlanTax | undefined): Taxing | undefined =>
@@ -23,7 +23,7 @@ export async function byTable(db: Database, region: string, now: Instant): Promi
   return { name: rate?.name ?? null, bps: rate?.bps ?? 0, said: undefined }
 }
 
-/** @param make the lines at a rate, which is none where a service said their tax. */
+/** @param make the lines at a rate, which is none if a service calculated their tax. */
 export const taxedLines = ({ bps, said }: Taxing, make: (taxBps: number) => Line[]): Line[] =>
   said ? withTax(make(0), said) : make(bps)
 
@@ -35,7 +35,7 @@ type Asked = {
   readonly periodStart: Instant | null
 }
 
-/** @returns what the service said, or why it says nothing. Nothing is kept. @throws GatewayUnavailable */
+/** @returns the service's answer, or why there is none. Stores nothing. @throws GatewayUnavailable */
 export async function ask(
   platform: Platform,
   taxes: GatewayTaxes,
@@ -49,10 +49,10 @@ export async function ask(
 }
 
 /**
- * Asks for a person who waits, and keeps what was said; undefined where the table says
- * it, and where there is nothing to tax.
+ * Asks while the person waits, and stores the answer; undefined if the table has the
+ * rate, or nothing is taxed.
  *
- * @throws Refusal tax_address_refused (409), gateway_unavailable (503): nothing is begun.
+ * @throws Refusal tax_address_refused (409), gateway_unavailable (503): nothing is started.
  */
 export async function askFor(platform: Platform, about: Omit<Asked, 'periodStart'>): Promise<PlanTax | undefined> {
   const { taxes } = platform.payments

@@ -25,10 +25,12 @@ import { byTable } from './taxes.ts'
 type Ordered = { readonly payment: PlanPayment; readonly one: ActiveSubscription; readonly quote: Quote }
 
 /**
- * Upgrades at once, for exactly what the quote says. The plan changes with its payment; less than fifty cents are
- * carried to the next invoice, and what the plan holds more comes with that one.
+ * Upgrades at once, for exactly what the quote says. The plan changes with its payment; less than
+ * fifty cents are
+ * carried to the next invoice, and the larger allowances come with that one.
  *
- * @throws Refusal quote_not_found (404), quote_expired, quote_used, no_subscription, payment_due, subscription_held,
+ * @throws Refusal quote_not_found (404), quote_expired, quote_used, no_subscription, payment_due,
+ * subscription_held,
  * no_card, change_under_way, payment_declined (409), gateway_unavailable (503).
  */
 export async function upgrade(platform: Platform, { userId }: Actor, quoteId: string): Promise<void> {
@@ -57,17 +59,17 @@ async function mustHold(tx: Database, platform: Platform, one: ActiveSubscriptio
   return quote
 }
 
-/** The person may have given another address since the offer: it bears the tax of where they are. */
+/** The person may have changed the address since the offer: the tax is that of the present address. */
 async function isTaxedHere(tx: Database, one: ActiveSubscription, { planTaxId, taxName, taxBps, at }: Quote) {
   if (planTaxId === null) {
     const here = await byTable(tx, one.region, at)
     return here.name === taxName && here.bps === taxBps
   }
-  const said = await findTax(tx, planTaxId)
-  return said !== undefined && isSamePlace(said, one)
+  const taxAnswer = await findTax(tx, planTaxId)
+  return taxAnswer !== undefined && isSamePlace(taxAnswer, one)
 }
 
-/** The next month is being paid, or another upgrade: what is bought now would be of a plan that is changing. */
+/** The next month, or another upgrade, is being paid: this upgrade would be of a plan that is changing. */
 async function mustBeStill(tx: Database, { userId }: ActiveSubscription): Promise<void> {
   if ((await findUnpaid(tx, userId, 'open')) || (await findUnpaid(tx, userId, 'draft')))
     throw new Refusal('change_under_way', 'A change of your plan is under way. Please wait a moment.')
@@ -125,11 +127,11 @@ async function order(tx: Database, platform: Platform, one: ActiveSubscription, 
 async function pay(platform: Platform, { payment, one, quote }: Ordered): Promise<void> {
   const description = `${platform.settings.brand}: plan ${nameOfPlan(quote.toTier)}`
   const answer = await chargeOne(platform, { payment, one, description, tryNumber: 1 })
-  // Whether it was charged is not known: the gateway is asked again, and the plan changes once it has said yes.
+  // Whether it was charged is unknown: the gateway is queried again, and the plan changes once it confirms.
   if (!answer) throw unavailable()
   const isOpen = answer.state === 'open' || answer.state === 'failed' || answer.state === 'requires_action'
   const last = !isOpen ? answer : await cancelCharge(platform, answer.paymentRef)
-  // A bank that takes its time: the plan changes when it has said yes.
+  // A slow bank: the plan changes once it confirms.
   if (last.state === 'processing') return
   const isPaid = await platform.database.transaction(async (tx) => {
     if (last.state !== 'refused') await applyAnswers(tx, platform, [{ payment, answer: last }])

@@ -9,7 +9,7 @@ import { usePlan } from './use-plan.ts'
 
 type AddressDialogProps = { subscription: OwnSubscription; onClose: () => void }
 
-/** Another billing address, for the months to come; a month that waits for it goes on. */
+/** Another billing address, for future months; a month that waits for it continues. */
 export function AddressDialog({ subscription, onClose }: AddressDialogProps) {
   const { api, busy, error, send } = usePlan()
   const [address, setAddress] = useState(addressOf(subscription))

@@ -16,7 +16,7 @@ export const addressOf = ({ region, postalCode }: OwnSubscription): Address => (
   postalCode: postalCode ?? '',
 })
 
-/** What is sent of it; undefined while something is missing. */
+/** The input to send; undefined while something is missing. */
 export function sentAddress(asks: Asks, address: Address): { region: string; postalCode?: string } | undefined {
   const { region, postalCode } = address
   const isCoded = wantsCode(asks, address)
@@ -28,7 +28,7 @@ type AddressFieldsProps = {
   subscription: OwnSubscription
   address: Address
   onChange: (address: Address) => void
-  /** What is missing is said once the form was sent. */
+  /** What is missing is shown once the form was submitted. */
   isSent: boolean
 }
 

@@ -8,11 +8,11 @@ import { UpgradeDialog } from './UpgradeDialog.tsx'
 
 type Props = { subscription: OwnSubscription }
 
-/** Up at once, down with the next month (AMB-105). */
+/** Upgrade at once, downgrade with the next month (AMB-105). */
 export function ChangePlan({ subscription }: Props) {
   const { tier, state, pendingChange, isDisputed, isChanging } = subscription
   const [wish, setWish] = useState<Tier>()
-  // Had in another tab, or by a try whose answer was lost: the page shows the plan, and nothing is left to ask.
+  // Done in another tab, or by an attempt whose answer was lost: the page shows the plan, and no question remains.
   if (wish === tier) setWish(undefined)
   if (state !== 'active' || isDisputed || isChanging) return null
   const isUp = wish !== undefined && tiers.indexOf(wish) > tiers.indexOf(tier)

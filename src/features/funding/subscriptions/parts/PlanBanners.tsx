@@ -31,7 +31,7 @@ const waiting = (held: number): string =>
       ? ' One submission waits for it outside the review queue.'
       : ` ${held} submissions wait for it outside the review queue.`
 
-/** What stands against the plan now, with its date and the button that mends it. */
+/** What blocks the plan now, with its date and the button that helps. */
 export function PlanBanners({ subscription }: Props) {
   const [query] = useSearchParams()
   const { state, due, isDisputed, isChanging, awaitsCard, held } = subscription
@@ -123,7 +123,7 @@ function PastDue({ subscription, due }: Props & { due: NonNullable<OwnSubscripti
   )
 }
 
-/** On the researcher's profile: offered after the first sign-in, and again while something stands against the plan. */
+/** On the researcher's profile: offered after the first sign-in, and again while something blocks the plan. */
 export function PlanOffer({ subscription }: Props) {
   const { state, isDisputed, held, isPlaceRefused } = subscription
   if ((state === 'active' && !isDisputed && held === 0 && !isPlaceRefused) || (isDisputed && held === 0)) return null

@@ -9,7 +9,7 @@ import { nameOfPlan } from '../rules/states.ts'
 import { PlanBadge } from './PlanFacts.tsx'
 import { UsageRows } from './UsageList.tsx'
 
-/** The plan beside the money: its price, its next charge, and what of it is used. */
+/** The plan beside the money: its price, its next charge, and its usage. */
 export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
   const { tier, perMonth, nextCharge, method, usage, state } = subscription
   const resets = resetsText(usage)
@@ -41,7 +41,7 @@ export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
   )
 }
 
-/** The plan's next charge, among what comes next. */
+/** The plan's next charge, in the list of next events. */
 export const chargeToCome = ({ nextCharge }: OwnSubscription) =>
   nextCharge
     ? [

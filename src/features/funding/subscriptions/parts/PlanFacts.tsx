@@ -28,7 +28,7 @@ export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
-/** What comes next, in one sentence. */
+/** The next event of the plan, in one sentence. */
 export function nextText(subscription: OwnSubscription): string {
   const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due } = subscription
   if (state === 'past_due') return due ? `${inCents(due.total)} is due now.` : 'Nothing is charged.'

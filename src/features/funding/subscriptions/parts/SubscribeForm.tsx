@@ -14,7 +14,7 @@ import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription }
 
-/** The first checkout (AMB-099): what is paid now, what each month, and the words that are agreed to. */
+/** The first checkout (AMB-099): what is paid now, what each month, and the text that is agreed to. */
 export function SubscribeForm({ subscription }: Props) {
   const { setupFeeDue, taxes, asksTaxes } = subscription
   const { api, busy, error, leaveFor } = usePlan()

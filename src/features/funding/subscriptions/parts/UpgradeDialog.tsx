@@ -13,7 +13,7 @@ import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription; to: Tier; onClose: () => void }
 
-/** The price to the cent, before anything is charged: what is shown is what is charged. */
+/** The price to the cent, before anything is charged. */
 export function UpgradeDialog({ subscription, to, onClose }: Props) {
   const { api, busy, error, send } = usePlan()
   const [quote, setQuote] = useState<UpgradeQuote>()

@@ -30,7 +30,7 @@ export function UnitRuler({ used, granted }: { used: number; granted: number }) 
 
 type Usage = OwnSubscription['usage']
 
-/** Each thing that the plan holds, with what of it is used. */
+/** What the plan includes, and how much of each is used. */
 export const UsageRows = ({ usage, className }: { usage: Usage; className?: string }) => (
   <ul className={cx('grid gap-x-8', className)}>
     {usage
@@ -49,7 +49,7 @@ export const UsageRows = ({ usage, className }: { usage: Usage; className?: stri
   </ul>
 )
 
-/** AMB-105: what the plan holds and what of it is used. */
+/** AMB-105: what the plan includes, and how much of it is used. */
 export function UsageList({ usage }: { usage: Usage }) {
   const held = usage.filter(({ granted }) => granted > 0)
   if (held.length === 0) return null

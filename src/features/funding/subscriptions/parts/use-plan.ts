@@ -6,14 +6,14 @@ import type { subscriptionsContract } from '../contract.ts'
 
 type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly refusal: { title: string } }
 
-/** One act about the plan at a time; what was refused is said in the server's words. */
+/** One action on the plan at a time; refusals are shown in the server's words. */
 export function usePlan() {
   const api = useApi<typeof subscriptionsContract>()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
 
-  /** What was sent may have been done. While the server cannot be reached, the page stays as it is. */
+  /** A sent request may have been carried out. While the server cannot be reached, the page stays as it is. */
   const showHowItStands = async (): Promise<void> => {
     const answer = await api('GET /api/me/subscription').catch(() => undefined)
     if (answer) await revalidate()
@@ -27,7 +27,7 @@ export function usePlan() {
       const answer = await call()
       if (!answer.ok) {
         setError(answer.refusal.title)
-        // What is shown may be the reason: the plan changed in another window.
+        // The page may be outdated: the plan changed in another window.
         await revalidate()
         return undefined
       }

@@ -4,7 +4,7 @@ import { resetsText } from './allowances.ts'
 
 const [year, month] = ['2027-03-03T10:00:00.000Z', '2026-12-03T10:00:00.000Z'] as [Instant, Instant]
 
-test('what a plan holds is said with the day on which it is counted anew, each day once (AMB-105)', () => {
+test('a plan’s allowances are listed with the day on which their count starts again, each day once (AMB-105)', () => {
   const usage = [
     { kind: 'listing', granted: 3, resetsAt: year },
     { kind: 'boost', granted: 3, resetsAt: year },

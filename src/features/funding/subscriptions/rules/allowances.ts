@@ -4,7 +4,7 @@ import { type Instant, longDate } from '#values/time.ts'
 export const allowanceKinds = ['listing', 'boost', 'council', 'insight'] as const
 export type AllowanceKind = (typeof allowanceKinds)[number]
 
-/** What a plan holds: in a subscription year, council sessions in a month (AMB-102, AMB-103, AMB-104). */
+/** What a plan includes: in a subscription year, council sessions in a month (AMB-102, AMB-103, AMB-104). */
 export const holdings: Readonly<Record<Tier, Readonly<Record<AllowanceKind, number>>>> = {
   standard: { listing: 1, boost: 0, council: 0, insight: 0 },
   advanced: { listing: 3, boost: 3, council: 1, insight: 0 },
@@ -23,10 +23,12 @@ const eachKind = (count: (kind: AllowanceKind) => number): Granted => ({
 })
 
 /**
- * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that holds less than was
- * granted takes nothing back, and who ends a plan and begins it anew has not twice as much.
+ * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that
+ * includes less than was
+ * granted takes nothing back, and ending a plan and starting it again does not double the
+ * allowances.
  *
- * @param had what was granted and has not expired.
+ * @param had granted allowances that have not expired.
  */
 export const grantForMonth = (tier: Tier, had: Granted): Granted =>
   eachKind((kind) => Math.max(0, holdings[tier][kind] - had[kind]))
@@ -34,9 +36,11 @@ export const grantForMonth = (tier: Tier, had: Granted): Granted =>
 type Left = { readonly left: number; readonly whole: number }
 
 /**
- * What an upgrade adds at once: a twelfth of the difference, rounded up. The rest follows with the first month that is
- * paid in full, so that the last second of a month, which costs nothing, is worth little. Monthly things come by the
- * part of the month that is left.
+ * What an upgrade adds at once: a twelfth of the difference, rounded up. The rest follows with the
+ * first month that is
+ * paid in full, so that the last second of a month, which costs nothing, is worth little. Monthly
+ * allowances are added in proportion to
+ * the rest of the month.
  *
  * @param had what was granted and has not expired.
  */

@@ -7,7 +7,7 @@ import { holdOf, isRunTooLarge, isTooSoon } from './states.ts'
 const day0 = '2027-01-31T09:00:00.000Z' as Instant
 const day = (number: number): Instant => later(day0, number * dayMs)
 
-test('CNST-04: a declined payment is tried on the days 3, 7 and 14, however late the runs are', () => {
+test('CNST-04: a declined payment is retried on the days 3, 7 and 14, however late the runs are', () => {
   expect(nextTry(day0, 1, 'later', day0)).toBe(day(3))
   expect(nextTry(day0, 2, 'later', day(3))).toBe(day(7))
   // A run that was two days late does not move the ones after it.
@@ -17,7 +17,7 @@ test('CNST-04: a declined payment is tried on the days 3, 7 and 14, however late
   expect(graceUntil(day0)).toBe(day(14))
 })
 
-test('a card that cannot work again is not tried again, and each cause has its own words', () => {
+test('a card that cannot work again is not tried again, and each cause has its own text', () => {
   expect(classOf('stolen_card')).toBe('never')
   expect(classOf('authentication_required')).toBe('person')
   expect(classOf('insufficient_funds')).toBe('later')
@@ -66,7 +66,7 @@ test('submissions wait without a paid plan, and not within the days of grace', (
   expect([standing('active'), standing('past_due')]).toEqual([undefined, undefined])
 })
 
-test('the brakes: twenty days between two renewals, and one and a half times last month', () => {
+test('the limits: twenty days between two renewals, and one and a half times last month', () => {
   expect(isTooSoon(day0, day(19))).toBe(true)
   expect(isTooSoon(day0, day(20))).toBe(false)
   expect(isTooSoon(null, day0)).toBe(false)

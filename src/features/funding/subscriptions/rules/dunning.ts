@@ -1,10 +1,10 @@
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-/** AMB-100: what becomes of a subscription whose payment was declined. */
+/** AMB-100: what happens to a subscription whose payment was declined. */
 export const graceMs = 14 * dayMs
-/** Tries after the first one, counted from it (money.md §9). */
+/** Attempts after the first one, counted from it (money.md §9). */
 const retryDays = [3, 7, 14] as const
-/** A subscription that stays suspended for so long ends. */
+/** A subscription that stays suspended this long ends. */
 export const endsAfterMs = 60 * dayMs
 
 /**
@@ -37,10 +37,11 @@ export function classOf(code: string): DeclineClass {
 }
 
 /**
- * When a declined payment is tried next; undefined for not by itself. Counted from the first try, so that late runs do
+ * When a declined payment is tried next; undefined if there is no automatic retry. Counted from the
+ * first try, so that late runs do
  * not move the later ones.
  *
- * @param tries how many were made since the invoice was due, this one included.
+ * @param tries the number of attempts since the invoice was due, this one included.
  */
 export function nextTry(firstTryAt: Instant, tries: number, why: DeclineClass, now: Instant): Instant | undefined {
   if (why !== 'later') return undefined
@@ -48,10 +49,10 @@ export function nextTry(firstTryAt: Instant, tries: number, why: DeclineClass, n
   return upcoming.find((at) => at > now)
 }
 
-/** Set once, at the first decline: a later one does not begin it anew. */
+/** Set once, at the first decline: a later one does not start it again. */
 export const graceUntil = (firstTryAt: Instant): Instant => later(firstTryAt, graceMs)
 
-/** The reason in words for the person, and what helps. */
+/** The reason as text for the person, and what helps. */
 export function declineText(code: string): string {
   switch (code) {
     case 'insufficient_funds':

@@ -6,12 +6,12 @@ import { graceUntil } from './dunning.ts'
 import { periodAt, wholeSecond } from './periods.ts'
 import type { PendingChange, SubscriptionState } from './states.ts'
 
-// How a subscription moves on (billing-and-payouts.md §4): each step is a function of the row as it was.
+// How a subscription moves on (billing-and-payouts.md §4): each step is a function of the previous row.
 
 export type Subscription = {
   readonly userId: Id<'user'>
   readonly tier: Tier
-  /** In force, which an upgrade counts from. */
+  /** The plan in force, which an upgrade is calculated from. */
   readonly price: Cents
   readonly state: SubscriptionState
   readonly pendingChange: PendingChange | null
@@ -39,8 +39,8 @@ type Plan = { readonly tier: Tier; readonly price: Cents }
 const noTrouble = { pastDueSince: null, graceUntil: null, suspendedAt: null, endedAt: null } as const
 
 /**
- * The first payment, or the first one after the subscription was suspended or had ended: months count from it, and from
- * no earlier than what is paid already, also where the clocks of two processes differ.
+ * The first payment, or the first one after the subscription was suspended or had ended: months count from it, and
+ * not from before the end of what is already paid, even if the clocks of two processes differ.
  */
 export function begun(one: Subscription, { tier, price }: Plan, paidAt: Instant): Subscription {
   const at = wholeSecond(paidAt)
@@ -51,7 +51,7 @@ export function begun(one: Subscription, { tier, price }: Plan, paidAt: Instant)
 }
 
 /**
- * The next month is paid, however late: the period is the one after the last, reckoned from the anchor.
+ * The next month is paid, however late: the period is the one after the last, calculated from the anchor.
  *
  * @param billedAt when its invoice was made.
  */
@@ -61,16 +61,16 @@ export function renewed(one: Subscription, { tier, price }: Plan, billedAt: Inst
   const periodNo = one.periodNo + 1
   const { start: periodStart, end: periodEnd } = periodAt(anchorAt, periodNo)
   const period = { periodNo, periodStart, periodEnd, lastRenewedAt: billedAt }
-  // Another wish than the one that is carried out now stays for the next month.
+  // A scheduled change other than the one that is carried out now stays for the next month.
   const isDone = one.pendingChange === tier
   const pendingChange = isDone ? null : one.pendingChange
   return { ...one, ...noTrouble, ...period, tier, price, state: 'active', pendingChange }
 }
 
-/** At once. What was wished before was taken back when the upgrade was ordered; what was wished since stays. */
+/** At once. Ordering the upgrade reverted any earlier scheduled change; a later one stays. */
 export const upgraded = (one: Subscription, { tier, price }: Plan): Subscription => ({ ...one, tier, price })
 
-/** Grace begins with the first decline; a later one does not begin it anew. */
+/** Grace begins with the first decline; a later one does not start it again. */
 export const declined = (one: Subscription, firstTryAt: Instant): Subscription => ({
   ...one,
   state: 'past_due',
@@ -80,7 +80,7 @@ export const declined = (one: Subscription, firstTryAt: Instant): Subscription =
 
 export type Place = Pick<Subscription, 'region' | 'postalCode'>
 
-/** Where the taxes of the months to come are due; what is billed already stays as it is. */
+/** Where the taxes of future months are due; what is billed already stays as it is. */
 export const moved = (one: Subscription, { region, postalCode }: Place): Subscription => ({
   ...one,
   region,

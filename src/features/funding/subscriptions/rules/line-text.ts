@@ -10,7 +10,7 @@ type Line = {
   readonly to: Instant | null
 }
 
-/** What a line of an invoice is for, in words. */
+/** The text of an invoice's line. */
 export function lineText({ kind, tier, from, to }: Line): string {
   const name = tier === null ? '' : ` (${nameOfPlan(tier)})`
   const span = from !== null && to !== null ? `, ${longDate(from)} to ${longDate(to)}` : ''

@@ -19,16 +19,18 @@ const line = (kind: LineKind, amount: Cents, taxBps: number): Line => ({
   tax: taxOf(amount, taxBps),
 })
 
-/** Taxes are on what is monthly (specification §9): the setup fee has none. */
+/** Only monthly charges are taxed (specification §9): the setup fee is not. */
 const setupLine: Line = line('setup', setupFee, 0)
 
-/** What the first period of a subscription costs: with the setup fee unless the account has paid it, once in a life. */
+/**
+ * What the first period of a subscription costs: with the setup fee unless the account has paid it, once in its life.
+ */
 export const firstLines = (price: Cents, taxBps: number, owesSetup: boolean): Line[] => [
   ...(owesSetup ? [setupLine] : []),
   line('period', price, taxBps),
 ]
 
-/** @param carried what an upgrade was too small to charge alone, with its tax. */
+/** @param carried the amount of an upgrade that was too small to charge separately, with its tax. */
 export const renewalLines = (price: Cents, taxBps: number, carried: readonly Line[] = []): Line[] => [
   line('period', price, taxBps),
   ...carried,
@@ -36,13 +38,13 @@ export const renewalLines = (price: Cents, taxBps: number, carried: readonly Lin
 
 type Change = { readonly from: Cents; readonly to: Cents; readonly left: number; readonly whole: number }
 
-/** Two lines, so that each stands on the invoice: what is given back, and what is charged. */
+/** Two lines, so that both are on the invoice: what is refunded, and what is charged. */
 export function upgradeLines(change: Change, taxBps: number): Line[] {
   const { credit, charge } = prorate(change)
   return [line('credit', cents(-credit), taxBps), line('upgrade', charge, taxBps)]
 }
 
-/** The lines of an upgrade too small for an own payment, as one line of the next invoice. */
+/** The lines of an upgrade too small for a payment of its own, as one line of the next invoice. */
 export const carriedLine = (lines: readonly Line[], taxBps: number): Line => ({
   kind: 'carried',
   amount: sumCents(lines.map((one) => one.amount)),

@@ -15,7 +15,7 @@ test.each(['2027-01-29', '2027-01-30', '2027-01-31', '2028-01-31', '2027-03-31']
       const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
       expect(Number(start.slice(8, 10))).toBe(Math.min(wanted, last))
       expect(start.slice(11)).toBe('17:40:12.000Z')
-      // Neither gap nor overlap.
+      // Neither gaps nor overlaps.
       expect(periodAt(anchor, month + 1).start).toBe(end)
       expect(millisOf(end) - millisOf(start)).toBeGreaterThanOrEqual(28 * dayMs)
     }

@@ -5,8 +5,8 @@ export type Period = { readonly start: Instant; readonly end: Instant }
 const lastDayOf = (year: number, month: number): number => dateOf(Date.UTC(year, month + 1, 0)).getUTCDate()
 
 /**
- * The moment so many months after an anchor, in UTC. Reckoned from the anchor each time, never from the period before:
- * the 31st is the 28th in February and the 31st again in March.
+ * The moment a number of months after an anchor, in UTC. Always calculated from the anchor, never from the period
+ * before: the 31st is the 28th in February and the 31st again in March.
  */
 export function monthsAfter(anchor: Instant, months: number): Instant {
   const date = dateOf(millisOf(anchor))
@@ -28,7 +28,7 @@ export const yearOf = (anchor: Instant, periodNumber: number): Period => {
   return { start: monthsAfter(anchor, from), end: monthsAfter(anchor, from + 12) }
 }
 
-/** Whole seconds of a period, and of what is left of it at a moment; never below zero nor above the whole. */
+/** The seconds of a period, and of its rest at a moment; never below zero nor above the whole. */
 export function secondsOf({ start, end }: Period, at: Instant): { readonly whole: number; readonly left: number } {
   const whole = Math.round((millisOf(end) - millisOf(start)) / 1000)
   const left = Math.floor((millisOf(end) - millisOf(at)) / 1000)

@@ -6,7 +6,8 @@ type Found = { readonly cases: number; readonly faults: readonly string[] }
 const days = [28, 29, 30, 31]
 
 /**
- * The nearest cent by exact rational arithmetic, a half upwards: 2p·s + w over 2w, cut, found by comparing products.
+ * The nearest cent by exact rational arithmetic, rounding half up: 2p·s + w over 2w, truncated, found by comparing
+ * products.
  */
 function isNearest(price: number, seconds: number, whole: number, got: number): boolean {
   const [exact, unit] = [BigInt(price) * BigInt(seconds) * 2n, BigInt(whole)]
@@ -16,8 +17,9 @@ function isNearest(price: number, seconds: number, whole: number, got: number): 
 }
 
 /**
- * Compares proration with exact arithmetic for every second of months of 28 to 31 days and each upgrade: thirty million
- * cases. Two upgrades in one second cost what the one from the first plan to the last costs.
+ * Compares proration with exact arithmetic for every second of months of 28 to 31 days and each
+ * upgrade: thirty million
+ * cases. Two upgrades in one second cost as much as one from the first plan to the last.
  *
  * @param step every so many seconds; 1 for all.
  */

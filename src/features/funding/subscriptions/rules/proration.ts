@@ -16,10 +16,10 @@ export function taxOf(amount: Cents, basisPoints: number): Cents {
 
 type Upgrade = { readonly from: Cents; readonly to: Cents; readonly left: number; readonly whole: number }
 
-/** What is left of the price in force is given back, and of the new price is charged. Never negative for an upgrade. */
+/** The rest of the price in force is credited, that of the new price is charged. Never negative for an upgrade. */
 export function prorate({ from, to, left, whole }: Upgrade): { readonly credit: Cents; readonly charge: Cents } {
   return { credit: priceOf(from, left, whole), charge: priceOf(to, left, whole) }
 }
 
-/** Cards are not charged less than this by gateways: it is carried to the next invoice (money.md §4). */
+/** Gateways do not charge cards less than this: it is carried to the next invoice (money.md §4). */
 export const leastCharge: Cents = cents(50)

@@ -15,7 +15,7 @@ test('months end in UTC, and the one in which something was paid is the first', 
   expect(withinMonth(day(12, 1)).slice(0, 10)).toBe('2026-11-30')
 })
 
-test('what has passed is counted by seconds, never goes back, and is all of it at the end', () => {
+test('the elapsed part is counted in seconds, never decreases, and is the whole at the end', () => {
   const paid = { amount: cents(1000), carried: cents(0), start: day(11, 23), end: day(12, 23) }
   expect(earnedAt(paid, day(11, 23))).toBe(0)
   expect(earnedAt(paid, day(12, 1))).toBe(266)
@@ -30,7 +30,7 @@ test('what has passed is counted by seconds, never goes back, and is all of it a
   }
 })
 
-test('what was carried from the month before has passed when it is paid', () => {
+test('what was carried from the month before is fully earned when it is paid', () => {
   const paid = { amount: cents(4000), carried: cents(37), start: day(11, 23), end: day(12, 23) }
   expect(earnedAt(paid, day(11, 23))).toBe(37)
   expect(earnedAt(paid, day(12, 23))).toBe(4037)

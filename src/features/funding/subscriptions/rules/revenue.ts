@@ -16,19 +16,19 @@ export function monthEnds(after: Instant, until: Instant): Instant[] {
   return ends
 }
 
-/** The last moment of the month that ends then: what is booked at its end belongs to it. */
+/** The last moment of the month that ends then: entries made at its end belong to it. */
 export const withinMonth = (monthEnd: Instant): Instant => later(monthEnd, -1)
 
 export type Earning = {
-  /** What is paid for time: without setup fee, taxes, and what was carried from the month before. */
+  /** What is paid for time: without the setup fee, taxes, and what was carried from the month before. */
   readonly amount: Cents
-  /** What was carried: its time had passed when it was paid. */
+  /** What was carried: its time had elapsed when it was paid. */
   readonly carried: Cents
   readonly start: Instant
   readonly end: Instant
 }
 
-/** How much of an invoice has passed at a moment: by seconds, and rounded down, so that it never goes back. */
+/** How much of an invoice has been earned at a moment: by seconds, rounded down, so that it never decreases. */
 export function earnedAt({ amount, carried, start, end }: Earning, at: Instant): Cents {
   const whole = BigInt(Math.floor((millisOf(end) - millisOf(start)) / 1000))
   const gone = BigInt(Math.floor((millisOf(at) - millisOf(start)) / 1000))

@@ -17,12 +17,12 @@ export const priceOfPlan = (tier: Tier): Cents => {
 
 export const nameOfPlan = (tier: Tier): string => plans.find((one) => one.tier === tier)?.name ?? tier
 
-/** More expensive plans hold more: an upgrade is at once, a downgrade at the end of the period. */
+/** More expensive plans include more: an upgrade is at once, a downgrade at the end of the period. */
 export const isUpgrade = (from: Tier, to: Tier): boolean => tiers.indexOf(to) > tiers.indexOf(from)
 
 type Standing = { readonly state: SubscriptionState; readonly heldSince: Instant | null }
 
-/** Whether the plan's rights count: within the days of grace they do (AMB-100). */
+/** Whether the plan is active: within the days of grace it is (AMB-100). */
 export const isPaid = ({ state, heldSince }: Standing): boolean =>
   heldSince === null && (state === 'active' || state === 'past_due')
 
@@ -36,9 +36,9 @@ export function holdOf(standing: Standing | undefined): Exclude<HoldReason, 'ove
   return isPaid(standing) ? undefined : 'unpaid'
 }
 
-/** A second renewal of one subscription within this time is no renewal but a fault. */
+/** A second renewal of one subscription within this time is not a renewal but a fault. */
 export const renewalsApartMs = 20 * dayMs
-/** A run over this part of last month's stops before it charges. */
+/** A run above this share of last month's stops before it charges. */
 export const runOverLast = 1.5
 /** Below this a run is too small to compare. */
 export const comparedFrom = 20
@@ -50,6 +50,6 @@ export const isTooSoon = (lastRenewedAt: Instant | null, now: Instant): boolean 
 export const isRunTooLarge = (due: number, lastMonth: number): boolean =>
   due >= comparedFrom && due > Math.max(lastMonth, 1) * runOverLast
 
-/** What a person agrees to when they subscribe; kept word for word with its price and time. */
+/** What a person agrees to when they subscribe; stored word for word with its price and time. */
 export const consentText = (name: string, perMonth: string): string =>
   `I agree that my card is charged ${perMonth}, plus tax where it applies, each month for the plan ${name} until I cancel. I can cancel at any time in my settings; the plan then ends with the month that is paid.`

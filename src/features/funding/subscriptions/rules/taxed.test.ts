@@ -13,7 +13,7 @@ test('the setup fee bears no tax, and the month all of it', () => {
   ])
 })
 
-test('lines of each amount and tax sum to what was said, and what is given back bears its tax back', () => {
+test('lines of any amount and tax sum to the service’s total, and credits return their tax', () => {
   for (let price = 1; price < 20_000; price += 997)
     for (let tax = 0; tax < 40; tax += 1) {
       const upgrade = upgradeLines({ from: cents(1000), to: cents(1000 + price), ...whole }, 0)

@@ -3,18 +3,18 @@ import type { Line } from './lines.ts'
 
 type Said = { readonly tax: Cents; readonly bps: number }
 
-/** Where a service needs more than the country to say what tax is due. */
+/** Where a service needs more than the country to calculate the tax. */
 export const wantsPostalCode = (region: string): boolean => ['US', 'CA'].includes(region)
 
 const isTaxed = ({ kind }: Line): boolean => kind !== 'setup'
 
-/** What taxes are on (specification §9): everything but the setup fee. */
+/** What is taxed (specification §9): everything but the setup fee. */
 export const taxedAmount = (lines: readonly Line[]): Cents =>
   sumCents(lines.filter(isTaxed).map(({ amount }) => amount))
 
 /**
- * The tax that a service said of an invoice as a whole, on its lines: in proportion to them, to the cent, so that they
- * sum to it. What is given back bears its tax with the opposite sign.
+ * Splits the tax that a service calculated for a whole invoice over its lines: in proportion to them, to the cent, so
+ * that they sum to it. Credits bear their tax with the opposite sign.
  */
 export function withTax(lines: readonly Line[], { tax, bps }: Said): Line[] {
   const whole = taxedAmount(lines)

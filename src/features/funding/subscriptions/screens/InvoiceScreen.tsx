@@ -24,7 +24,7 @@ export const handle = screen<typeof loader>((data) => ({
   robots: 'noindex',
 }))
 
-/** An invoice of one's own plan, for reading and for printing. */
+/** One of the researcher's own invoices, for reading and for printing. */
 export function Component() {
   const { invoice } = useLoaderData<typeof loader>()
   if (!invoice)

@@ -20,7 +20,7 @@ export const handle = screen(() => ({ title: 'Subscription', robots: 'noindex' }
 
 const lookEveryMs = 3000
 
-/** Back from the payment page: the gateway is asked once, and the page looks again until it has answered. */
+/** Back from the payment page: the gateway is queried once, and the page polls until it has answered. */
 function useArrival({ state, isChanging, awaitsCard }: OwnSubscription): void {
   const api = useApi<typeof subscriptionsContract>()
   const { revalidate } = useRevalidator()

@@ -29,7 +29,7 @@ export type Usage = {
   readonly kind: AllowanceKind
   readonly granted: number
   readonly used: number
-  /** When the first of it expires, and what the plan holds then is counted anew. */
+  /** When the first of it expires, and the plan's count starts again. */
   readonly resetsAt: Instant
 }
 
@@ -42,7 +42,7 @@ export const sumUsable = (db: Database, userIds: readonly string[], now: Instant
     where user_id = any(${[...userIds]}::uuid[]) and usable_from <= ${now} and expires_at > ${now}
     group by user_id, kind order by user_id, kind`)
 
-/** When the next of those that are left expires. */
+/** When the next of the remaining ones expires. */
 export async function findExpiry(
   db: Database,
   userId: string,
@@ -56,7 +56,7 @@ export async function findExpiry(
 }
 
 /**
- * Takes one, of what expires first, in one statement: of many at once as many win as are left.
+ * Takes one that expires first, in one statement: of concurrent calls only as many win as are left.
  *
  * @returns false when none is left.
  */
@@ -88,7 +88,7 @@ export const isUsedFor = async (db: Database, kind: AllowanceKind, forId: string
       select 1 as one from allowance_uses where kind = ${kind} and for_id = ${forId} and given_back_at is null`)
   ).length > 0
 
-/** The plan did not count it after all. */
+/** Returns one that was not used after all. */
 export async function giveBackOne(tx: Database, kind: AllowanceKind, forId: string, now: Instant): Promise<void> {
   await tx.query(sql`
     with given as (

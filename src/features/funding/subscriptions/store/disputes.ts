@@ -7,7 +7,7 @@ export type PlanDispute = {
   readonly state: 'open' | 'won' | 'lost'
   readonly amount: Cents
   readonly fee: Cents
-  /** The part of the fee that the gateway gave back. */
+  /** The part of the fee that the gateway returned. */
   readonly feeReturned: Cents
   /** How often money had moved at the gateway when it last reported, and how often the bank reversed its decision. */
   readonly moves: number
@@ -35,7 +35,7 @@ export async function insertDispute(tx: Database, of: Of, one: PlanDispute, now:
     values (${one.disputeRef}, ${of.gateway}, ${of.paymentId}, ${of.userId}, 'open', ${one.amount}, ${one.fee}, ${one.moves}, ${now})`)
 }
 
-/** Writes a locked dispute as it is now. */
+/** Stores the new state of a locked dispute. */
 export async function saveDispute(tx: Database, gateway: string, one: PlanDispute, now: Instant): Promise<void> {
   await tx.query(sql`
     update plan_disputes set state = ${one.state}, fee_cents = ${one.fee}, fee_returned_cents = ${one.feeReturned},
@@ -44,7 +44,7 @@ export async function saveDispute(tx: Database, gateway: string, one: PlanDisput
     where gateway = ${gateway} and dispute_ref = ${one.disputeRef}`)
 }
 
-/** What banks took of a payment, and keep. */
+/** What banks took of a payment and did not return. */
 export async function sumLost(tx: Database, paymentId: string): Promise<Cents> {
   const [row] = await tx.query<{ cents: Cents }>(sql`
     select coalesce(sum(amount_cents), 0)::bigint as "cents" from plan_disputes
@@ -53,7 +53,7 @@ export async function sumLost(tx: Database, paymentId: string): Promise<Cents> {
   return row.cents
 }
 
-/** Whether a dispute of this person's is open, or was lost; of a second payment the bank may keep what it took. */
+/** Whether a dispute of this person's is open, or was lost; a second payment does not matter. */
 export const hasDispute = async (tx: Database, userId: string): Promise<boolean> =>
   (
     await tx.query(sql`

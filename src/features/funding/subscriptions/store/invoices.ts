@@ -50,7 +50,7 @@ export type NewLine = {
   readonly to: Instant | null
 }
 
-/** Whom an invoice is made out to: kept with its number, and as it was then for ever. */
+/** The recipient of an invoice: stored with its number, and never changed. */
 const billedTo = sql`select id as "payerId", concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as "payer",
   institution as "payerInstitution" from users`
 
@@ -82,10 +82,7 @@ export async function insertInvoices(
     where exists (select from added where added.id = said."invoiceId")`)
 }
 
-/**
- * Numbers follow each other without a gap: taken in the transaction that gives them to invoices.
- * @returns the first.
- */
+/** Numbers have no gaps: taken in the transaction that gives them to invoices. @returns the first. */
 export async function takeNumbers(tx: Database, series: string, count: number): Promise<number> {
   const row = await first(
     tx.query<{ next: number }>(sql`
@@ -97,7 +94,7 @@ export async function takeNumbers(tx: Database, series: string, count: number): 
   return row.next - count
 }
 
-/** Writes invoices as they are now; their subscriptions are locked. */
+/** Stores the new state of invoices; their subscriptions are locked. */
 export async function saveInvoices(tx: Database, rows: readonly Invoice[], now: Instant): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
@@ -118,7 +115,7 @@ export async function saveInvoices(tx: Database, rows: readonly Invoice[], now: 
 export const findInvoices = (db: Database, ids: readonly string[]) =>
   db.query<Invoice>(sql`select ${columns} from invoices where id = any(${[...ids]}::uuid[])`)
 
-/** What waits to be paid: a draft of a checkout or an upgrade, or an open renewal. */
+/** Invoices that wait to be paid: a draft of a checkout or an upgrade, or an open renewal. */
 export const findUnpaid = (db: Database, userId: string, state: 'draft' | 'open') =>
   first(db.query<Invoice>(sql`select ${columns} from invoices where user_id = ${userId} and state = ${state}`))
 
@@ -132,7 +129,7 @@ export const listInvoices = (db: Database, userId: string, limit: number) =>
     select ${columns} from invoices where user_id = ${userId} and number is not null
     order by issued_at desc, id desc limit ${limit}`)
 
-/** One with a number has a name. */
+/** One with a number always has a name. */
 export type NumberedInvoice = Invoice & { readonly billedName: string; readonly billedInstitution: string | null }
 
 export const findOwnInvoice = (db: Database, userId: string, id: string) =>
@@ -157,7 +154,7 @@ export const listLines = (db: Database, invoiceId: string) =>
       from_at as "from", to_at as "to"
     from invoice_lines where invoice_id = ${invoiceId} order by line`)
 
-/** The parts that are booked apart. */
+/** The parts that are booked separately. */
 export const sumSetup = (db: Database, invoiceIds: readonly string[]) =>
   db.query<{ invoiceId: string; setup: Cents }>(sql`
     select invoice_id as "invoiceId", sum(amount_cents)::bigint as "setup" from invoice_lines

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 
 export type PlanPaymentState = 'open' | 'succeeded' | 'failed' | 'cancelled' | 'surplus' | 'returned'
 
-/** What is ordered of the gateway for a plan. */
+/** A payment that is ordered from the gateway for a plan. */
 export type PlanPayment = {
   readonly id: Id<'plan payment'>
   readonly userId: Id<'user'>
@@ -35,7 +35,7 @@ export async function insertPayments(tx: Database, rows: readonly PlanPayment[],
       as said (id uuid, "userId" uuid, "invoiceId" uuid, kind text, gateway text, amount bigint, state text)`)
 }
 
-/** What the gateway called them. A reference that is there stays. */
+/** The gateway's references. An existing reference stays. */
 export async function keepRefs(
   db: Database,
   refs: readonly { readonly id: string; readonly paymentRef: string; readonly pageUrl: string | null }[],
@@ -49,7 +49,7 @@ export async function keepRefs(
     where one.id = said.id and one.payment_ref is null`)
 }
 
-/** Writes payments as they are now; their subscriptions are locked. */
+/** Stores the new state of payments; their subscriptions are locked. */
 export async function savePayments(tx: Database, rows: readonly PlanPayment[], now: Instant): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
@@ -78,7 +78,7 @@ export const findOpenCard = (db: Database, userId: string) =>
       select ${columns} from plan_payments where user_id = ${userId} and kind = 'card' and state = 'open'`),
   )
 
-/** Charges of upgrades from before then that the gateway never named. */
+/** Charges of upgrades from before a moment for which the gateway never gave a reference. */
 export const listUnnamed = (db: Database, gateway: string, before: Instant, limit: number) =>
   db.query<{ id: Id<'plan payment'>; userId: Id<'user'> }>(sql`
     select paid.id, paid.user_id as "userId" from plan_payments paid join invoices one on one.id = paid.invoice_id
@@ -86,7 +86,7 @@ export const listUnnamed = (db: Database, gateway: string, before: Instant, limi
       and paid.created_at <= ${before} and one.state = 'draft'
     order by paid.id limit ${limit}`)
 
-/** Payments that the gateway has said nothing of, each taken by one process. */
+/** Payments without news from the gateway, each taken by one process. */
 export const takeToAsk = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<PlanPayment>(sql`
     update plan_payments set ask_at = ${until}
@@ -105,13 +105,13 @@ export async function wishToAsk(db: Database, userId: string, now: Instant): Pro
 export type Surplus = Pick<PlanPayment, 'id' | 'userId' | 'gateway' | 'amount'> & {
   readonly paymentRef: string
   readonly refundRef: string | null
-  /** How often the gateway refused to give it back. */
+  /** How often the gateway refused to refund it. */
   readonly refusals: number
 }
 
 /**
- * What was paid beside the payment that counts: if this process dies, it is due again at `until`. What was
- * refused while a bank disputes it waits for the bank, and is not asked for once the bank has taken it.
+ * Leases payments made besides the payment that counts: if this process dies, they are due again at `until`. A
+ * refused refund waits while a bank disputes the payment, and is not requested any more once the bank has taken it.
  */
 export const leaseSurplus = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<Surplus>(sql`
@@ -126,21 +126,21 @@ export const leaseSurplus = (db: Database, gateway: string, now: Instant, until:
     returning id, user_id as "userId", gateway, amount_cents as "amount", coalesce(payment_ref, '') as "paymentRef",
       refund_ref as "refundRef", attempts as "refusals"`)
 
-/** Not known yet: the same refund is asked for, or about, at `until`. */
+/** Unknown yet: the same refund is requested or queried again at `until`. */
 export async function putOffSurplus(db: Database, id: string, refundRef: string | null, until: Instant): Promise<void> {
   await db.query(sql`
     update plan_payments set ask_at = ${until}, refund_ref = coalesce(refund_ref, ${refundRef})
     where id = ${id} and state = 'surplus'`)
 }
 
-/** Refused: another refund is asked for at `until`. Nothing, where this refusal was stored before. */
+/** Refused: another refund is requested at `until`. Changes nothing if this refusal was stored before. */
 export async function noteRefusal(db: Database, id: string, refusals: number, until: Instant): Promise<void> {
   await db.query(sql`
     update plan_payments set ask_at = ${until}, refund_ref = null, attempts = attempts + 1
     where id = ${id} and state = 'surplus' and attempts = ${refusals}`)
 }
 
-/** False when it was noted before. */
+/** False when it was stored before. */
 export async function markReturned(tx: Database, id: string, refundRef: string, now: Instant): Promise<boolean> {
   const rows = await tx.query(sql`
     update plan_payments set state = 'returned', refund_ref = ${refundRef}, ask_at = null, updated_at = ${now}
@@ -172,7 +172,7 @@ export type ToCharge = {
   readonly userId: Id<'user'>
   readonly total: Cents
   readonly tier: string
-  /** Which try this is: those before it were declined. */
+  /** The number of this attempt: those before it were declined. */
   readonly tryNumber: number
   readonly customerRef: string | null
   readonly methodRef: string | null
@@ -184,8 +184,8 @@ export type ToCharge = {
 }
 
 /**
- * Open invoices whose next try is due: if this process dies while charging, they are due again at `until`, with the
- * same payment and the same try. While a bank disputes a payment of the plan nothing is charged.
+ * Leases open invoices whose next attempt is due: if this process dies while charging, they are due again at `until`,
+ * with the same payment and the same attempt. While a bank disputes a payment of the plan nothing is charged.
  */
 export const leaseTries = (db: Database, gateway: string, now: Instant, until: Instant, limit: number) =>
   db.query<ToCharge>(sql`
@@ -209,7 +209,7 @@ export const leaseTries = (db: Database, gateway: string, now: Instant, until: I
     left join plan_payments paying on paying.invoice_id = due.id and paying.state = 'open'
     order by due.user_id`)
 
-/** The person is on the gateway's page: by itself nothing is tried until then. */
+/** The person is on the gateway's page: no automatic attempt until then. */
 export async function putOffTries(db: Database, invoiceIds: readonly string[], until: Instant): Promise<void> {
   if (invoiceIds.length === 0) return
   await db.query(sql`

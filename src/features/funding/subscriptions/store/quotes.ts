@@ -25,7 +25,7 @@ export type Quote = {
   readonly due: Cents
   readonly expiresAt: Instant
   readonly usedAt: Instant | null
-  /** What a service said of it; null where the table says the tax. */
+  /** The service's answer; null if the table has the tax. */
   readonly planTaxId: Id<'plan tax'> | null
 }
 
@@ -57,7 +57,7 @@ export async function useQuote(tx: Database, id: string, { invoiceId, replaces }
     update quotes set used_at = ${now}, invoice_id = ${invoiceId}, replaces = ${replaces} where id = ${id}`)
 }
 
-/** What these upgrades would have replaced, of those that came to nothing. */
+/** The changes that failed upgrades had replaced. */
 export const listReplaced = (tx: Database, invoiceIds: readonly string[]) =>
   tx.query<{ userId: Id<'user'>; periodEnd: Instant; replaces: PendingChange }>(sql`
     select user_id as "userId", period_end as "periodEnd", replaces from quotes

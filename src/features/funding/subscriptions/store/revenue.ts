@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 export type Unearned = {
   readonly id: Id<'invoice'>
   readonly userId: Id<'user'>
-  /** Paid for time: without setup fee, taxes and what was carried. */
+  /** Paid for time: without the setup fee, taxes and what was carried. */
   readonly amount: Cents
   readonly carried: Cents
   readonly start: Instant
@@ -16,7 +16,7 @@ export type Unearned = {
   readonly earnedThrough: Instant | null
 }
 
-/** Paid invoices of which a month that ended then is not booked, locked; those that another run has are left to it. */
+/** Paid invoices with an ended month that is not booked, locked; rows that another run has locked are left to it. */
 export const lockUnearned = (tx: Database, monthEnd: Instant, most: number): Promise<Unearned[]> =>
   tx.query<Unearned>(sql`
     select one.id, one.user_id as "userId", one.period_start as "start", one.period_end as "end",

@@ -20,7 +20,7 @@ export const lockSubscriptions = (tx: Database, userIds: readonly string[]) =>
     select ${columns} from subscriptions where user_id = any(${[...userIds]}::uuid[])
     order by user_id for update`)
 
-/** Before the first payment; a subscription that is there stays as it is. */
+/** Before the first payment; an existing subscription stays as it is. */
 export async function ensureSubscription(
   tx: Database,
   wish: { userId: string; tier: Tier; price: Cents; region: string },
@@ -32,12 +32,12 @@ export async function ensureSubscription(
     on conflict (user_id) do nothing`)
 }
 
-/** Where taxes of the next months are due more exactly than by their region. */
+/** Where taxes of the next months are due, more exactly than by region. */
 export async function keepPostalCode(tx: Database, userId: string, postalCode: string | null): Promise<void> {
   await tx.query(sql`update subscriptions set postal_code = ${postalCode} where user_id = ${userId}`)
 }
 
-/** Writes locked rows as they are now. */
+/** Stores the new state of locked rows. */
 export async function saveSubscriptions(tx: Database, rows: readonly Subscription[], now: Instant): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
@@ -109,13 +109,13 @@ export const listPayers = (db: Database, userIds: readonly string[]) =>
   db.query<Payer>(sql`
     select id as "userId", email, first_name as "firstName" from users where id = any(${[...userIds]}::uuid[])`)
 
-/** What a question to a person about the next month is filed as. */
+/** The reference of the case for a person about the next month. */
 export const referenceOfMonth = ({ userId, periodEnd }: Pick<Subscription, 'userId' | 'periodEnd'>): string =>
   `${userId}:${periodEnd}`
 
 /**
- * No person is being asked about the next month: whether it may begin so soon, or where its tax is
- * due. The text is that of `referenceOfMonth`.
+ * No case about the next month is open: whether it may begin so soon, or where its tax is due. The text is that of
+ * `referenceOfMonth`.
  */
 const isNotParked = (gateway: string) => sql`
   not exists (
@@ -129,8 +129,8 @@ const isDue = (gateway: string, now: Instant) => sql`
     and (pending_change = 'cancel' or ${isNotParked(gateway)})`
 
 /**
- * Subscriptions whose month is over, locked; those that another run has are left to it, so no order is needed. One that
- * a person is asked about is left out, so that it holds up no other; that it was cancelled counts all the same.
+ * Subscriptions whose month is over, locked; rows that another run has locked are left to it, so no order is needed.
+ * One with an open case is left out, so that it delays no other; a cancelled one is still included.
  */
 export const lockDue = (tx: Database, gateway: string, now: Instant, limit: number) =>
   tx.query<Subscription>(sql`
@@ -143,7 +143,7 @@ export const listDue = (db: Database, gateway: string, now: Instant, limit: numb
     sql`select ${columns} from subscriptions one where ${isDue(gateway, now)} order by period_end limit ${limit}`,
   )
 
-/** Those that a run would charge. */
+/** The ones that a run would charge. */
 export const countDue = async (db: Database, gateway: string, now: Instant) =>
   first(
     db.query<{ count: number; oldest: Instant | null }>(sql`
@@ -153,7 +153,7 @@ export const countDue = async (db: Database, gateway: string, now: Instant) =>
         and ${isNotParked(gateway)}`),
   )
 
-/** The months that were begun in a period: each of them ends about a month later. */
+/** The months that began in a period: each of them ends about a month later. */
 export const countBegun = async (db: Database, from: Instant, until: Instant): Promise<number> =>
   (
     await first(
@@ -163,7 +163,7 @@ export const countBegun = async (db: Database, from: Instant, until: Instant): P
     )
   )?.count ?? 0
 
-/** Those whose days of grace are over and that no try can save, and those suspended for long. */
+/** Subscriptions whose days of grace are over and that no attempt can save, and those suspended for long. */
 export const lockLapsed = (tx: Database, now: Instant, suspendedBefore: Instant, limit: number) =>
   tx.query<Subscription>(sql`
     select ${columns} from subscriptions one

@@ -9,7 +9,7 @@ export type TaxRateRow = {
   readonly setBy: string | null
 }
 
-/** By region, the newest first; rates are few. */
+/** By region, newest first; rates are few. */
 export const listRates = (db: Database) =>
   db.query<TaxRateRow>(sql`
     select rate.region, rate.name, rate.bps, rate.valid_from as "validFrom",

@@ -3,12 +3,12 @@ import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** What a tax service said of an amount. */
+/** A tax service's answer for an amount. */
 export type PlanTax = {
   readonly id: Id<'plan tax'>
   readonly userId: Id<'user'>
   readonly gateway: string
-  /** The month that it was asked for; null for a first month and an offer. */
+  /** The month that it was requested for; null for a first month and an offer. */
   readonly periodStart: Instant | null
   readonly region: string
   readonly postalCode: string | null
@@ -25,7 +25,7 @@ const columns = sql`id, user_id as "userId", gateway, period_start as "periodSta
   postal_code as "postalCode", amount_cents as "amount",
   tax_cents as "tax", bps, name, tax_ref as "taxRef", asked_at as "askedAt", expires_at as "expiresAt"`
 
-/** What was said before of the same month, and no invoice has taken, is followed by this. */
+/** Replaces an earlier answer for the same month that no invoice has taken. */
 export async function saveTaxes(db: Database, rows: readonly PlanTax[]): Promise<void> {
   if (rows.length === 0) return
   await db.query(sql`
@@ -41,7 +41,7 @@ export async function saveTaxes(db: Database, rows: readonly PlanTax[]): Promise
         asked_at = excluded.asked_at, expires_at = excluded.expires_at`)
 }
 
-/** What waits for the invoices of these people's next months. */
+/** Answers that wait for the invoices of these people's next months. */
 export const listTaxesOfMonths = (db: Database, userIds: readonly string[], now: Instant) =>
   db.query<PlanTax>(sql`
     select ${columns} from plan_taxes
@@ -54,7 +54,7 @@ export const findTaxOfInvoice = (db: Database, invoiceId: string) =>
 export const findTax = (db: Database, id: string) =>
   first(db.query<PlanTax>(sql`select ${columns} from plan_taxes where id = ${id}`))
 
-/** The newest one: the next month is likely to bear the same rate. */
+/** The newest answer: the next month is likely to have the same rate. */
 export const findLastTax = (db: Database, userId: string) =>
   first(
     db.query<PlanTax>(sql`
@@ -74,7 +74,7 @@ export async function bindTaxes(tx: Database, bound: readonly Bound[]): Promise<
     from jsonb_to_recordset(${[...bound]}::jsonb) as said (id uuid, "invoiceId" uuid) where one.id = said.id`)
 }
 
-/** Their invoices are paid: to be reported to the service. */
+/** Their invoices are paid: they are to be reported to the service. */
 export async function wishReports(tx: Database, invoiceIds: readonly string[], now: Instant): Promise<void> {
   await tx.query(sql`
     update plan_taxes set report_at = ${now} where invoice_id = any(${[...invoiceIds]}::uuid[]) and reported_at is null`)
@@ -82,7 +82,7 @@ export async function wishReports(tx: Database, invoiceIds: readonly string[], n
 
 export type ToReport = { readonly id: string; readonly taxRef: string; readonly invoiceId: Id<'invoice'> }
 
-/** Leased: if this process dies, another one goes on later. */
+/** Leased: if this process dies, another one continues later. */
 export const leaseReports = (db: Database, gateway: string, now: Instant, until: Instant, most: number) =>
   db.query<ToReport>(sql`
     update plan_taxes set report_at = ${until} where id in (

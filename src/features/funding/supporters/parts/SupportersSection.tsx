@@ -5,7 +5,7 @@ import type { Supporters } from '../contract.ts'
 
 type SectionProps = {
   readonly supporters: Supporters
-  /** The address at a cursor; of the newest without one. */
+  /** The URL at a cursor; without one at the newest. */
   readonly hrefAt: (after: string | undefined) => string
   /** This page's cursor: absent for the newest. */
   readonly after: string | undefined
@@ -13,7 +13,7 @@ type SectionProps = {
 
 const link = 'inline-flex min-h-11 items-center'
 
-/** Who gave, as each one chose to be shown; nothing before the first gift. */
+/** The donors, each named as they chose; empty before the first gift. */
 export function SupportersSection({ supporters, hrefAt, after }: SectionProps) {
   const { items, older, donors, unnamed } = supporters
   if (donors === 0 && items.length === 0) return null

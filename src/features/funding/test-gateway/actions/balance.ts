@@ -46,7 +46,7 @@ export async function readBalance({ database, clock }: Needs): Promise<readonly 
 /**
  * Pays what is available to our bank, as gateways do once a day.
  *
- * @param keep what stays with the gateway: money that is owed to projects leaves from there.
+ * @param keep the amount that stays with the gateway: money that is owed to projects leaves from there.
  */
 export async function payOut(platform: Pick<Platform, 'database' | 'clock' | 'random'>, keep = 0): Promise<void> {
   const at = platform.clock.now()

@@ -8,7 +8,7 @@ import { settle } from './settle.ts'
 
 type Needs = Pick<Platform, 'database' | 'clock' | 'random' | 'tasks'>
 
-/** Charges of kept cards. Each is reported by a signed event, too. */
+/** Charges of saved cards. Each is reported by a signed event, too. */
 export const testCharges = (needs: Needs): GatewayCharges => ({
   async prepare({ idempotencyKey, amount, description }) {
     const { database, clock } = needs

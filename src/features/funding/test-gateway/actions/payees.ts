@@ -87,9 +87,9 @@ async function payOut(needs: Needs, order: BankOrder): Promise<MadeStep> {
     const failsAt = way.failsMs === undefined ? null : later(now, way.failsMs)
     const about = { payoutRef, idempotencyKey, accountRef, amount: cents(amount), arrivesAt, failsAt }
     await store.insertBankPayout(tx, { ...about, failureCode: way.code ?? null }, now)
-    const tell = (type: string, at: Instant | null) =>
+    const emit = (type: string, at: Instant | null) =>
       at === null ? [] : [eventOf(needs, null, type, { object: payoutRef }, at)]
-    await insertEvents(tx, [...tell('payout.paid', arrivesAt), ...tell('payout.failed', failsAt)], now)
+    await insertEvents(tx, [...emit('payout.paid', arrivesAt), ...emit('payout.failed', failsAt)], now)
     return { state: 'made', ref: payoutRef }
   })
   needs.tasks.wake('test-gateway')

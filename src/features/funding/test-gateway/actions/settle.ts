@@ -29,14 +29,14 @@ export async function settle(
     const payment = await movePayment(tx, { paymentRef, from, to, failureCode, card, disputeRef, now })
     if (!payment) return undefined
     const kept = await keptWith(tx, platform, payment, now)
-    await tell(tx, platform, kept, outcome, now)
+    await emit(tx, platform, kept, outcome, now)
     return kept
   })
   platform.tasks.wake('test-gateway')
   return moved ?? findPayment(platform.database, paymentRef)
 }
 
-/** The payment with the card that it kept, if it keeps one. */
+/** The payment with its saved card, if it has one. */
 async function keptWith(tx: Database, platform: Needs, payment: TestPayment, now: Instant): Promise<TestPayment> {
   const { paymentRef, state, card, keepsFor: customerRef } = payment
   const isPaid = state === 'succeeded' || state === 'processing'
@@ -46,7 +46,7 @@ async function keptWith(tx: Database, platform: Needs, payment: TestPayment, now
   return { ...payment, methodRef }
 }
 
-async function tell(tx: Database, platform: Needs, payment: TestPayment, outcome: Outcome, now: Instant) {
+async function emit(tx: Database, platform: Needs, payment: TestPayment, outcome: Outcome, now: Instant) {
   const { paymentRef, amount: amountCents, disputeRef } = payment
   const { failureCode } = outcome
   const method = methodOf(payment)
@@ -54,8 +54,8 @@ async function tell(tx: Database, platform: Needs, payment: TestPayment, outcome
   const events = outcome.events.map(({ state, afterMs, sends }) => {
     const at = later(now, afterMs)
     const paid = state === 'succeeded' && { ...costIn(amountCents), paidAt: at, ...(method && { method }) }
-    const said = { ref: paymentRef, state, amountCents, ...(failureCode && { failureCode }), ...paid }
-    return eventOf(platform, paymentRef, `payment.${state}`, { payment: said }, at, sends)
+    const payload = { ref: paymentRef, state, amountCents, ...(failureCode && { failureCode }), ...paid }
+    return eventOf(platform, paymentRef, `payment.${state}`, { payment: payload }, at, sends)
   })
   if (disputeRef) events.push(disputeEvent(platform, payment, disputeRef, 'open', later(now, disputedAfterMs)))
   await insertEvents(tx, events, now)

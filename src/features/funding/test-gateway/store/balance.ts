@@ -14,8 +14,8 @@ export type TestRow = {
 }
 
 /**
- * What moved its balance, as its payments, refunds, disputes and payouts say. The fee
- * is the same as `costOf` in the rules.
+ * What moved its balance, from its payments, refunds, disputes and payouts. The fee is the same as `costOf` in the
+ * rules.
  */
 const rows = sql`(
   select 'row_' || payment_ref as ref, coalesce(paid_at, updated_at) as at, 'payment' as kind, payment_ref as about,

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import type { TestCard } from '../rules.ts'
 
-/** Keeps the card that a payment was made with. */
+/** Saves the card that a payment was made with. */
 export async function keepCard(
   tx: Database,
   kept: { paymentRef: string; methodRef: string; customerRef: string; card: TestCard },

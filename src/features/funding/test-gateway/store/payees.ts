@@ -5,9 +5,7 @@ import type { TestAccount, TestBankPayout } from '../payees.ts'
 
 const account = sql`account_ref as "accountRef", return_url as "returnUrl", chosen, last4, fingerprint`
 
-/**
- * Stores an account, unless the same idempotency key has stored one before; the page returns where it was asked last.
- */
+/** Stores an account, unless the same idempotency key has stored one before; the page returns to the latest URL. */
 export async function openAccount(
   db: Database,
   one: { readonly accountRef: string; readonly idempotencyKey: string; readonly returnUrl: string },

@@ -18,7 +18,7 @@ export type TestPayment = {
   readonly disputeState: DisputeState | null
   /** The answer to the bank; null before there is one. */
   readonly disputeAnswer: string | null
-  /** The customer whose card it keeps; null for none. */
+  /** The customer whose card it saves; null for none. */
   readonly keepsFor: string | null
   readonly methodRef: string | null
 }

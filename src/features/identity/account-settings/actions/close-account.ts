@@ -13,9 +13,10 @@ import { Refusal } from '#wire/refusal.ts'
 import { hasOpenProjects } from '../store/personal-data.ts'
 
 /**
- * Closes the own account for ever (AMB-138): what is personal goes, at once or with the next sweep of files; gifts and
- * projects stay in the books under an id that names no person. Numbered invoices keep whom they were made out to, which
- * tax law asks for.
+ * Closes the person's own account permanently (AMB-138): personal data is deleted, at once or with the next sweep of
+ * files; gifts and projects stay in the books under an id that names no person. Numbered invoices keep their
+ * recipient,
+ * which tax law requires.
  *
  * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
  */
@@ -37,7 +38,8 @@ export async function closeOwnAccount(platform: Platform, actor: Actor, password
 }
 
 /**
- * In the one order in which an account and what hangs on it are locked: otherwise a payment at that moment deadlocks.
+ * In the fixed order in which an account and what depends on it are locked: otherwise a payment at that moment
+ * deadlocks.
  */
 export async function lockToClose(tx: Database, platform: Platform, userId: Id<'user'>): Promise<Account> {
   await announce(tx, platform, 'closing', userId)

@@ -89,13 +89,13 @@ export async function readEvents(platform: Platform, { userId }: Actor): Promise
   return { items }
 }
 
-/** Everything personal, by table (AMB-138), as it stood at one moment for each table. */
+/** All personal data, by table (AMB-138), each table read at one moment. */
 export async function exportData(
   platform: Platform,
   { userId }: Actor,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const { database } = platform
-  // Gifts given with the address before the account are theirs, whether or not they have looked at them since.
+  // Gifts made with the address before the account existed are theirs, even if they have not looked at them since.
   await database.transaction((tx) => announce(tx, platform, 'exporting', userId))
   const email = (await findAccount(database, userId))?.email ?? ''
   const data: Record<string, Record<string, unknown>[]> = {}

@@ -38,21 +38,22 @@ export type UserChange = {
   readonly currentPassword: string | undefined
   /** The code of GET reauthenticate. */
   readonly nonce: string | undefined
-  /** Merged into what is there, one level deep; null takes a key away. */
+  /** Merged into the stored data, one level deep; null removes a key. */
   readonly data: Readonly<Record<string, unknown>> | undefined
   readonly redirectTo: string | undefined
   readonly challenge: Challenge | undefined
-  /** The mark that the browser carries. */
+  /** The browser's mark. */
   readonly browser: string | undefined
 }
 
 /**
- * What a person may change of themselves through the auth client. User type, tier and the like are not among it: what
- * is written there is dropped (AMB-043).
+ * What a person may change in their own account through the auth client. User type, tier and the like are not
+ * included:
+ * values for them are dropped (AMB-043).
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid,
  * insufficient_aal, reauthentication_needed,
- *   email_exists, reauthentication_not_valid, over_email_send_rate_limit,
+ * email_exists, reauthentication_not_valid, over_email_send_rate_limit,
  * over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
@@ -79,7 +80,7 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
 const noSignInMethod = () =>
   new Refusal('validation_failed', 'Updating password of an anonymous user without an email or phone is not allowed')
 
-/** At once only where addresses are not confirmed, and no other account loses its address. */
+/** At once only if addresses are not confirmed, and no other account loses its address. */
 async function changeAddress(tx: Database, platform: Platform, account: Account, email: string, onward: Onward) {
   if (!account.isAnonymous || !platform.settings.auth.mailAutoconfirm)
     return startChange(tx, platform, account, email, onward)
@@ -87,7 +88,7 @@ async function changeAddress(tx: Database, platform: Platform, account: Account,
   await ensureEmailIdentity(tx, platform, account.id)
 }
 
-/** An institution says who its members are and how they sign in. */
+/** An institution manages its members' addresses and sign-in. */
 function mustNotBeManaged(identities: readonly Identity[]): void {
   if (
     managingInstitution(
@@ -118,7 +119,7 @@ async function newPassword(
   return passwords.hash(password)
 }
 
-/** A new password signs out every other session and voids every mailed link: an attacker may hold them. */
+/** A new password signs out every other session and voids every mailed link, because an attacker may hold them. */
 async function storePassword(tx: Database, platform: Platform, caller: Claims, account: Account, hash: string) {
   const { userId, sessionId } = caller
   const now = platform.clock.now()

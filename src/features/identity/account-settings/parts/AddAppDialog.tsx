@@ -13,7 +13,7 @@ type AddAppDialogProps = {
   onAdded: () => void
 }
 
-/** The secret as a picture for the phone's camera and as text, and the first code as the proof that it arrived. */
+/** The secret as a QR code for the phone's camera and as text, and the first code as proof that it arrived. */
 export const AddAppDialog = ({ enrolment, onClose, onAdded }: AddAppDialogProps) => (
   <Dialog open={enrolment !== undefined} onClose={onClose} title="Set up two-step sign-in">
     {enrolment && <AddApp enrolment={enrolment} onAdded={onAdded} />}

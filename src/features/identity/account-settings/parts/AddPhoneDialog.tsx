@@ -6,13 +6,13 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 type AddPhoneDialogProps = {
   open: boolean
-  /** What the phone with this number is called from now on. */
+  /** The name of the phone with this number from now on. */
   nameFor: (phone: string) => string
   onClose: () => void
   onAdded: () => void
 }
 
-/** The number, and the first code as the proof that messages reach it. */
+/** The number, and the first code as proof that messages reach it. */
 export const AddPhoneDialog = ({ open, onClose, ...rest }: AddPhoneDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Add a phone as your second step">
     {open && <AddPhone {...rest} />}

@@ -12,7 +12,7 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract } from '../contract.ts'
 
-/** The last word before an account ends: what goes, what stays, and the password once more. */
+/** The last confirmation before an account is closed: what is deleted, what stays, and the password again. */
 export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { busy, error, close, clear } = useClose()
   const formId = useId()

@@ -10,7 +10,7 @@ import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { saveAs } from './save-as.ts'
 
-/** Taking one's data along, and leaving (AMB-138). */
+/** Exporting one's data, and closing the account (AMB-138). */
 export function DataSettings({ isStaff, isResearcher }: { isStaff: boolean; isResearcher: boolean }) {
   const api = useApi<typeof accountContract>()
   const [busy, setBusy] = useState(false)

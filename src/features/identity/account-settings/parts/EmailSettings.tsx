@@ -8,7 +8,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const newEmailFields = ['new_email'] as const
 
-/** The address changes once both the old and the new one have confirmed it; a first one by its own word. */
+/** The address changes once both the old and the new one have confirmed it; a first address confirms itself. */
 export function EmailSettings({ email }: { email: string }) {
   const [asked, setAsked] = useState<string>()
   const send = async ({ new_email = '' }: Typed): Promise<Outcome<object>> => {

@@ -14,7 +14,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The ways into the account (AMB-049); nothing where e-mail is the only one there can be. */
+/** The sign-in methods of the account (AMB-049); empty if only e-mail is possible. */
 export function LinkedSettings({ ways }: { ways: SignInWays }) {
   const { identities, read } = useIdentities()
   useReturn(ways)
@@ -57,13 +57,13 @@ const nameOf = ({ providers }: SignInWays, id: string): string => {
   if (id.startsWith('sso:')) return 'Your institution'
   return ownNames[id] ?? providers.find((one) => one.id === id)?.name ?? id
 }
-/** Ways of our own; each has a section of its own in the settings. */
+/** Our own methods, each with its own section of the settings. */
 const ownNames: Readonly<Record<string, string>> = { email: 'E-mail', phone: 'Phone' }
 
 type IdentityRowProps = {
   identity: LinkedIdentity
   name: string
-  /** The only one left stays. */
+  /** The last remaining one cannot be removed. */
   isLast: boolean
   canUnlink: boolean
   busy: boolean
@@ -126,7 +126,7 @@ function NewLinks({ ways, identities }: { ways: SignInWays; identities: readonly
   )
 }
 
-/** Asked of the auth service once the section is shown. */
+/** Requested from the auth service once the section is visible. */
 function useIdentities() {
   const [identities, setIdentities] = useState<readonly LinkedIdentity[]>()
   const read = async (): Promise<void> => {
@@ -140,13 +140,16 @@ function useIdentities() {
   return { identities, read }
 }
 
-/** The settings without what a return added: else the next attempt would come back with the error of the last one. */
+/**
+ * The URL of the settings without the parameters of a return: otherwise the next attempt would come back with the old
+ * error.
+ */
 function withoutReturn(pathname: string, search: string): string {
   const tab = new URLSearchParams(search).get('tab')
   return tab ? `${pathname}?tab=${tab}` : pathname
 }
 
-/** Says how it went after coming back from the service, and cleans the address. */
+/** Reports the result after coming back from the service, and cleans the URL. */
 function useReturn(ways: SignInWays): void {
   const [query] = useSearchParams()
   const { pathname } = useLocation()

@@ -121,7 +121,7 @@ function InApp({ topic, choice, choose }: InAppProps) {
   )
 }
 
-/** Shows what is being saved until the page has what was kept: the switches of researchers are the same rows. */
+/** Shows the value being saved until the page has the stored one: the switches of researchers are the same rows. */
 function useSaving(preferences: MailPreferences) {
   const api = useApi<typeof mailPreferencesContract>()
   const { revalidate } = useRevalidator()

@@ -10,7 +10,7 @@ export type PasskeyDialogProps = {
   /** Closed while there is none. */
   passkey: Passkey | undefined
   onClose: () => void
-  /** @param said what was done, as a sentence. */
+  /** @param said the result, as a sentence. */
   onDone: (said: string) => void
 }
 

@@ -17,7 +17,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 type Question = { readonly what: 'name' | 'remove'; readonly passkey: Passkey }
 
-/** The keys of the person's devices that sign in by themselves: add, name, remove. */
+/** Passkeys on the person's devices: add, name, remove. */
 export function PasskeySettings({ ways }: { ways: SignInWays }) {
   const { passkeys, read } = usePasskeys()
   const [question, setQuestion] = useState<Question>()
@@ -106,7 +106,7 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** Asked of the auth service once the section is shown. */
+/** Requested from the auth service once the section is visible. */
 function usePasskeys() {
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>()
   const read = async (): Promise<void> => {

@@ -11,9 +11,9 @@ import { PhonePassword } from './PhonePassword.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 type PasswordSettingsProps = {
-  /** Empty for a person who has a phone alone. */
+  /** Empty for a person who has only a phone. */
   email: string
-  /** False for a person who came by another service or a phone and has not chosen one. */
+  /** False for a person who came through another service or a phone and has not chosen one. */
   hasPassword: boolean
 }
 
@@ -55,7 +55,7 @@ function FirstPassword({ email }: { email: string }) {
 
 function ChangePassword() {
   const { revalidate } = useRevalidator()
-  // A new key empties the form.
+  // A new key clears the form.
   const [saved, setSaved] = useState(0)
   const send = async ({ current_password = '', password = '' }: Typed): Promise<Outcome<object>> => {
     const outcome = await changePassword(password, current_password)

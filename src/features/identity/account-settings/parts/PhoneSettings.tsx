@@ -13,11 +13,11 @@ type PhoneSettingsProps = {
   canRemove: boolean
 }
 
-/** Only where text messages are sent. The number counts once its code came back. */
+/** Only if text messages are sent. The number counts once its code was entered. */
 export function PhoneSettings({ phone, canRemove }: PhoneSettingsProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  // A new key begins the steps anew.
+  // A new key restarts the steps.
   const [saved, setSaved] = useState(0)
   const done = async (outcome: Outcome<object>, words: string): Promise<void> => {
     if (!outcome.ok) return

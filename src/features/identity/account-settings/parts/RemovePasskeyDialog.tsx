@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import type { PasskeyDialogProps } from './NamePasskeyDialog.tsx'
 
-/** Asked once more: the device keeps its half, which opens nothing any more. */
+/** A second question: the device keeps its half, which opens nothing any more. */
 export function RemovePasskeyDialog({ passkey, onClose, onDone }: PasskeyDialogProps) {
   const [busy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { accountContract, OwnSession } from '../contract.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Where the person is signed in, and the ways to end it (AMB-045). */
+/** Where the person is signed in, with buttons to end each session (AMB-045). */
 export function SessionSettings({ sessions }: { sessions: readonly OwnSession[] }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function SessionSettings({ sessions }: { sessions: readonly OwnSession[] 
   const others = sessions.some((one) => !one.current)
   const end = async (scope: 'others' | 'global'): Promise<void> => {
     setBusy(true)
-    // First away from a page that is not for strangers, whose guard would send them to sign in.
+    // First leaves a page that needs a sign-in, whose guard would send them to the sign-in page.
     if (scope === 'global') await navigate(paths.home)
     const outcome = await endSessions(scope)
     setBusy(false)
@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = async (): Promise<void> => {
     setBusy(true)
     try {
-      // One that has ended meanwhile is what was wanted.
+      // A session that has ended meanwhile is the wanted result.
       await api('DELETE /api/me/sessions/:id', { params: { id: session.id } })
       toast.show('That session is signed out.')
       await revalidate()

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SettingsSectionProps = { title: string; text?: ReactNode; children: ReactNode }
 
-/** One matter of the settings: its name at the left on wide screens, what can be done at the right. */
+/** One topic of the settings: its name at the left on wide screens, its actions at the right. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { DateText } from '#ui/DateText.tsx'
 import type { AccountEvent } from '../contract.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** What happened to the account, newest first; long lists stay folded. */
+/** Events of the account, newest first; long lists are folded. */
 export const SignInHistory = ({ events }: { events: readonly AccountEvent[] }) => (
   <SettingsSection title="Sign-in history" text="What was done lately with this account.">
     <details className="group rounded-lg border border-line bg-surface">

@@ -5,7 +5,7 @@ import { paths, safeNext } from '#values/paths.ts'
 
 type StaffDutyProps = Pick<NonNullable<Me['staff']>, 'secondFactor'>
 
-/** AMB-026: why staff were led here instead of to their desk, and the way back once it is done. */
+/** AMB-026: why staff were sent here instead of to their desk, and the way back once it is done. */
 export function StaffDuty({ secondFactor }: StaffDutyProps) {
   const [query] = useSearchParams()
   const next = safeNext(query.get('next'), '')

@@ -4,13 +4,13 @@ import { Select } from '#ui/Select.tsx'
 
 type TimeZoneFieldProps = {
   zone: string | null
-  /** @param isQuiet it is the browser's own zone, not a choice: nothing is said about it. */
+  /** @param isQuiet it is the browser's own zone, not a choice: no note about it. */
   save: (zone: string, isQuiet: boolean) => void
 }
 
-/** Where the person's day begins; the browser's until they choose another one. */
+/** Where the person's day begins; the browser's zone until they choose another one. */
 export function TimeZoneField({ zone, save }: TimeZoneFieldProps) {
-  // Browsers and the server name zones differently, so the list comes after the page has been taken over.
+  // Browsers and the server name zones differently, so the list comes after hydration.
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -20,7 +20,8 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /**
- * AMB-047: an authenticator app, security keys or phones beside the password, with recovery codes that are shown once.
+ * AMB-047: an authenticator app, security keys or phones in addition to the password, with recovery codes that are
+ * shown once.
  */
 export function TwoStepSettings({ ways }: { ways: SignInWays }) {
   const { factors, hasCodes, read } = useFactors()
@@ -33,7 +34,7 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
     setEnrolment(undefined)
     setAddsPhone(false)
     toast.show(said)
-    // A set that was kept stays good.
+    // A stored set of codes stays valid.
     if (!hasCodes) await makeCodes()
     await read()
   }
@@ -79,10 +80,10 @@ export function TwoStepSettings({ ways }: { ways: SignInWays }) {
 }
 
 const enabledMessage = 'Two-step sign-in is on.'
-/** The rest of the number stays hidden from a person who sees only the second step. */
+/** The rest of the number stays hidden at the second step. */
 const phoneName = (phone: string): string => `Phone ending in ${phone.replaceAll(/\D/g, '').slice(-4)}`
 
-/** One call at a time; what it is refused with is said. */
+/** One call at a time; refusals are shown. */
 function useRun() {
   const [busy, setBusy] = useState<string>()
   const run = async <T extends object>(what: string, call: Promise<Outcome<T>>, then: (made: T) => void) => {
@@ -138,7 +139,7 @@ function AddFactors({ factors, ways, busy, onApp, onPhone, onKey, onCodes }: Add
   )
 }
 
-/** Names of factors differ from each other. */
+/** Factors must have different names. */
 function nameLike(wanted: string, factors: readonly OwnFactor[]): string {
   const taken = new Set(factors.map((one) => one.name))
   for (let at = 1; ; at++) {
@@ -171,7 +172,7 @@ const FactorList = ({ factors, busy, onRemove }: FactorListProps) => (
   </ul>
 )
 
-/** Asked of the auth service once the section is shown. */
+/** Requested from the auth service once the section is visible. */
 function useFactors() {
   const [known, setKnown] = useState<{ factors: readonly OwnFactor[]; hasCodes: boolean }>()
   const read = async (): Promise<void> => {

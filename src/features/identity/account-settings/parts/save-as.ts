@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file of theirs. */
+/** Lets the person save a text as a file. */
 export function saveAs(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-/** What a person's history of the account shows of the audit log, in words. */
+/** The texts of the audit log in a person's history of the account. */
 const texts: Readonly<Record<string, string>> = {
   'session.started': 'Signed in',
   'session.raised': 'Showed the second factor',

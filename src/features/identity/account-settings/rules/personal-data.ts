@@ -1,17 +1,17 @@
 /** A table with rows of a person: the column that names the person, and the columns that are not exported. */
 export type PersonalTable = {
   readonly table: string
-  /** Holds the person's id; `recipient` and `email` hold an address. */
+  /** The column with the person's id; `recipient` and `email` hold an address. */
   readonly owner: string
-  /** The table that is theirs and that `owner` names a row of, where the row itself names no person. */
+  /** The table of theirs whose row `owner` refers to, if the row itself names no person. */
   readonly through?: { readonly table: string; readonly owner: string }
-  /** Secrets and the machine's own marks, never shown. */
+  /** Secrets and internal marks, never exported. */
   readonly omit?: readonly string[]
 }
 
 /**
- * Every column that says whose a row is, but for tables of secrets alone, and what became of a person's gifts. A test
- * compares it with the schema, so that no table is forgotten when a person asks for their data.
+ * Every column that identifies a row's owner, except in tables of secrets, and what happened to a person's gifts. A
+ * test compares it with the schema, so that no table is forgotten when a person asks for their data.
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'users', owner: 'id', omit: ['password_hash', 'repeated_hash'] },
@@ -63,7 +63,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'project_texts',
     owner: 'project_id',
     through: { table: 'projects', owner: 'owner_id' },
-    // While a wording is public its salt is of no use; once it had to be removed, the salt would give it away.
+    // While a wording is public its salt reveals nothing; after a removal the salt would let one guess it.
     omit: ['salt', 'redaction_id'],
   },
   { table: 'review_request_answers', owner: 'by_id' },
@@ -102,9 +102,9 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'room_members', owner: 'user_id', omit: ['mailed_seq'] },
   { table: 'room_faces', owner: 'user_id' },
   { table: 'messages', owner: 'user_id', omit: ['client_key'] },
-  // Not who a blocked number is.
+  // Without the blocked number's owner.
   { table: 'blocks', owner: 'blocker_id', omit: ['blocked_id'] },
-  // Not what others wrote around it.
+  // Without what others wrote around it.
   { table: 'message_reports', owner: 'reporter_id', omit: ['evidence', 'decided_by'] },
   { table: 'moderation_reports', owner: 'reporter_id' },
   { table: 'moderation_parties', owner: 'user_id' },
@@ -209,7 +209,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'audit_log', owner: 'actor_id', omit: ['address_hash'] },
 ]
 
-/** Tables that name a person and show nothing of them: hashes, and what staff did about others' projects. */
+/** Tables that refer to a person and reveal nothing about them: hashes, and staff actions on others' projects. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'books_months.checked_by',
   'books_months.closed_by',
@@ -285,7 +285,7 @@ export const tablesWithoutPersonalData: readonly string[] = [
   'tax_rates.set_by',
 ]
 
-/** Tables that name a gift and say nothing of it that its own row does not: what totals wait for, and our own costs. */
+/** Tables that refer to a gift and add nothing to its own row: pending totals, and our own costs. */
 export const tablesWithoutGiftData: readonly string[] = [
   'donation_deltas.donation_id',
   'outcome_waiting_gifts.donation_id',

@@ -2,7 +2,7 @@ import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import type { PersonalTable } from '../rules/personal-data.ts'
 
-/** All rows of a table that are one person's, without the columns that are not shown. */
+/** All rows of a table that belong to one person, without the hidden columns. */
 export async function readPersonalRows(
   db: Database,
   { table, owner, through, omit = [] }: PersonalTable,
@@ -23,7 +23,7 @@ export async function readPersonalRows(
   return rows.map(({ row }) => row)
 }
 
-/** Under review, or taking gifts: their owner must not leave them without a word. */
+/** Under review, or taking gifts: their owner must not leave without notice. */
 export async function hasOpenProjects(db: Database, ownerId: string, now: Instant): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from projects

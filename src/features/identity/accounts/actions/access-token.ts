@@ -22,14 +22,14 @@ export type Claims = {
 const issuerOf = (platform: Platform): string => `${apiOriginOf(platform.settings)}/auth/v1`
 const audience = 'authenticated'
 
-/** What administrators noted; the ways of signing in come from us. */
+/** An administrator's data; the sign-in methods come from us. */
 export function appMetadataOf({ appMetadata, providers, isAnonymous }: Account): Readonly<Record<string, unknown>> {
   if (isAnonymous && providers.length === 0) return appMetadata
   const known = providers.length > 0 ? providers : ['email']
   return { ...appMetadata, provider: known[0], providers: known }
 }
 
-/** Signs what the holder of a session may show for a while. Decisions are never made from its metadata (AMB-043). */
+/** Signs the claims of a session for a limited time. Decisions are never based on its metadata (AMB-043). */
 export async function signAccessToken(
   platform: Platform,
   account: Account,
@@ -64,23 +64,23 @@ const algorithms = { ES256: { name: 'ECDSA', hash: 'SHA-256' }, RS256: { name: '
 
 /** JWS in its compact form (RFC 7515 §7.1). */
 async function signed(platform: Platform, { alg, kid, signWith }: KeyRing, claims: object): Promise<string> {
-  const said = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
-  const bytes = utf8.encode(said)
+  const parts = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
+  const bytes = utf8.encode(parts)
   const signature =
     alg === 'ES256' && platform.signEs256
       ? platform.signEs256(signWith, bytes)
       : new Uint8Array(await crypto.subtle.sign(algorithms[alg], signWith, bytes))
-  return `${said}.${base64url.encode(signature)}`
+  return `${parts}.${base64url.encode(signature)}`
 }
 
 /**
  * Tokens whose signature was checked. The key is the whole token: equal text is the same token, and no part of it can
- * be exchanged. The oldest leave first.
+ * be exchanged. The oldest are evicted first.
  */
 const verified = new WeakMap<Secrets, Map<string, Claims>>()
 const verifiedMax = 5000
 
-/** What a token says, when it is ours and has not expired. It says nothing of whether the session still lives. */
+/** The claims of a token, if it is ours and has not expired. They do not say whether the session still exists. */
 export async function readAccessToken(platform: Platform, token: string): Promise<Claims | undefined> {
   const seen = verified.get(platform.secrets) ?? new Map<string, Claims>()
   verified.set(platform.secrets, seen)
@@ -119,8 +119,8 @@ async function verify(platform: Platform, token: string, nowMs: number): Promise
 type Found = { readonly key: CryptoKey | Uint8Array; readonly algorithms: string[]; readonly issuer?: string }
 
 /**
- * The one key and algorithm that may have signed a token, by its unverified header; nothing else is believed of it.
- * Tokens of an earlier service are read by its secret where the operator gave it, and named their own issuer.
+ * The one key and algorithm that may have signed a token, by its unverified header; nothing else in it is trusted.
+ * Tokens of an earlier service are verified with its secret if the operator configured it, and name their own issuer.
  */
 async function keyOf(platform: Platform, token: string): Promise<Found | undefined> {
   const header = headerOf(token)

@@ -11,14 +11,14 @@ import { deleteSessions } from '../store/sessions.ts'
 
 export type Hold = {
   readonly state: 'paused' | 'banned'
-  /** When a ban ends by itself; null for one without an end. */
+  /** When a ban ends automatically; null for a permanent one. */
   readonly until: Instant | null
-  /** The reason that the owner is given; null without one. */
+  /** The reason that the owner reads; null without one. */
   readonly reason: string | null
 }
 
 /**
- * PERM-17, AMB-158: from this moment the account can neither be signed in to nor act, and its projects are hidden.
+ * PERM-17, AMB-158: from this moment no one can sign in to the account or act with it, and its projects are hidden.
  *
  * @throws Refusal last_super_admin.
  */
@@ -36,7 +36,7 @@ export async function reinstateAccount(tx: Database, platform: Platform, id: Id<
   await announce(tx, platform, 'shown', id)
 }
 
-/** Bans with an end, once it has come. @returns whether there may be more. */
+/** Ends bans whose time is over. @returns whether there may be more. */
 export const endBans = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const passed = await lockExpiredBans(tx, platform.clock.now())

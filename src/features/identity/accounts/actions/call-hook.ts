@@ -12,9 +12,9 @@ const answerBytesMax = 200 * 1024
 const restMsMax = 2 * secondMs
 
 /**
- * Asks an operator's own service over HTTP, signed as Standard Webhooks say, and only when one is set up.
+ * Calls an operator's own service over HTTP, signed by Standard Webhooks, if one is configured.
  *
- * @param id of the event, the same for every try of it. @returns what it answered; undefined without a hook.
+ * @param id of the event, the same for every attempt. @returns its answer; undefined without a hook.
  * @throws Refusal hook_timeout, hook_timeout_after_retry, hook_payload_over_size_limit,
  *   hook_payload_invalid_content_type; hook_rejected with the status and the words it chose.
  */
@@ -39,7 +39,7 @@ export async function callHook(
 
 type Sent = { readonly url: string; readonly id: string; readonly body: string; readonly signal: AbortSignal }
 
-/** Tries again when it cannot be reached, and when it asks for it by 429 or 503 with a Retry-After. */
+/** Retries when it is unreachable, and when it answers 429 or 503 with a Retry-After. */
 async function send(platform: Platform, { url, id, body, signal }: Sent): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const headers = { ...signatureOf(platform, id, body), 'content-type': 'application/json' }
@@ -69,7 +69,7 @@ function signatureOf(platform: Platform, id: string, body: string) {
   }
 }
 
-/** Milliseconds it asks us to wait; undefined when it does not ask. */
+/** Milliseconds that it asks us to wait; undefined when it does not ask. */
 function restOf({ status, headers }: Response): number | undefined {
   const seconds = headers.get('retry-after')
   if ((status !== 429 && status !== 503) || seconds === null) return undefined
@@ -112,7 +112,7 @@ async function readAnswer(response: Response): Promise<Json> {
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Its own status when that is one of a refusal; a hook that says 500 is as defect as one that fails. */
+/** Its own status if that is one of a refusal; a hook that answers 500 is as broken as one that fails. */
 function rejection({ http_code: code, message }: Json): Error {
   const status = typeof code === 'number' ? code : 403
   const words = typeof message === 'string' ? message.slice(0, 500) : 'A hook of this service refused'

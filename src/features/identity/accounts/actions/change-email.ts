@@ -19,7 +19,7 @@ import { tryOnce } from './limit.ts'
 import { notifyEmailChanged, type Onward, sendAccountExists, sendChangeProof } from './send-mails.ts'
 
 /**
- * Asks both addresses for their word: the old one, so that a borrowed session cannot take the account away, the new
+ * Asks both addresses for confirmation: the old one, so that a borrowed session cannot take the account away, the new
  * one, because it may be a stranger's. Only its holder learns that it has an account already.
  *
  * @throws Refusal over_email_send_rate_limit.
@@ -49,8 +49,8 @@ export async function startChange(
 }
 
 /**
- * The first address of an account, where another service vouches for it, or confirmation is off.
- * @throws Refusal email_exists.
+ * The first address of an account, if another service vouches for it, or confirmation is off. @throws Refusal
+ * email_exists.
  */
 export async function setFirstEmail(
   tx: Database,
@@ -67,7 +67,7 @@ export async function setFirstEmail(
   await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })
 }
 
-/** The mails of a change that waits, to the sides that have not answered. */
+/** The mails of a pending change, to the sides that have not answered. */
 export async function mailUnconfirmedSides(
   tx: Database,
   platform: Platform,
@@ -93,13 +93,13 @@ export async function confirmSide(
   if (!side) return undefined
   const now = platform.clock.now()
   const other = side === 'old' ? 'new' : 'old'
-  // An account without an address before has no other side to ask.
+  // An account without an address has no other side to ask.
   if (account.email !== null && account.emailChangeProven !== other) {
     await markSideProven(tx, userId, side, now)
     return other
   }
   await finishEmailChange(tx, userId, now)
-  // Links that went to the old address must not open the account any more (supabase/auth 2.196).
+  // Links sent to the old address must not open the account any more (supabase/auth 2.196).
   await revokeTokens(tx, userId, undefined, now)
   await deleteFlowsOf(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'email.changed', targetKind: 'user', targetId: userId })

@@ -22,7 +22,7 @@ export async function mustBeStrong(
   if (weakness) throw new Refusal('weak_password', weakness.message, { reasons: weakness.reasons })
 }
 
-/** What speaks against a password by the rules of today; undefined when nothing does. */
+/** Why a password is unacceptable by today's rules; undefined when it is not. */
 export async function weaknessOf(
   platform: Platform,
   password: string,

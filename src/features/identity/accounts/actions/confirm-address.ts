@@ -6,9 +6,8 @@ import type { Id } from '#values/id.ts'
 import { markEmailVerified } from '../store/accounts.ts'
 
 /**
- * Everything that begins once an address is proven, by a mailed link or by the word of a trusted
- * service. No role and no gift is among it: the account may have a password, a phone or a session of
- * another person (takeUpRoles, proveOwner).
+ * Everything that follows once an address is proven, by a mailed link or by a trusted service. This includes no role
+ * and no gift: the account may have a password, a phone or a session of another person (takeUpRoles, proveOwner).
  */
 export async function confirmAddress(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const account = await markEmailVerified(tx, userId, platform.clock.now())

@@ -5,7 +5,7 @@ import { readUser } from './identify.ts'
 import { resetAttempts, tryOnce } from './limit.ts'
 
 /**
- * The password once more: a session left open somewhere must not suffice. Guesses count as those at signing in.
+ * Asks for the password again: a session left open somewhere must not suffice. Guesses count like those at sign-in.
  *
  * @throws Refusal wrong_password, no_password, too_many_tries.
  */

@@ -19,7 +19,7 @@ export type AccountInput = {
   readonly institution?: string | undefined
   readonly fieldOfStudy?: string | undefined
   readonly tier?: Tier | undefined
-  /** Something is left to ask at the first sign-in. */
+  /** Something has to be asked at the first sign-in. */
   readonly isUnfinished?: boolean | undefined
   /** The terms that the person agreed to (AMB-042). */
   readonly termsVersion?: string | undefined
@@ -31,7 +31,7 @@ export type AccountInput = {
 export type NewAccount = AccountInput & ({ readonly password: string } | { readonly passwordHash: string })
 
 /**
- * Makes an account without confirmation: for staff commands, the demo world and tests. People use sign-up.
+ * Creates an account without confirmation: for staff commands, the demo world and tests. People use sign-up.
  *
  * @throws Refusal user_already_exists, validation_failed.
  */
@@ -47,22 +47,22 @@ export async function createAccount(platform: Platform, input: NewAccount): Prom
 }
 
 type Row = Omit<AccountInput, 'email'> & {
-  /** Chosen here unless it was given before, or an administrator wants that of an earlier service. */
+  /** Generated here unless it was given before, or an administrator wants that of an earlier service. */
   readonly id?: Id<'user'> | undefined
-  /** Null for a person who is anonymous, or a phone alone. */
+  /** Null for an anonymous person, or one with only a phone. */
   readonly email: string | null
   /** E.164 without plus sign, proven. */
   readonly phone?: string
   readonly isAnonymous?: boolean
   readonly passwordHash: string | null
   readonly metadata?: Metadata
-  /** Chosen here unless it was given before. */
+  /** Generated here unless it was given before. */
   readonly identityId?: Id<'identity'>
-  /** False where another service is the way of signing in. */
+  /** False if another service is the sign-in method. */
   readonly hasEmailIdentity?: boolean
 }
 
-/** What is stored of what a person said of themselves. */
+/** The part of a person's own data that is stored. */
 export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
   firstName: said.firstName,
   lastName: said.lastName,

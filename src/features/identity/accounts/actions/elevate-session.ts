@@ -9,8 +9,8 @@ import type { Claims } from './access-token.ts'
 import type { OpenedSession } from './start-session.ts'
 
 /**
- * The session has shown a second factor. It gets a refresh token without parents, so that a holder of an older one
- * cannot follow, and every session of the person that has shown one factor only ends.
+ * The session has passed a second factor. It gets a refresh token without parents, so that a holder of an older one
+ * cannot follow, and every session of the person with only one factor ends.
  */
 export async function elevateToAal2(
   tx: Database,
@@ -36,6 +36,9 @@ export async function elevateToAal2(
   return { account, session, tokenId }
 }
 
-/** After a factor went: sessions that it raised have shown one factor only. @param keeps the one that took it away. */
+/**
+ * After a factor was removed: sessions that it raised count as having one factor. @param keeps the session that
+ * removed it.
+ */
 export const downgradeOthers = (tx: Database, userId: string, keeps: string | undefined): Promise<unknown> =>
   downgradeSessions(tx, userId, keeps ?? null)

@@ -3,7 +3,9 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { insertIdentity, listIdentities } from '../store/identities.ts'
 
-/** A password, or a first address, makes e-mail a way of signing in, also for a person who came by another service. */
+/**
+ * A password, or a first address, makes e-mail a sign-in method, also for a person who came through another service.
+ */
 export async function ensureEmailIdentity(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const identities = await listIdentities(tx, userId)
   if (identities.some((one) => one.provider === 'email')) return

@@ -7,8 +7,9 @@ import { readAccessToken } from './access-token.ts'
 import { currentSessionLimits } from './identify.ts'
 
 /**
- * The caller behind an access token, or undefined when it is not valid. The session, the account's state and the staff
- * row are read at every call: sign-out, a ban and a lost role work at once, not when the token expires (AMB-044).
+ * The caller behind an access token, or undefined when it is not valid. The session, the account's state and the
+ * staff row are read at every call, so sign-out, a ban and a lost role take effect at once, not when the token
+ * expires (AMB-044).
  */
 export async function findActor(platform: Platform, accessToken: string): Promise<Actor | undefined> {
   const claims = await readAccessToken(platform, accessToken)
@@ -25,7 +26,7 @@ export async function findActor(platform: Platform, accessToken: string): Promis
     aal,
     firstName: caller.firstName,
     lastName: caller.lastName,
-    // Staff judge projects, so they neither give nor ask for money while they are staff.
+    // Staff judge projects, so they neither give nor raise money while they are staff.
     userType: member ? undefined : (caller.userType ?? undefined),
     staff: isWaiting ? undefined : member,
     waitingStaff: isWaiting ? member : undefined,

@@ -5,7 +5,7 @@ import type { KeyRing, SigningAlg } from './key-ring.ts'
 
 const algOf = ({ kty }: SigningJwk): SigningAlg => (kty === 'EC' ? 'ES256' : 'RS256')
 
-/** The public part alone, whatever the operator's key carries beside it. */
+/** Only the public part, whatever the operator's key contains. */
 async function publicPart(key: SigningJwk): Promise<JWK & { kid: string }> {
   const { kty, crv, x, y, n, e } = key
   const numbers = kty === 'EC' ? { kty, crv: crv ?? '', x: x ?? '', y: y ?? '' } : { kty, n: n ?? '', e: e ?? '' }
@@ -13,7 +13,7 @@ async function publicPart(key: SigningJwk): Promise<JWK & { kid: string }> {
   return { ...numbers, kid, alg: algOf(key), use: 'sig', key_ops: ['verify'] }
 }
 
-/** Keys of the operator's own: the first one signs, all of them verify. Nothing is stored. */
+/** The operator's own keys: the first one signs, all of them verify. Nothing is stored. */
 export async function ringOfGiven(keys: readonly SigningJwk[], now: Instant): Promise<KeyRing> {
   const [first] = keys
   if (!first) throw new Error('a ring of given keys was asked for without a key')

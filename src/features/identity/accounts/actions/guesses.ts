@@ -9,19 +9,20 @@ import { type DeviceMark, knownDevice, markDevice, type ReadCookie } from './kno
 import { isUsedUp, resetAttempts, tryOnce } from './limit.ts'
 import { notifyGuesses } from './send-mails.ts'
 
-/** By what the tries of a sign-in are counted, and where it comes from. */
+/** The keys by which attempts to sign in are counted, and their network. */
 export type Guesser = {
   readonly name: string
   readonly key: string
-  /** To be kept when the password is right: a network that is new, or was last noted more than a day ago. */
+  /** To be stored when the password is right: a network that is new, or was last noted more than a day ago. */
   readonly networkToKeep: string | undefined
   /** Of a device that was signed in to the account before. */
   readonly device: string | undefined
 }
 
 /**
- * Counts a password before it is compared. Strangers share one count for an account, wherever they are; a device or a
- * network that its owner has signed in from has a count of its own, so strangers cannot use it up. An address
+ * Counts a password before it is compared. All unknown devices share one count for an account, wherever they are; a
+ * device or a
+ * network that its owner has signed in from has a count of its own, so that others cannot use it up. An address
  * without an account is counted in the same way.
  *
  * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
@@ -46,7 +47,7 @@ export async function mustMayGuess(
   return { name, key, networkToKeep: isFresh ? undefined : networkHash, device }
 }
 
-/** The one that reaches the number of a day ends the day's guesses, and the holder gets a mail. */
+/** The guess that reaches the daily number ends the day's guesses, and the holder gets a mail. */
 export async function noteWrongGuess(platform: Platform, { key }: Guesser, email: string | null): Promise<void> {
   const { database } = platform
   await tryOnce(database, platform, 'sign-in: day', key)
@@ -57,7 +58,7 @@ export async function noteWrongGuess(platform: Platform, { key }: Guesser, email
   })
 }
 
-/** The right password, and everything else in order: device and network are the person's from now on. */
+/** The right password, and everything else in order: device and network are known from now on. */
 export async function noteRightGuess(platform: Platform, userId: Id<'user'>, guesser: Guesser): Promise<DeviceMark> {
   await resetAttempts(platform.database, platform, 'sign-in', guesser.key)
   if (guesser.networkToKeep !== undefined)

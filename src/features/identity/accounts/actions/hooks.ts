@@ -28,7 +28,7 @@ export const hookUser = (account: Account): Json => ({
 type Newcomer = { readonly email: string } | { readonly phone: string }
 
 /**
- * Before an account is made. It is asked for known addresses too: the answer must not reveal accounts.
+ * Before an account is created. It is called for known addresses too: the answer must not reveal accounts.
  *
  * @throws Refusal hook_rejected and what callHook throws.
  */
@@ -43,7 +43,7 @@ const metadataOf = (platform: Platform, name: HookName): Json => ({
   name,
 })
 
-/** Told afterwards, and never in the way of the sign-up. */
+/** Called afterwards, without delaying the sign-up. */
 export const queueUserCreatedHook = (tx: Database, platform: Platform, account: Account): Promise<void> =>
   queueHook(tx, platform, 'after-user-created', {
     metadata: metadataOf(platform, 'after-user-created'),
@@ -52,7 +52,7 @@ export const queueUserCreatedHook = (tx: Database, platform: Platform, account: 
 
 const sealing = 'identity: seal hook calls'
 
-/** Keeps a call in the transaction that it reports; nothing without such a hook. */
+/** Stores a call in the transaction that it reports; does nothing without such a hook. */
 export async function queueHook(tx: Database, platform: Platform, hook: HookName, payload: Json): Promise<void> {
   if (platform.settings.auth.hooks[hook] === undefined) return
   const id = newId<'hook-call'>(platform)
@@ -72,7 +72,7 @@ export async function deliverHookCalls(platform: Platform): Promise<boolean> {
   return due.length === batchMax
 }
 
-/** A call that fails is tried again with growing pauses for a day; the sweep takes it away then. */
+/** A failed call is retried with growing pauses for a day; then the sweep deletes it. */
 async function deliver(platform: Platform, call: HookCall): Promise<void> {
   const { database, log, clock } = platform
   try {
@@ -90,14 +90,14 @@ async function deliver(platform: Platform, call: HookCall): Promise<void> {
   }
 }
 
-/** What the tokens of this installation and its own requests stand on; a hook may not change it. */
+/** Claims that this installation and its own requests depend on; a hook may not change them. */
 const fixedClaims = ['iss', 'aud', 'exp', 'iat', 'sub', 'session_id', 'aal', 'role', 'is_anonymous'] as const
 const keptClaims = ['email', 'phone'] as const
 
 /**
- * The claims of an access token as an operator's hook wants them.
+ * The claims of an access token after the operator's hook.
  *
- * @throws Error when it leaves out or changes what must stay, and what callHook throws.
+ * @throws Error when it leaves out or changes required ones, and what callHook throws.
  */
 export async function customClaims(platform: Platform, userId: string, method: string, claims: Json): Promise<Json> {
   const asked = { user_id: userId, claims, authentication_method: method }
@@ -115,7 +115,7 @@ export async function customClaims(platform: Platform, userId: string, method: s
 
 type Verdict = { readonly message: string | undefined; readonly endsSessions: boolean }
 
-/** Undefined: it may go on. */
+/** Undefined: the sign-in may continue. */
 async function verdictOf(platform: Platform, hook: HookName, asked: Json): Promise<Verdict | undefined> {
   const answer = await callHook(platform, hook, asked)
   if (!answer || answer.decision === 'continue') return undefined
@@ -125,14 +125,14 @@ async function verdictOf(platform: Platform, hook: HookName, asked: Json): Promi
 }
 
 /**
- * Asks about a password that was tried, right or wrong.
+ * Asks about a password attempt, right or wrong.
  *
- * @returns what to say instead of going on, with whether sessions end.
+ * @returns what to answer instead of continuing, and whether sessions end.
  */
 export const callPasswordHook = (platform: Platform, userId: string, valid: boolean): Promise<Verdict | undefined> =>
   verdictOf(platform, 'password-verification', { user_id: userId, valid })
 
-/** Asks about a second factor that was tried. @throws Refusal mfa_verification_rejected. */
+/** Asks about an attempt at a second factor. @throws Refusal mfa_verification_rejected. */
 export async function mustPassMfaHook(
   platform: Platform,
   tried: { readonly userId: string; readonly factorId: string; readonly kind: string; readonly valid: boolean },

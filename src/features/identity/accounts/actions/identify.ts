@@ -9,7 +9,7 @@ import { type Claims, readAccessToken } from './access-token.ts'
 export type Bearer = Claims & {
   /** An account with neither address nor phone. */
   readonly isAnonymous: boolean
-  /** Whether they have a second factor, shown or not. */
+  /** Whether they have a second factor, used or not. */
   readonly hasFactor: boolean
 }
 
@@ -25,12 +25,12 @@ export async function mustIdentify(platform: Platform, accessToken: string): Pro
   return { ...claims, aal: lower(claims.aal, aal), isAnonymous, hasFactor }
 }
 
-/** A token from before the session was raised stays what it was, and so does one of a session that was lowered. */
+/** A token from before the session was raised keeps its level, and so does one of a session that was lowered. */
 const lower = (claimed: Claims['aal'], found: Claims['aal']): Claims['aal'] => (claimed === 'aal2' ? found : 'aal1')
 
 export type WholeBearer = UserDetails & Pick<Bearer, 'aal' | 'isAnonymous' | 'hasFactor'>
 
-/** The whole person that a token speaks for, in one look at the database. @throws Refusal as mustIdentify. */
+/** The person and account of a token, in one query. @throws Refusal as mustIdentify. */
 export async function mustIdentifyUser(platform: Platform, accessToken: string): Promise<WholeBearer> {
   const { userId, sessionId, aal } = await mustRead(platform, accessToken)
   const found = await findBearer(platform.database, { userId, sessionId, limits: currentSessionLimits(platform) })
@@ -57,7 +57,7 @@ function mustBeValidSession<C extends Pick<Caller, 'state' | 'aal'>>(caller: C |
   return { ...caller, aal: caller.aal }
 }
 
-/** What a session must be within at this moment. */
+/** The conditions that a session must meet at this moment. */
 export const currentSessionLimits = ({ settings, clock }: Platform): SessionLimits =>
   sessionLimits(settings.auth, clock.now())
 

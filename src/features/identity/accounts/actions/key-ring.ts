@@ -11,5 +11,5 @@ export type KeyRing = {
   readonly readAtMs: number
 }
 
-/** A ring is read anew after this: keys are announced, take over and leave while processes run. */
+/** A ring is reloaded after this: keys are announced, take over and leave while processes run. */
 export const ringLifeMs = minuteMs

@@ -4,8 +4,9 @@ import type { Platform } from '#platform/platform.ts'
 import { millisOf } from '#values/time.ts'
 import { deviceMs } from '../rules/lifetimes.ts'
 
-// A device that an account was signed in to with its password keeps a signed mark, so that strangers who use up the
-// account's guesses do not keep it out (OWASP, Blocking Brute Force Attacks: device cookies). Nothing of it is stored.
+// A device that an account was signed in to with its password keeps a signed mark, so that others who use up the
+// account's guesses do not lock it out (OWASP, Blocking Brute Force Attacks: device cookies). Nothing of it is
+// stored.
 
 /** A cookie of ours: one for each account that a device has signed in to. */
 export type DeviceMark = { readonly name: string; readonly value: string }
@@ -15,10 +16,13 @@ export type ReadCookie = (name: string) => string | undefined
 const cookieNameOf = async ({ secrets }: Platform, name: string): Promise<string> =>
   `auth_device_${(await keyedHash(secrets, 'identity: name of a device mark', name)).slice(0, 12)}`
 
-const signatureOf = ({ secrets }: Platform, name: string, said: string): Promise<string> =>
-  keyedHash(secrets, 'identity: device mark', `${name} ${said}`)
+const signatureOf = ({ secrets }: Platform, name: string, payload: string): Promise<string> =>
+  keyedHash(secrets, 'identity: device mark', `${name} ${payload}`)
 
-/** By what this device is counted, when it is known to the account; a mark of another account or too old is none. */
+/**
+ * The key by which this device is counted, if the account knows it; undefined for a mark of another account or one
+ * that is too old.
+ */
 export async function knownDevice(platform: Platform, name: string, cookies: ReadCookie): Promise<string | undefined> {
   const [at = '', nonce = '', signature = ''] = cookies(await cookieNameOf(platform, name))?.split('.') ?? []
   const isOurs = timingSafeEqualText(signature, await signatureOf(platform, name, `${at}.${nonce}`))
@@ -26,9 +30,9 @@ export async function knownDevice(platform: Platform, name: string, cookies: Rea
   return isOurs && ageMs < deviceMs ? nonce : undefined
 }
 
-/** For the answer to the right password. */
+/** Set with the answer to the right password. */
 export async function markDevice(platform: Platform, name: string, known: string | undefined): Promise<DeviceMark> {
   const nonce = known ?? base64url.encode(Uint8Array.from(platform.random.bytes(16)))
-  const said = `${millisOf(platform.clock.now()).toString(36)}.${nonce}`
-  return { name: await cookieNameOf(platform, name), value: `${said}.${await signatureOf(platform, name, said)}` }
+  const payload = `${millisOf(platform.clock.now()).toString(36)}.${nonce}`
+  return { name: await cookieNameOf(platform, name), value: `${payload}.${await signatureOf(platform, name, payload)}` }
 }

@@ -71,9 +71,9 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     'sms: factor': sms,
     'sms: all': within(hourMs, auth.smsPerHour),
     'sign-in': within(attemptWindowMs, auth.signInTries),
-    /** Wrong ones alone. */
+    /** Only wrong ones. */
     'sign-in: day': within(dayMs, auth.signInTries * wrongDayFactor),
-    /** Only for the time that counting takes: codes have limits of their own. */
+    /** Only for the time of counting: codes have their own limits. */
     code: within(attemptWindowMs, 2_000_000_000),
     factor: within(attemptWindowMs, auth.factorTries),
     'address: token': perAddress('token'),
@@ -90,7 +90,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
     /** AMB-094: gifts without an account. */
     'address: gift': within(addressWindowMs, guestGiftsPerAddress),
     'gift by guest': within(dayMs, guestGiftsPerDay),
-    /** The same with an account, and what becomes of the cards (money.md §11). */
+    /** The same with an account, and the results of the cards (money.md §11). */
     'address: account gift': within(addressWindowMs, accountGiftsPerAddress),
     'gift: by account': within(hourMs, accountGiftsPerHour),
     'address: page failure': within(addressWindowMs, pageFailuresPerAddress),
@@ -116,7 +116,7 @@ function limitsOf(auth: AuthSettings): Readonly<Record<Purpose, AttemptLimit>> {
   }
 }
 
-/** Limits count for every address, with or without an account, so that a limit reveals none. */
+/** Limits count every address, with or without an account, so that a limit reveals none. */
 const keyOf = (platform: Platform, purpose: Purpose, whose: string): Promise<string> =>
   keyedHash(platform.secrets, `identity: limit ${purpose}`, whose)
 
@@ -137,7 +137,7 @@ const limitOf = (platform: Platform, purpose: Purpose): AttemptLimit => {
   return { ...limit, max: Math.ceil(limit.max * factor) }
 }
 
-/** Counts a try. @returns 0 when it may go on, else the whole seconds to wait. */
+/** Counts an attempt. @returns 0 when it may continue, else the whole seconds to wait. */
 export async function tryOnce(db: Database, platform: Platform, purpose: Purpose, email: string): Promise<number> {
   const limit = limitOf(platform, purpose)
   const now = platform.clock.now()
@@ -149,7 +149,7 @@ export async function tryOnce(db: Database, platform: Platform, purpose: Purpose
   return attempts ? secondsToWait(limit, attempts, now) : 1
 }
 
-/** What was counted of a limit within its window, and whether that is all of it; counts nothing itself. */
+/** What was counted of a limit within its window, and whether it is reached; counts nothing itself. */
 export async function readTries(db: Database, platform: Platform, purpose: Purpose, whose: string) {
   const limit = limitOf(platform, purpose)
   const attempts = await readAttempts(db, await keyOf(platform, purpose, whose))
@@ -158,7 +158,7 @@ export async function readTries(db: Database, platform: Platform, purpose: Purpo
   return { count, isReached: count >= limit.max }
 }
 
-/** @returns the whole seconds until a limit that is reached is over, else 0; nothing is counted. */
+/** @returns the whole seconds until a reached limit is over, else 0; counts nothing. */
 export async function isUsedUp(db: Database, platform: Platform, purpose: Purpose, whose: string): Promise<number> {
   const limit = limitOf(platform, purpose)
   const now = platform.clock.now()
@@ -167,7 +167,7 @@ export async function isUsedUp(db: Database, platform: Platform, purpose: Purpos
   return secondsToWait(limit, attempts, now)
 }
 
-/** A success clears what failed before it. */
+/** A success clears the failures before it. */
 export const resetAttempts = async (
   db: Database,
   platform: Platform,

@@ -8,7 +8,7 @@ type Known = SignUpFacts & {
   readonly phone: string | null
 }
 
-/** What is said of an account that is not there yet, or only seems to be. */
+/** The answer about an account that does not exist yet, or only seems to. */
 export const lookalike = (known: Known, now: Instant): Account => ({
   ...known,
   isAnonymous: false,

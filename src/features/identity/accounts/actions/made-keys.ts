@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts'
 const sealing = 'identity: seal signing keys'
 const alg = 'ES256'
 
-/** The newest key that is not merely announced signs; rows come newest first. */
+/** The newest key that is past its announcement signs; rows come newest first. */
 export const signerOf = (rows: readonly SigningKeyRow[], now: Instant): SigningKeyRow | undefined =>
   rows.find((row) => row.activeFrom <= now) ?? rows.at(-1)
 
@@ -37,7 +37,7 @@ async function openKey(platform: Platform, row: SigningKeyRow): Promise<JWK | un
   return opened === undefined ? undefined : (JSON.parse(opened) as JWK)
 }
 
-/** Racing processes queue here; all but the first find the key that the first one made. */
+/** Concurrent processes queue here; all but the first find the key that the first one made. */
 export function makeFirstRing(platform: Platform): Promise<KeyRing> {
   return platform.database.transaction(async (tx) => {
     await lockSigningKeys(tx)

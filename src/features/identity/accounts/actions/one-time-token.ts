@@ -11,11 +11,11 @@ import type { ProviderPerson } from '../rules/provider-person.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
 import { insertOneTimeToken, type TokenKind } from '../store/one-time-tokens.ts'
 
-/** Stored of a link's token; the same for what a link brings back. */
+/** The stored hash of a link's token; the same for what a link brings back. */
 export const hashOfToken = (platform: Platform, token: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: mailed link', token)
 
-/** Stored of a typed code: with its address, so that a code is worth nothing for another one. */
+/** The stored hash of a typed code: with its address, so that a code is worthless for another one. */
 export const hashOfCode = (platform: Platform, email: string, code: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: mailed code', `${email}:${code}`)
 
@@ -32,9 +32,9 @@ export type Recipient = {
   readonly userId: Id<'user'>
   readonly email: string
   readonly redirectTo: string
-  /** Of a client that wants a code instead of a session (RFC 7636). */
+  /** For a client that wants a code instead of a session (RFC 7636). */
   readonly challenge?: Challenge | null
-  /** With a confirmation: what it confirms. */
+  /** For a confirmation: what it confirms. */
   readonly signUp?: SignUpFacts | undefined
   readonly identity?: ProviderPerson | undefined
 }

@@ -8,17 +8,17 @@ import { isAskingBrowser, markOwnerUnproven, noteAskingBrowser } from '../store/
 
 // Whether the owner of an account's address is the only person who put anything into the account (decision 11).
 
-/** Of the mark that a browser carries; null for none. */
+/** The hash of the browser's mark; null for none. */
 export const hashOfAsking = async ({ secrets }: Platform, mark: string | undefined): Promise<string | null> =>
   mark === undefined ? null : keyedHash(secrets, 'identity: asking browser', mark)
 
-/** Nothing is in the account but what the owner of its address put there: guest gifts to the address join it. */
+/** The account contains only what the owner of its address put there: guest gifts to the address join it. */
 export async function proveOwner(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   await markOwnerProven(tx, userId, platform.clock.now())
   await announce(tx, platform, 'ownerProven', userId)
 }
 
-/** Whether the browser that follows the link is the one that asked for the mail. Asked once for each mail. */
+/** Whether the browser that follows the link is the one that requested the mail. Checked once for each mail. */
 export async function cameFromAsker(
   tx: Database,
   platform: Platform,
@@ -30,11 +30,13 @@ export async function cameFromAsker(
 }
 
 /**
- * After one side of a change of address answered. The mailbox of the new address counts: where its link was followed in
- * the browser that asked, one person holds both. Else the new owner may be a person who pressed a stranger's button,
+ * After one side of a change of address answered. The mailbox of the new address counts: where its link was followed
+ * in
+ * the browser that asked, one person holds both. Otherwise the new owner may be a person who pressed an attacker's
+ * button,
  * and their first recovery wins the account back.
  *
- * @param mayLose false for staff: who only has the mailbox must not get past their second factor.
+ * @param mayLose false for staff: the mailbox alone must not get past their second factor.
  */
 export async function settleChange(
   tx: Database,

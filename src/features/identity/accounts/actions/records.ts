@@ -1,4 +1,4 @@
-// The rows of accounts, sessions and tokens that the other slices of identity read and write: this list, and no more.
+// The rows of accounts, sessions and tokens that the other slices of identity read and write, and no others.
 // Each function acts inside its caller's transaction.
 
 export {

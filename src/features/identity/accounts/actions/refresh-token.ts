@@ -6,8 +6,8 @@ import { isId } from '#values/id.ts'
 const macOf = (secrets: Secrets, id: string) => keyedHash(secrets, 'identity: refresh token', id)
 
 /**
- * The token of a row: its id and a keyed hash of that. It cannot be made without the
- * secret; the server can make it again.
+ * The token of a row: its id and a keyed hash of that. It cannot be made without the secret, and the server can
+ * always derive it again.
  */
 export const refreshTokenOf = async (secrets: Secrets, id: Id<'refresh-token'>): Promise<string> =>
   `${id.replaceAll('-', '')}.${await macOf(secrets, id)}`

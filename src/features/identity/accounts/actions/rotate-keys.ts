@@ -5,11 +5,11 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys, retireOlderKeys } f
 import { ringLifeMs } from './key-ring.ts'
 import { newKey, signerOf } from './made-keys.ts'
 
-/** A new key is listed this long before it signs: clients and processes remember the list for ten minutes at most. */
+/** A new key is listed this long before it signs: clients and processes cache the list for ten minutes at most. */
 export const announcedMs = 15 * minuteMs
 
 /**
- * Makes the next signing key when the present one has signed for long enough. The old one verifies until the last
+ * Creates the next signing key when the present one is old enough. The old one verifies until the last
  * token that it signed has ended; then it leaves the list. Keys that an operator gave are the operator's to change.
  */
 export async function rotateKeys(platform: Platform): Promise<void> {
@@ -26,7 +26,7 @@ export async function rotateKeys(platform: Platform): Promise<void> {
       await insertSigningKey(tx, next)
       await record(tx, platform, { action: 'signing_key.made', targetKind: 'signing_key', targetId: next.kid })
     }
-    // A process may have signed with the older one until it read its ring anew.
+    // A process may have signed with the older one until it reloaded its ring.
     const lastTokenEnds = later(signer.activeFrom, accessTokenSeconds * secondMs + ringLifeMs)
     if (lastTokenEnds <= now) await retireOlderKeys(tx, signer.activeFrom, now)
   })

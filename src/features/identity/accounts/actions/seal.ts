@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import type { Platform } from '#platform/platform.ts'
 
 /**
- * AES-256-GCM with a key of its own purpose, bound to the row it stands in: 12 bytes of nonce, then the ciphertext.
+ * AES-256-GCM with a key for its purpose, bound to its row: 12 bytes of nonce, then the ciphertext.
  *
  * @param row the id of the row; a sealed text that is copied into another one does not open.
  */

@@ -68,7 +68,7 @@ export async function sendConfirmation(
 export const sendRecovery = (tx: Database, platform: Platform, account: Addressee, onward: Onward): Promise<void> =>
   sendProof(tx, platform, account, onward, 'recovery', recoveryLetter)
 
-/** @param letterOf an invitation in other words. */
+/** @param letterOf an invitation with another text. */
 export const sendInvitation = (
   tx: Database,
   platform: Platform,
@@ -113,7 +113,7 @@ export async function sendChangeProof(
   await send(tx, platform, to, letter, { action: 'email_change', account, mailed, redirectTo })
 }
 
-/** A code only: nothing is opened by it. */
+/** Only a code: it opens nothing. */
 export async function sendNonce(tx: Database, platform: Platform, account: Addressee): Promise<void> {
   const { id: userId, email } = account
   const to = { userId, email, redirectTo: platform.settings.origin }
@@ -124,8 +124,8 @@ export async function sendNonce(tx: Database, platform: Platform, account: Addre
 }
 
 /**
- * From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). Where it leads on is said only when that is
- * another site: what stays here finds its own way.
+ * From our own origin only, never from a header (GHSA-3529-5m8x-rpv3). The target is part of it only if it is another
+ * site.
  */
 function linkOf({ settings }: Platform, { token }: Mailed, type: TokenKind, redirectTo: string): string {
   const onward = isSameOrigin(settings, redirectTo) ? {} : { redirect_to: redirectTo }
@@ -151,15 +151,15 @@ export const sendAccountExists = (tx: Database, platform: Platform, email: strin
     action: 'account_exists_notification',
   })
 
-/** Answers a request for a sign-in mail that there is no account with this address. */
+/** Answers a request for a sign-in mail: no account has this address. */
 export const sendNoAccount = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, noAccountLetter(platform.settings.brand, platform.settings.origin + paths.getStarted()), {
     action: 'no_account_notification',
   })
 
 /**
- * Asks the owner of an address that another service has not proven; the link brings what that service said, or what the
- * person said of themselves on the way back.
+ * Asks the owner of an address that another service has not proven; the link brings the service's data, or what the
+ * person entered.
  */
 export async function sendProviderConfirmation(
   tx: Database,
@@ -260,14 +260,17 @@ export const notifyWonBack = (tx: Database, platform: Platform, email: string): 
     action: 'account_won_back_notification',
   })
 
-/** So many wrong passwords came that no more are taken today, but from where the person has signed in before. */
+/**
+ * There were so many wrong passwords that no more are accepted today, except from where the person has signed in
+ * before.
+ */
 export const notifyGuesses = (tx: Database, platform: Platform, email: string): Promise<void> =>
   send(tx, platform, email, guessesLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
     action: 'password_guesses_notification',
   })
 
 type Event = {
-  /** What it is for, as the hook for mails names it. */
+  /** The mail's type, as the hook for mails names it. */
   readonly action: string
   readonly account?: Account
   readonly mailed?: Mailed

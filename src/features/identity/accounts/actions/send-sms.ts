@@ -10,7 +10,7 @@ type Sms = { readonly id: string; readonly phone: string; readonly code: string;
  * Hands a code to the operator's hook, else to the sender.
  *
  * @param id the same for every try of one message, so that a sender recognises it. @throws Error when it is not
- * taken, MessageRefused when it never will be.
+ * accepted, MessageRefused when it never will be.
  */
 export async function sendSms(platform: Platform, { id, phone, code, account }: Sms): Promise<void> {
   const { auth, brand } = platform.settings

@@ -4,8 +4,8 @@ import type { Id } from '#values/id.ts'
 import * as affiliation from '../store/affiliation.ts'
 
 /**
- * Where a researcher works and on what, as their profile says it; null when they leave it open. An institution that was
- * chosen from the register counts while the words are a name of it.
+ * Where a researcher works and on what, as in their profile; null when they leave it open. An institution that was
+ * chosen from the register counts while the text is one of its names.
  */
 export const setAffiliation = (
   tx: Database,
@@ -19,8 +19,8 @@ export const setAffiliation = (
 ): Promise<void> => affiliation.updateAffiliation(tx, { ...of, now: platform.clock.now() })
 
 /**
- * After the register was read: accounts whose words are the name of one institution belong to it, and those of an
- * institution that was replaced to its successor. @returns how many.
+ * After the register was updated: accounts whose text is the name of one institution belong to it, and those of a
+ * replaced institution to its successor. @returns how many.
  */
 export const linkToInstitutions = async (db: Database): Promise<number> =>
   (await affiliation.followSuccessors(db)) + (await affiliation.linkByName(db))

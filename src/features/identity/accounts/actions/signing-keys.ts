@@ -6,13 +6,14 @@ import { ringOfGiven } from './given-keys.ts'
 import { type KeyRing, ringLifeMs } from './key-ring.ts'
 import { makeFirstRing, ringOfRows } from './made-keys.ts'
 
-/** One ring for an installation, whichever copy of the platform value asks. */
+/** One ring for an installation, whichever copy of the platform value is used. */
 const rings = new WeakMap<Secrets, Promise<KeyRing>>()
-/** A key of another process is looked for at most this often, or strangers' tokens would each cost a query. */
+/** A key of another process is looked for at most this often, or each invalid token would cost a query. */
 const lookAgainMs = 10 * secondMs
 
 /**
- * The keys of this installation (AMB-054): given by the operator, else made at the first need and changed from time to
+ * The keys of this installation (AMB-054): given by the operator, or else created when first needed and rotated from
+ * time to
  * time (rotate-keys.ts).
  *
  * @param kid look again when the ring lacks it.

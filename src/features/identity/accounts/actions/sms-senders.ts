@@ -5,10 +5,10 @@ type Message = { readonly id: string; readonly to: string; readonly text: string
 type Sending = { readonly url: string; readonly headers: Record<string, string>; readonly body: string }
 type Of<Kind extends SmsSender['kind']> = Extract<SmsSender, { kind: Kind }>
 
-/** The sender will not take this message however often it is offered: to a number that is none, or has opted out. */
+/** The sender will never accept this message: the number does not exist, or has opted out. */
 export class MessageRefused extends Error {}
 
-/** @throws Error when it is not taken, MessageRefused when it never will be. */
+/** @throws Error when it is not accepted, MessageRefused when it never will be. */
 export async function sendViaGateway(platform: Platform, sender: SmsSender, message: Message): Promise<void> {
   const { url, headers, body } = sender.kind === 'http' ? plainly(sender, message) : twilioRequestOf(sender, message)
   const signal = AbortSignal.timeout(platform.settings.auth.hookTimeoutMs)
@@ -41,7 +41,7 @@ function twilioRequestOf({ url, account, token, from }: Of<'twilio'>, { to, text
   }
 }
 
-/** Its number alone: the words name the phone. */
+/** Only its number: the words around it name the phone. */
 async function refusedByTwilio(response: Response): Promise<Error> {
   const answer: unknown = await response.json().catch(() => undefined)
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : Number.NaN

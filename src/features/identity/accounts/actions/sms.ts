@@ -26,7 +26,7 @@ import { findAcceptedSignUp } from './waiting-sign-up.ts'
 /** Whether codes reach phones: by a sender, by a hook, or as the fixed codes of a test. */
 export const arePhonesEnabled = (platform: Platform): boolean => smsProviderOf(platform) !== ''
 
-/** What brings codes to phones, in a word; empty where nothing does. */
+/** The name of what brings codes to phones; empty if nothing does. */
 export function smsProviderOf(platform: Platform): 'http' | 'twilio' | 'hook' | 'test' | '' {
   const { sms, hooks } = platform.settings.auth
   if (hooks['send-sms'] !== undefined) return 'hook'
@@ -34,7 +34,7 @@ export function smsProviderOf(platform: Platform): 'http' | 'twilio' | 'hook' | 
   return Object.keys(testCodes(platform)).length > 0 ? 'test' : ''
 }
 
-/** Where nothing sends messages, only the phones of a test have a code. */
+/** If nothing sends messages, only test phones have a code. */
 export function canReachPhone(platform: Platform, phone: string): boolean {
   const provider = smsProviderOf(platform)
   return provider === 'test' ? Object.hasOwn(testCodes(platform), phone) : provider !== ''
@@ -70,12 +70,12 @@ type Asked = {
   readonly phone: string
   readonly userId: Id<'user'> | null
   readonly challengeId?: Id<'challenge'>
-  /** Whose messages are counted, where not the phone's alone. */
+  /** The other keys of the limit, besides the phone. */
   readonly countedBy?: readonly string[]
 }
 
 /**
- * Keeps the wish for a code in the caller's transaction; a task sends it, so that an unreachable sender fails no
+ * Stores the request for a code in the caller's transaction; a task sends it, so that an unreachable sender fails no
  * request, and so that the answer takes as long for an unknown phone.
  *
  * @throws Refusal over_sms_send_rate_limit.
@@ -95,11 +95,11 @@ export async function requestSms(tx: Database, platform: Platform, { countedBy, 
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('over_sms_send_rate_limit', message, { retryAfterSeconds })
 
-/** A code to sign in by, for a phone that was looked at. @throws Refusal over_sms_send_rate_limit. */
+/** A code to sign in with, for a phone that was checked. @throws Refusal over_sms_send_rate_limit. */
 export const requestPhoneCode = (platform: Platform, phone: string): Promise<void> =>
   platform.database.transaction((tx) => requestSms(tx, platform, { kind: 'sms', phone, userId: null }))
 
-/** The code of a sign-in or sign-up, once more. @throws as mustReachPhone and requestSms. */
+/** Sends the code of a sign-in or sign-up again. @throws as mustReachPhone and requestSms. */
 export async function repeatPhoneCode(platform: Platform, text: string): Promise<void> {
   await requestPhoneCode(platform, mustReachPhone(platform, text))
 }
@@ -113,7 +113,7 @@ export async function requestPhoneChange(platform: Platform, text: string): Prom
 const batchMax = 10
 /** Longer than one batch can take. */
 const claimMs = minuteMs
-/** After this time the code is no longer waited for. */
+/** After this time no one waits for the code any more. */
 const smsExpiryMs = 5 * minuteMs
 
 export async function sendSmsRequests(platform: Platform): Promise<boolean> {
@@ -140,7 +140,7 @@ async function deliver(platform: Platform, request: SmsRequest): Promise<void> {
 
 type Recipient = {
   readonly account: Account
-  /** Null where the account is only made by the code. */
+  /** Null if only the code creates the account. */
   readonly userId: Id<'user'> | null
 }
 
@@ -167,7 +167,7 @@ async function holderOf(db: Database, { kind, phone, userId }: SmsRequest): Prom
 const activeOf = (account: Account | undefined): Account | undefined =>
   account?.state === 'active' ? account : undefined
 
-/** The code's short life begins now, with each try. */
+/** The code's short lifetime starts now, with each attempt. */
 async function sendCode(
   platform: Platform,
   { id, kind, phone, challengeId }: SmsRequest,

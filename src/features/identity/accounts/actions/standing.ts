@@ -7,7 +7,7 @@ import { currentSessionLimits } from './identify.ts'
 /** The person of a session, at the level of assurance found at sign-in. */
 export type Holder = Pick<Actor, 'userId' | 'sessionId' | 'aal'>
 
-/** Those whose session opens nothing any more, as `findActor` would find at their next request. */
+/** People whose session opens nothing any more, as `findActor` would find at their next request. */
 export async function findEndedSessions<H extends Holder>(platform: Platform, holders: readonly H[]): Promise<Set<H>> {
   const ids = holders.map(({ sessionId }) => sessionId)
   const rows = await findSessionFacts(platform.database, ids, currentSessionLimits(platform))

@@ -12,15 +12,15 @@ import { findUserDetails, type UserDetails } from '../store/whole-user.ts'
 import { signAccessToken } from './access-token.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
-/** How the person signed in (the token's `amr`), and from which program. */
+/** The sign-in method (the token's `amr`), and the program. */
 export type Proof = {
   readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml' | 'anonymous'
-  /** Which service, where it was one. */
+  /** The service, if it was one. */
   readonly provider?: string | undefined
   readonly userAgent?: string | undefined
-  /** It asked for a finger, a face or a PIN as well, so it stands for both factors. */
+  /** It verified a finger, a face or a PIN as well, so it counts as both factors. */
   readonly passkeyId?: string
-  /** By a mailed link or code, so that what is added in it is the mailbox owner's. */
+  /** By a mailed link or code, so what is added in this session is the mailbox owner's. */
   readonly byMailbox?: boolean
 }
 
@@ -33,7 +33,7 @@ export type StartedSession = {
   readonly expiresAt: number
   readonly sessionId: Id<'session'>
   readonly account: Account
-  /** Where it was read together with the session. */
+  /** If it was read together with the session. */
   readonly whole?: UserDetails
 }
 
@@ -55,8 +55,8 @@ export type OpenedSession = {
 }
 
 /**
- * The rows of a new session, inside the caller's transaction, and last in it: the answer
- * shows the account as it is read here.
+ * The rows of a new session, inside the caller's transaction, and last in it: the answer contains the account as read
+ * here.
  */
 export async function openSession(
   tx: Database,
@@ -90,7 +90,7 @@ export async function openSession(
 }
 
 /**
- * A session that goes on after another way of signing in was linked from it, with its assurance and its refresh token.
+ * A session that continues after another sign-in method was linked from it, with its assurance and its refresh token.
  *
  * @throws Refusal session_not_found.
  */
@@ -102,10 +102,10 @@ export async function resumeSession(tx: Database, sessionId: string): Promise<Op
   return { account, session, tokenId }
 }
 
-/** Where the request comes from, coarsely. */
+/** The network of the request, coarsely. */
 export const networkOf = ({ peer }: Platform): string | null => (peer === undefined ? null : truncatedAddress(peer))
 
-/** The tokens that a client keeps for an opened session. */
+/** The tokens that a client stores for a session. */
 export async function issueTokens(platform: Platform, opened: OpenedSession): Promise<StartedSession> {
   const { account, session, tokenId, whole } = opened
   const { accessToken, expiresAt } = await signAccessToken(platform, account, session)

@@ -14,13 +14,13 @@ import { dummyHash } from './dummy-hash.ts'
 import { mustPassSignUpHook } from './hooks.ts'
 import { lookalike } from './lookalike.ts'
 
-// Sign-ups by phone between the wish and the code. Nothing of an account exists meanwhile.
+// Sign-ups by phone between the request and the code. No account exists meanwhile.
 
-/** Earlier ones are over. */
+/** Earlier ones have expired. */
 const pendingSince = ({ clock }: Platform): Instant => later(clock.now(), -phoneSignUpMs)
 
 /**
- * Keeps a sign-up, or what it makes of one that waits for the same phone.
+ * Stores a sign-up, merged with one that waits for the same phone.
  *
  * @param password whose hash it brings, where it has one.
  */
@@ -45,7 +45,7 @@ export async function forgetPhoneSignUp(platform: Platform, phone: string): Prom
   await takePhoneSignUp(platform.database, phone, pendingSince(platform))
 }
 
-/** The stored hash of a sign-up that waits, when this password is its own; always the same work. */
+/** The stored hash of a waiting sign-up, if this password is its own; always the same work. */
 export async function pendingPasswordHash(
   platform: Platform,
   phone: string,
@@ -57,7 +57,7 @@ export async function pendingPasswordHash(
   return isSame ? hash : undefined
 }
 
-/** What is said of a sign-up that waits. */
+/** The answer about a waiting sign-up. */
 export const pendingAccount = (
   { clock }: Platform,
   { accountId, phone, said }: Pick<PhoneSignUp, 'accountId' | 'phone' | 'said'>,
@@ -76,7 +76,7 @@ export async function findAcceptedSignUp(platform: Platform, phone: string): Pro
   }
 }
 
-/** The account that a proven phone makes; undefined when no sign-up waits for it any more, or it has one. */
+/** Creates the account for a proven phone; undefined when no sign-up waits for it any more, or it has one. */
 export async function finishPhoneSignUp(tx: Database, platform: Platform, phone: string): Promise<Account | undefined> {
   const waiting = await takePhoneSignUp(tx, phone, pendingSince(platform))
   if (!waiting || (await findAccountByPhone(tx, phone))) return undefined
@@ -100,7 +100,7 @@ export async function addPhoneAccount(tx: Database, platform: Platform, made: Ne
   return account
 }
 
-/** Makes a proven phone a way of signing in. */
+/** Makes a proven phone a sign-in method. */
 export async function addPhoneIdentity(
   tx: Database,
   platform: Platform,

@@ -3,7 +3,7 @@ const domain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63
 
 /**
  * An e-mail address in the one form that is stored and compared: trimmed, NFC, lower case, the domain in ASCII
- * (IDNA). Undefined when it is none.
+ * (IDNA). Undefined when it is invalid.
  */
 export function normalEmail(text: string): string | undefined {
   const address = text.trim().normalize('NFC').toLowerCase()

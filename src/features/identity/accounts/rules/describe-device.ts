@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Firefox on Linux', so that people know their own devices again. Order matters: most browsers also name others. */
+/** 'Firefox on Linux', so that people recognise their own devices. Order matters: most browsers also name others. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([sign]) => sign.test(text))?.[1]

@@ -11,7 +11,7 @@ type PasswordRules = {
   readonly passwordClasses: readonly (keyof typeof classes)[]
 }
 
-/** Why a password is too weak; the auth client shows the list (ERRS-02). The first one's words are the message. */
+/** Why a password is too weak; the auth client shows the list (ERRS-02). The first one's text is the message. */
 export function passwordFaults(password: string, rules: PasswordRules): { reason: string; message: string }[] {
   const lacks = rules.passwordClasses.some((one) => !classes[one].has.test(password))
   const wanted = rules.passwordClasses.map((one) => classes[one].words)

@@ -2,7 +2,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { readSignUpData, type SignUpData } from './sign-up-data.ts'
 
-/** What a sign-up says of its person; nothing but empty names where that is asked afterwards. */
+/** A sign-up's data about its person; only empty names if that is asked afterwards. */
 export type Said = SignUpData | typeof emptySignUpProfile
 export const emptySignUpProfile = { firstName: '', lastName: '', userType: undefined } as const
 
@@ -10,24 +10,24 @@ export const emptySignUpProfile = { firstName: '', lastName: '', userType: undef
 export type PhoneSignUp = {
   /** E.164 without plus sign. */
   readonly phone: string
-  /** Of the account that it becomes. */
+  /** The id of the account that it becomes. */
   readonly accountId: Id<'user'>
-  /** Of the way of signing in that it gets. */
+  /** The id of its sign-in method. */
   readonly identityId: Id<'identity'>
   readonly passwordHash: string | null
   readonly said: Said
-  /** Whether the hook before-user-created has had its say. */
+  /** Whether the hook before-user-created has been called. */
   readonly welcomed: boolean
   readonly createdAt: Instant
 }
 
-/** Without particulars the account is finished after its first sign-in. */
+/** Without personal data the account is completed after its first sign-in. */
 export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Said | { readonly fault: string } =>
   Object.keys(data).length === 0 ? emptySignUpProfile : readSignUpData(data)
 
 /**
  * The first person to sign up for a phone must not keep a way in after its owner proves it, nor may later ones. Two
- * sign-ups that cannot be one person's therefore leave neither password nor words: the owner chooses and says them
+ * sign-ups that cannot be one person's therefore leave neither password nor data: the owner enters them
  * after the code. See docs/decisions/0011.
  *
  * @param agreedHash the stored hash that the password of the later one fits.
@@ -39,7 +39,7 @@ export function mergePhoneSignUps(waiting: PhoneSignUp, asked: PhoneSignUp, agre
   return { ...asked, accountId, identityId, passwordHash: null, said: emptySignUpProfile }
 }
 
-/** Of two without passwords: the same words, in whatever order the database gives them back. */
+/** Of two without passwords: equal data, in whatever order the database returns it. */
 const haveSameProfile = (one: PhoneSignUp, other: PhoneSignUp): boolean =>
   one.passwordHash === null && other.passwordHash === null && wordsOf(one.said) === wordsOf(other.said)
 

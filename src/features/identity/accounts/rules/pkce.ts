@@ -1,9 +1,9 @@
-/** What a client proves later that it knows the verifier of (RFC 7636 §4.2). */
+/** The challenge: the client later proves that it knows the verifier (RFC 7636 §4.2). */
 export type Challenge = { readonly challenge: string; readonly method: 's256' | 'plain' }
 
 const unreserved = /^[A-Za-z0-9\-._~]{43,128}$/
 
-/** The challenge that a body carries, undefined when it carries none, or a sentence that says what is wrong with it. */
+/** The challenge in a body, undefined when it has none, or a sentence about what is wrong with it. */
 export function readChallenge(
   challenge: string | undefined,
   method: string | undefined,

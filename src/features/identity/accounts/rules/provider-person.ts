@@ -6,14 +6,14 @@ type Claims = Readonly<Record<string, unknown>>
 /** The person, according to another service. */
 export type ProviderPerson = {
   readonly provider: string
-  /** The service's own, lasting name of the person (`sub`). */
+  /** The service's own, permanent id of the person (`sub`). */
   readonly subject: string
   readonly email: string | undefined
-  /** Only a service that says so itself has seen that the mailbox is theirs. */
+  /** Only a service that states this has verified the mailbox. */
   readonly isEmailVerified: boolean
   readonly firstName: string
   readonly lastName: string
-  /** What is kept beside the identity and shown to its owner. */
+  /** Stored with the identity and shown to its owner. */
   readonly data: Readonly<Record<string, string | boolean>>
 }
 
@@ -25,7 +25,7 @@ export function readProviderClaims(provider: string, claims: Claims): ProviderPe
   const subject = plain(claims.sub, 255)
   if (!subject) return undefined
   const email = normalEmail(plain(claims.email, textMax) ?? '')
-  // Some services write the text 'true'. Anything else, also a missing claim, proves nothing.
+  // Some services write the text 'true'. Anything else, or a missing claim, proves nothing.
   const isEmailVerified = email !== undefined && (claims.email_verified === true || claims.email_verified === 'true')
   const texts = kept.map((key) => [key, plain(claims[key], textMax)] as const)
   const known = Object.fromEntries(texts.filter((pair): pair is [(typeof kept)[number], string] => !!pair[1]))
@@ -39,7 +39,7 @@ export function readProviderClaims(provider: string, claims: Claims): ProviderPe
   }
 }
 
-/** What GitHub says in its own words, in those of OpenID Connect. Of the addresses only the primary one counts. */
+/** GitHub's fields, mapped to those of OpenID Connect. Only the primary address counts. */
 export function readPlainClaims(issuer: string, user: unknown, emails: unknown): Claims {
   const { id, login, name, avatar_url } = isRecord(user) ? user : {}
   const primary = Array.isArray(emails) ? emails.find((one) => isRecord(one) && one.primary === true) : undefined
@@ -56,7 +56,7 @@ export function readPlainClaims(issuer: string, user: unknown, emails: unknown):
 
 const isRecord = (value: unknown): value is Claims => typeof value === 'object' && value !== null
 
-/** Names in two parts, as they are kept here: a name in one piece is cut at its last space. */
+/** Names in two parts, as we store them: a single name is split at its last space. */
 function namesOf(known: Readonly<Partial<Record<(typeof kept)[number], string>>>) {
   const { given_name: given, family_name: family, name = '' } = known
   const cut = name.lastIndexOf(' ')

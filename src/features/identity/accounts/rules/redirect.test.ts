@@ -12,7 +12,7 @@ const redirectUrls = [
 const rules = { origin: 'https://app.example', auth: { redirectUrls } }
 const front = 'https://app.example/'
 
-/** One address on a line, as JSON, because many hold what an editor would hide. */
+/** One URL on a line, as JSON, because many contain characters that an editor would hide. */
 const tricks = readFileSync(join(import.meta.dirname, 'redirect-tricks.txt'), 'utf8')
   .trim()
   .split('\n')
@@ -24,7 +24,7 @@ test('none of more than 700 tricks redirects outside the allow-list', () => {
   expect(led.filter(({ to }) => to !== front)).toEqual([])
 })
 
-test('a trick after an honest address, and an honest one after a trick: only the honest one counts', () => {
+test('a trick after an allowed URL, or before it: only the allowed one counts', () => {
   const honest = 'https://partner.example/callback'
   for (const trick of tricks) {
     expect(allowedRedirect(rules, trick, honest)).toBe(honest)
@@ -70,7 +70,7 @@ test('no list reaches across the host: two stars before a name match dots, never
   expect(allowedRedirect({ ...rules, auth }, deep)).toBe(deep)
 })
 
-test('addresses written in numbers are refused, whatever the list says; those of one’s own machine need an entry', () => {
+test('numeric hosts are refused, whatever the list says; those of the local machine need an entry', () => {
   const auth = { redirectUrls: ['http://**/**', 'https://10.0.0.1/'] }
   for (const host of ['10.0.0.1', '169.254.169.254', '2130706433', '[2001:db8::1]'])
     for (const scheme of ['http', 'https'])

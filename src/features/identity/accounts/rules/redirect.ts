@@ -1,4 +1,4 @@
-/** Where redirects may lead: our own site, and what the operator listed. */
+/** Allowed redirect targets: our own site, and the operator's list. */
 export type RedirectRules = {
   /** Our own site. */
   readonly origin: string
@@ -6,8 +6,9 @@ export type RedirectRules = {
 }
 
 /**
- * Where a mailed link or a sign-in may lead: the first asked address that is on our own site or on the list, else the
- * site's front page, without its fragment. Never an error, and never anywhere else, whatever tricks the address plays:
+ * The target of a mailed link or a sign-in: the first requested URL that is on our own site or on the list, else the
+ * site's front page, without its fragment. Never an error, and never anywhere else, whatever tricks the address
+ * plays:
  * what is compared is what a browser would open, and an address that is written otherwise than it is read is refused.
  *
  * In the list `*` stops at `.` and `/`, `**` crosses them, `?` is one character. Host and path are compared apart, so
@@ -27,7 +28,7 @@ export const isSameOrigin = ({ origin }: Pick<RedirectRules, 'origin'>, href: st
 
 const hrefOf = (url: URL): string => url.href.split('#', 1)[0] ?? ''
 
-/** Schemes that run or read something where a person is sent; no list can allow them. */
+/** Schemes that run or read something at the target; no list can allow them. */
 const neverSchemes = /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp|mailto|tel|sms):/i
 
 /**
@@ -54,7 +55,7 @@ function isAllowed(url: URL, { origin, auth }: RedirectRules): boolean {
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
-/** A name; the last label of an address written in numbers is a number (WHATWG URL, "ends in a number"). */
+/** A host name; the last label of a numeric host is a number (WHATWG URL, "ends in a number"). */
 const isPlainName = (host: string): boolean => plainHost.test(host) && !/(^|\.)\d+$/.test(host)
 
 /** A site on the developer's own machine serves all of its ports. */

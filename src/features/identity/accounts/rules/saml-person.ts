@@ -6,7 +6,7 @@ export const ssoProvider = (id: string): string => prefix + id
 /** Whether an identity comes from an institution; such people are managed there. */
 export const isSso = (provider: string): boolean => provider.startsWith(prefix)
 
-/** The institution that manages an account: one that opens in no other way. Its name, or that there is one. */
+/** The institution that manages an account, if it is the only sign-in method: its name, or that there is one. */
 export function managingInstitution(
   providers: readonly string[],
   known: readonly { readonly id: string; readonly name: string }[],
@@ -18,7 +18,7 @@ export function managingInstitution(
 /** The token's `amr`. */
 export const methodOf = (provider: string): 'oauth' | 'sso/saml' => (isSso(provider) ? 'sso/saml' : 'oauth')
 
-/** As universities and companies name the same things: plain, by OID (eduPerson), and as Microsoft does. */
+/** The attribute names of universities and companies: plain, by OID (eduPerson), and Microsoft's. */
 const names = {
   email: [
     'email',
@@ -46,7 +46,7 @@ const names = {
   ],
 } as const
 
-/** What a checked answer says; see `platform/saml.ts`. */
+/** The content of a verified answer; see `platform/saml.ts`. */
 type Answer = {
   readonly subject: string
   readonly isLasting: boolean
@@ -55,7 +55,7 @@ type Answer = {
 type Institution = { readonly id: string; readonly domains: readonly string[] }
 
 /**
- * The person, according to an institution. Its word on an address counts within its own domains only.
+ * The person, according to an institution. Its statement about an address counts within its own domains only.
  *
  * @returns undefined when the person could not be recognised again.
  */
@@ -64,7 +64,7 @@ export function readSamlAnswer(provider: Institution, answer: Answer): ProviderP
   const found = Object.fromEntries(
     Object.entries(names).map(([claim, keys]) => [claim, keys.map((key) => answer.attributes[key]).find(Boolean)]),
   )
-  // Many institutions name their members by address.
+  // Many institutions identify their members by address.
   const email = found.email ?? (answer.subject.includes('@') ? answer.subject : undefined)
   const domain = normalEmail(email ?? '')?.split('@')[1] ?? ''
   const email_verified = provider.domains.includes(domain)

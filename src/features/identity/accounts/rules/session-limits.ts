@@ -1,10 +1,10 @@
 import { type Instant, later, secondMs } from '#values/time.ts'
 
-/** When a session ends by itself; undefined when the operator sets no limit. */
+/** When a session ends automatically; undefined when the operator sets no limit. */
 export type SessionLimits = {
   readonly startedAfter: Instant | undefined
   readonly usedAfter: Instant | undefined
-  /** Sessions of people with a second factor that has not been shown in them. */
+  /** Sessions without the second factor, of people who have one. */
   readonly lowStartedAfter: Instant | undefined
   readonly onlyNewest: boolean
 }
@@ -17,7 +17,7 @@ type Rules = {
   readonly accessTokenSeconds: number
 }
 
-/** A session is used when its tokens are refreshed, so it is idle for the life of an access token at the least. */
+/** A session is used when its tokens are refreshed, so the idle limit is at least the lifetime of an access token. */
 export function sessionLimits(rules: Rules, now: Instant): SessionLimits {
   const ago = (seconds: number) => (seconds === 0 ? undefined : later(now, -seconds * secondMs))
   const idle = rules.sessionIdleSeconds === 0 ? 0 : Math.max(rules.sessionIdleSeconds, rules.accessTokenSeconds)

@@ -3,25 +3,25 @@ import { namedKeys, serverOwnedKeys } from './user-metadata.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** What a person said of themselves at sign-up, read once into columns that only the server changes (AMB-043). */
+/** A person's data from the sign-up, read once into columns that only the server changes (AMB-043). */
 export type SignUpData = {
-  /** Undefined where it was not said. */
+  /** Undefined if not given. */
   readonly userType: 'donor' | 'researcher' | undefined
-  /** Empty where it was not said. */
+  /** Empty if not given. */
   readonly firstName: string
   readonly lastName: string
   readonly institution: string | undefined
   readonly fieldOfStudy: string | undefined
   readonly tier: 'standard' | 'advanced' | 'premium' | undefined
-  /** Undefined where the person was not asked yet. */
+  /** Undefined if the person was not asked yet. */
   readonly termsVersion: string | undefined
-  /** Something is left to ask at the first sign-in. */
+  /** Something has to be asked at the first sign-in. */
   readonly isUnfinished: boolean
   /** Whatever else the client sent along. */
   readonly metadata: Data
 }
 
-/** What a sign-up form asks and another service does not know. */
+/** What a sign-up form asks and another service does not provide. */
 export type AccountType = {
   readonly userType: 'donor' | 'researcher'
   readonly firstName: string
@@ -32,7 +32,7 @@ export type AccountType = {
   readonly termsVersion: string
 }
 
-/** In the words of a sign-up. */
+/** As fields of a sign-up. */
 export const asSignUpData = (chosen: AccountType) => ({
   user_type: chosen.userType,
   first_name: chosen.firstName,
@@ -51,8 +51,8 @@ export const metadataBytesMax = 8192
 type Fault = { readonly fault: string }
 
 /**
- * What a client of the auth wire says at sign-up, or a sentence that says what is wrong with it. What it leaves out is
- * asked at the first sign-in; what it says must be right.
+ * A client's sign-up data on the auth wire, or a sentence about what is wrong with it. Missing fields are asked at
+ * the first sign-in; given ones must be valid.
  */
 export function readSignUpData(data: Data): SignUpData | Fault {
   const userType = data.user_type ?? undefined
@@ -69,7 +69,7 @@ export function readSignUpData(data: Data): SignUpData | Fault {
   const metadata = otherKeys(data)
   if (sizeOf(metadata) > metadataBytesMax) return { fault: 'That is more data than an account may carry' }
   const { first_name: firstName = '', last_name: lastName = '', institution, field_of_study: fieldOfStudy } = named
-  const said = {
+  const parsed = {
     userType,
     firstName,
     lastName,
@@ -79,24 +79,24 @@ export function readSignUpData(data: Data): SignUpData | Fault {
     termsVersion: terms,
     metadata,
   } as const
-  return { ...said, isUnfinished: whatIsMissing(said) !== undefined }
+  return { ...parsed, isUnfinished: whatIsMissing(parsed) !== undefined }
 }
 
-/** The same where nothing may be left out: our own forms. */
+/** The same if nothing may be left out: our own forms. */
 export function readWholeSignUp(data: Data): SignUpData | Fault {
-  const said = readSignUpData(data)
-  if ('fault' in said) return said
-  const fault = whatIsMissing(said)
-  return fault === undefined ? said : { fault }
+  const parsed = readSignUpData(data)
+  if ('fault' in parsed) return parsed
+  const fault = whatIsMissing(parsed)
+  return fault === undefined ? parsed : { fault }
 }
 
-function whatIsMissing(said: Omit<SignUpData, 'isUnfinished'>): string | undefined {
-  if (said.userType === undefined) return 'user_type must be donor or researcher'
-  if (said.termsVersion === undefined) return 'Please agree to the current terms and conditions'
-  if (!said.firstName || !said.lastName) return 'Please give your first and last name'
-  if (said.userType === 'donor') return undefined
-  if (!said.institution) return 'Please name your institution'
-  return said.fieldOfStudy ? undefined : 'Please name your field of study'
+function whatIsMissing(parsed: Omit<SignUpData, 'isUnfinished'>): string | undefined {
+  if (parsed.userType === undefined) return 'user_type must be donor or researcher'
+  if (parsed.termsVersion === undefined) return 'Please agree to the current terms and conditions'
+  if (!parsed.firstName || !parsed.lastName) return 'Please give your first and last name'
+  if (parsed.userType === 'donor') return undefined
+  if (!parsed.institution) return 'Please name your institution'
+  return parsed.fieldOfStudy ? undefined : 'Please name your field of study'
 }
 
 /** AMB-041: a researcher without a plan choice means the standard one. */
@@ -111,7 +111,7 @@ const isTier = (value: unknown): value is 'standard' | 'advanced' | 'premium' =>
 
 export type Named = { [K in (typeof namedKeys)[number]]?: string | undefined }
 
-/** The keys that live in columns: trimmed text of a bounded length, or absent. */
+/** The keys stored in columns: trimmed text of a bounded length, or absent. */
 export function readNamed(data: Data): Named | { readonly fault: string } {
   const named: Named = {}
   for (const key of namedKeys) {
@@ -128,7 +128,7 @@ export function readNamed(data: Data): Named | { readonly fault: string } {
   return named
 }
 
-/** What a client may keep beside our columns. */
+/** What a client may store besides our columns. */
 export const otherKeys = (data: Data): Data =>
   Object.fromEntries(
     Object.entries(data).filter(([key]) => !serverOwnedKeys.has(key) && !namedKeys.some((named) => named === key)),

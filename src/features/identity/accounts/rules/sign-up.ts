@@ -1,8 +1,8 @@
 import { isLongEnough, passwordsDiffer, passwordTooShort } from './passwords.ts'
 
-/** The edition of the terms that is agreed to at sign-up (AMB-042): December 2024, as /terms says of itself. */
+/** The edition of the terms that is agreed to at sign-up (AMB-042): December 2024, as /terms says about itself. */
 export const termsVersion = '2024-12'
-/** CNST-15: the pause before a staff member is sent to the dashboard, so that the greeting is seen. */
+/** CNST-15: the pause before a staff member is sent to the dashboard, so that they can read the greeting. */
 export const staffRedirectMs = 100
 
 export type FieldName =
@@ -64,7 +64,7 @@ export const researcherFields = [
 
 /**
  * What is wrong with a form before it is sent, beside which field. Everything asked for is required.
- * @param checksLength the combined page alone looks at the length itself (AMB-035, AMB-036).
+ * @param checksLength only the combined page checks the length itself (AMB-035, AMB-036).
  */
 export function checkForm(fields: readonly FieldName[], typed: Typed, checksLength: boolean): FieldErrors {
   const errors: Partial<Record<FieldName, string>> = {}

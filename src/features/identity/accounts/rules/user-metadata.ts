@@ -12,7 +12,7 @@ type Named = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** Keys whose value the server alone knows; whatever a client writes there is dropped (AMB-043, RSUP-34). */
+/** Keys that only the server sets; values from a client are dropped (AMB-043, RSUP-34). */
 export const serverOwnedKeys: ReadonlySet<string> = new Set([
   'user_type',
   'subscription_tier',
@@ -23,12 +23,12 @@ export const serverOwnedKeys: ReadonlySet<string> = new Set([
   'email_verified',
   'phone_verified',
 ])
-/** Keys that a person may change through the auth client, and that live in columns. */
+/** Keys that a person may change through the auth client, and that are stored in columns. */
 export const namedKeys = ['first_name', 'last_name', 'institution', 'field_of_study'] as const
 
 /**
- * SESS-18: what the auth client shows as `user_metadata`, in the account and in its tokens alike: what was given, and
- * nothing in its place where nothing was. Our columns win over anything stored beside them.
+ * SESS-18: the `user_metadata` of the auth client, the same in the account and in its tokens: what was given, with no
+ * defaults. Our columns win over anything stored beside them.
  */
 export function userMetadata(account: Named): Record<string, unknown> {
   const known: Record<string, string | null> = {

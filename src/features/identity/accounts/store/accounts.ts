@@ -77,7 +77,7 @@ export const findAccountByEmail = (db: Database, email: string): Promise<Account
 export const lockAccountByEmail = (tx: Database, email: string): Promise<Account | undefined> =>
   first(tx.query<Account>(sql`select ${accountColumns} from users where email = ${email} for update`))
 
-/** What a person said of themselves when they signed up. */
+/** What a person said about themselves when they signed up. */
 export type SignUpFacts = Pick<
   Account,
   | 'firstName'

@@ -66,7 +66,7 @@ export const deleteAccount = (tx: Database, id: string): Promise<unknown> =>
 /** Another account has the id that was chosen for a new one. */
 export const isIdTaken = (error: unknown): boolean => brokeConstraint(error, 'users_pkey')
 
-/** PostgreSQL's foreign_key_violation: gifts, projects or files stand on the account. */
+/** PostgreSQL's foreign_key_violation: gifts, projects or files are on the account. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23503'
 

@@ -13,7 +13,7 @@ export type FlowState = {
   readonly provider: string | null
   /** Its own tokens. */
   readonly providerTokensSealed: string | null
-  /** The session that goes on; null where a new one begins. */
+  /** The session that continues; null where a new one begins. */
   readonly sessionId: Id<'session'> | null
   /** The identity to be linked in that session; null for a sign-in. */
   readonly person: ProviderPerson | null

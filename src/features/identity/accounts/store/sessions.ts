@@ -149,7 +149,7 @@ export async function deleteSession(tx: Database, userId: string, id: string): P
   return rows.length === 1
 }
 
-/** A live session with its active refresh token, which goes on. */
+/** A live session with its active refresh token, which continues. */
 export const findLiveSession = (
   tx: Database,
   id: string,

@@ -55,7 +55,9 @@ export type AdminChange = {
   readonly banDuration?: string | undefined
 }
 
-/** Account type and names from what the caller says of a person; the person has not agreed to the terms by that. */
+/**
+ * Account type and names from what the caller says about a person; the person has not agreed to the terms by that.
+ */
 export function particularsOf(data: Data) {
   const { user_type: userType } = data
   if (userType !== undefined && userType !== 'donor' && userType !== 'researcher')
@@ -212,7 +214,7 @@ function millisOfDuration(text: string): number {
 
 /**
  * Deletes an account: what is personal is wiped as when people close their own. The row itself goes too, unless
- * that is not asked for or books and projects stand on it.
+ * that is not asked for or books and projects are on it.
  *
  * @throws Refusal user_not_found, own_person, last_super_admin.
  */

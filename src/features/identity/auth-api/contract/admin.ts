@@ -49,7 +49,7 @@ const Change = z.object({
 })
 export type ChangeBody = z.output<typeof Change>
 
-/** The user's fields stand beside the link's, as the client reads them. */
+/** The user's fields are beside the link's, as the client reads them. */
 const MadeLink = AuthUser.extend({
   action_link: z.string(),
   email_otp: z.string(),

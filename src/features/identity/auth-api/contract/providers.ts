@@ -6,7 +6,7 @@ import { Empty, json, Onward } from './answers.ts'
 import { authWire } from './errors.ts'
 
 const redirect = { raw: { 302: 'redirect' } } as const
-/** What a client says of the way; anything else is passed on to the service. */
+/** What a client says about the way; anything else is passed on to the service. */
 const Way = z.looseObject({
   provider: z.string(),
   redirect_to: z.string().optional(),

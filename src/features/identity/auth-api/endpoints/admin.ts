@@ -28,7 +28,7 @@ export const postInvite = authAnswer(adminContract['POST /auth/v1/invite'], asyn
   return new JsonAnswer(wireUser(await readUserOf(call.platform, account)))
 })
 
-/** API-29. The user's fields stand beside the link's, as the client reads them. */
+/** API-29. The user's fields are beside the link's, as the client reads them. */
 export const postLink = authAnswer(adminContract['POST /auth/v1/admin/generate_link'], async (call) => {
   const { platform } = call
   const by = call.caller

@@ -14,7 +14,7 @@ import type { ChallengeFields } from '../contract/bodies.ts'
 import { type CallerUnder, callerUnder, type Identify, type Standing } from './auth-caller.ts'
 import { currentVersion, errorResponse, listedError, speaksCurrent, versionHeader } from './auth-errors.ts'
 
-/** @typeParam C the caller, where the policy asks for one. @typeParam B what the contract says of the body. */
+/** @typeParam C the caller, where the policy asks for one. @typeParam B what the contract says about the body. */
 export type AuthCall<C = unknown, B = unknown> = {
   readonly platform: Platform
   readonly request: Request

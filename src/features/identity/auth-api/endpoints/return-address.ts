@@ -36,7 +36,7 @@ export const redirectFinished = (to: string, finished: Finished): Response =>
     ? redirectWith(to, { query: new URLSearchParams({ code: finished.code }) })
     : redirectWith(to, { fragment: sessionParams(finished.session, finished.tokens) })
 
-/** Errors stand in both places: clients look in either. */
+/** Errors are in both places: clients look in either. */
 export function redirectWithError(platform: Platform, requestId: string, to: string, cause: unknown): Response {
   const { status, code, message } = listedError(providerContract['GET /auth/v1/callback'].refusals, cause) ?? defect
   if (!(cause instanceof Refusal)) platform.log.error('a sign-in with another service failed', { requestId, cause })

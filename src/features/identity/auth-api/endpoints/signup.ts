@@ -30,8 +30,8 @@ export const signup = authAnswer(authContract['POST /auth/v1/signup'], async (ca
   const { account, identityId: id } = done
   const { id: providerUserId, createdAt } = account
   // Written from the same facts for a new and for a known address: neither says which it was (AMB-031).
-  const said = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
-  const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: said }
+  const identityData = phone ? { sub: account.id, phone: account.phone, phone_verified: false } : {}
+  const own = { id, userId: account.id, provider: phone ? 'phone' : 'email', providerUserId, data: identityData }
   const identity = { ...own, lastSignInAt: null, createdAt, updatedAt: createdAt }
   return new JsonAnswer(wireUser({ account, identities: [identity], factors: [] }), asker.headers)
 })

@@ -10,7 +10,7 @@ import { useInstitutions } from './use-institutions.ts'
 const none: readonly FoundInstitution[] = []
 
 type InstitutionInputProps = Omit<TextInputProps, 'role' | 'type' | 'onChange'> & {
-  /** What stands in the field now, and the institution if it was chosen from the list. */
+  /** What is in the field now, and the institution if it was chosen from the list. */
   readonly onText?: (text: string, chosen: FoundInstitution | undefined) => void
 }
 
@@ -37,7 +37,7 @@ export function InstitutionInput({ onText, ...rest }: InstitutionInputProps) {
     close()
     const field = input.current
     if (!field) return
-    // Once the field was left, what was found is only known by the question that stands below it.
+    // Once the field was left, what was found is only known by the question that is below it.
     const text = nameAmong(twins.length > 0 ? twins : found, one)
     field.value = text
     // The form around it keeps what is typed.

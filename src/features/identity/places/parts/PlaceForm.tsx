@@ -13,7 +13,7 @@ import { PlaceInput } from './PlaceInput.tsx'
 
 type PlaceFormProps = {
   readonly place: OwnPlace
-  /** Reads the page anew. */
+  /** Reads the page again. */
   readonly onSaved: () => Promise<void> | void
 }
 

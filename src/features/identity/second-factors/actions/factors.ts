@@ -37,9 +37,9 @@ import { type Instant, later, millisOf, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 const sealing = 'identity: seal factors'
-/** Every authenticator app understands these (RFC 6238, SHA-1, six digits, 30 seconds). */
+/** All authenticator apps support these (RFC 6238, SHA-1, six digits, 30 seconds). */
 const periodSeconds = 30
-/** White around a QR code, in its squares: cameras want four, most of all on a dark screen (ISO/IEC 18004). */
+/** The white margin of a QR code, in its squares: cameras need four, especially on a dark screen (ISO/IEC 18004). */
 const quietZoneModules = 4
 const totpOf = (secret: Secret, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds })
@@ -70,7 +70,7 @@ export const enrolTotp = (
     addTotp(tx, platform, account, friendlyName, issuer ?? platform.settings.brand),
   )
 
-/** The same for a security key, which is made when it is challenged first. @throws Refusal as enrolTotp. */
+/** The same for a security key, which is created with its first challenge. @throws Refusal as enrolTotp. */
 export const enrolKey = (platform: Platform, caller: Claims, { friendlyName }: Name): Promise<Factor> =>
   enrol(platform, caller, friendlyName, async (tx, { id: userId }) => {
     const id = newId<'factor'>(platform)
@@ -81,7 +81,7 @@ export const enrolKey = (platform: Platform, caller: Claims, { friendlyName }: N
     return factor
   })
 
-/** Clears what was begun before and not finished. @throws Refusal as enrolTotp. */
+/** Removes unfinished enrolments. @throws Refusal as enrolTotp. */
 export function enrol<T>(
   platform: Platform,
   caller: Claims,
@@ -133,7 +133,7 @@ async function addTotp(
 }
 
 /**
- * @throws Refusal insufficient_aal: who has a second factor shows it before anything about factors or address changes.
+ * @throws Refusal insufficient_aal: a person with a second factor uses it before any change of factors or address.
  */
 export function mustBeElevated(caller: Claims, factors: readonly Factor[]): void {
   if (caller.aal === 'aal1' && factors.some((factor) => factor.verifiedAt !== null))
@@ -201,8 +201,8 @@ export async function mustPassHook(platform: Platform, factor: Factor, valid: bo
 }
 
 /**
- * Limits guesses at a person's second factor, whichever it is and from wherever.
- * @throws Refusal over_request_rate_limit.
+ * Limits guesses at a person's second factors, all together and from any network. @throws Refusal
+ * over_request_rate_limit.
  */
 export async function mustBeWithinFactorLimit(platform: Platform, { userId }: Claims): Promise<void> {
   const retryAfterSeconds = await tryOnce(platform.database, platform, 'factor', userId)
@@ -264,7 +264,7 @@ export function unenrol(platform: Platform, caller: Claims, factorId: string): P
   })
 }
 
-/** Without a factor that can be shown at any time, recovery codes have nothing to recover. */
+/** Without a factor that can always be used, recovery codes have nothing to recover. */
 export async function removeFactor(
   tx: Database,
   platform: Platform,

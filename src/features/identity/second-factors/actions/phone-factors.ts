@@ -35,23 +35,23 @@ import {
   mustPassHook,
 } from './factors.ts'
 
-// A phone as the second factor: a code that is sent to it answers the challenge that asked for it, and no other.
+// A phone as the second factor: a code sent to it answers only the challenge that requested it.
 
 export type PhoneFactor = Factor & { readonly phone: string }
 
-/** Whether phones may be added as second factors, and whether those that there are are asked: both need a sender. */
+/** Whether phones may be added as second factors, and whether existing ones are used: both need a sender. */
 export function phoneFactorsOf(platform: Platform): { readonly enrol: boolean; readonly verify: boolean } {
   const { phoneFactorEnrol, phoneFactorVerify } = platform.settings.auth
   const isOpen = arePhonesEnabled(platform)
   return { enrol: isOpen && phoneFactorEnrol, verify: isOpen && phoneFactorVerify }
 }
 
-/** Whether a code that it is asked for can come. */
+/** Whether a requested code can be delivered. */
 export const canAskPhone = (platform: Platform, { phone }: PhoneFactor): boolean =>
   phoneFactorsOf(platform).verify && canReachPhone(platform, phone)
 
 /**
- * Begins to add a phone; it counts once a code that was sent to it came back. It need not be the account's phone.
+ * Starts adding a phone; it counts once a code sent to it was entered. It need not be the account's phone.
  *
  * @throws Refusal mfa_phone_enroll_not_enabled, validation_failed, mfa_verified_factor_exists, and as enrolTotp.
  */
@@ -70,7 +70,7 @@ export function enrolPhone(
     )
   const { friendlyName } = given
   return enrol(platform, caller, friendlyName, async (tx, { id: userId }) => {
-    // What is left here is verified.
+    // Those left here are verified.
     if ((await listFactors(tx, userId)).some((one) => one.phone === phone)) throw phoneFactorExists()
     const now = platform.clock.now()
     const times = { verifiedAt: null, lastChallengedAt: null, createdAt: now, updatedAt: now }
@@ -100,8 +100,8 @@ export function challengePhone(
     const now = platform.clock.now()
     const expiresAt = later(now, challengeMs)
     await insertChallenge(tx, { id, factorId, now, expiresAt })
-    // A person cannot have many phones written to, and an attempt on another person's phone
-    // must not use up its owner's messages.
+    // A person cannot have messages sent to many phones, and an attempt on another person's phone must not use up its
+    // owner's messages.
     const { userId } = caller
     const countedBy = verifiedAt === null ? [userId, phone] : [userId]
     await requestSms(tx, platform, { kind: 'factor', phone, userId, challengeId: id, countedBy })
@@ -110,11 +110,12 @@ export function challengePhone(
 }
 
 /**
- * Answers a challenge with the code that was sent for it, and elevates the session to aal2. The code lives as short as
- * every other code that is sent to a phone, and never longer than its challenge.
+ * Answers a challenge with the code that was sent for it, and elevates the session to aal2. The code is valid as
+ * briefly as
+ * every other code sent to a phone, and never longer than its challenge.
  *
  * @throws Refusal mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, mfa_verification_rejected,
- *   over_request_rate_limit.
+ * over_request_rate_limit.
  */
 export async function verifyPhoneFactor(platform: Platform, asked: Asked, answer: Answer): Promise<StartedSession> {
   const { caller, factor } = asked

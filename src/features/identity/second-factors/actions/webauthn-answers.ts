@@ -9,7 +9,7 @@ export type NewKey = Pick<Credential, 'credentialId' | 'publicKey' | 'counter' |
   readonly transports: readonly string[]
 }
 
-/** The key that a browser made, or undefined when its answer is not one to the challenge, for us. */
+/** The key that a browser created, or undefined when its answer does not match the challenge or our address. */
 export async function readCreation(
   platform: Platform,
   expectedChallenge: string,
@@ -41,8 +41,8 @@ export async function readCreation(
 }
 
 /**
- * A statement of the maker is dropped unread: nothing is decided by it, and checking one would mean to fetch the
- * addresses that it names.
+ * The maker's attestation is dropped unread: nothing depends on it, and checking it would mean fetching the URLs in
+ * it.
  */
 async function withoutAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
@@ -56,7 +56,7 @@ async function withoutAttestation(answer: RegistrationResponseJSON): Promise<Reg
 
 export type KeyUse = { readonly counter: number; readonly backedUp: boolean }
 
-/** What using a key says of it, or undefined when the answer is not its own to this challenge, for us. */
+/** The result of using a key, or undefined when its answer does not match this challenge or our address. */
 export async function readUse(
   platform: Platform,
   expectedChallenge: string,
@@ -83,7 +83,7 @@ export async function readUse(
   return { counter: newCounter, backedUp: credentialBackedUp }
 }
 
-/** The library throws for every answer that is not right; the reason is for operators only. */
+/** The library throws for every invalid answer; the reason is for operators only. */
 function attempt<T>({ log }: Platform, check: () => Promise<T>): Promise<T | undefined> {
   return check().catch((cause: unknown) => {
     log.info('the answer of a key was not right', { why: String(cause).slice(0, 200) })
@@ -91,7 +91,7 @@ function attempt<T>({ log }: Platform, check: () => Promise<T>): Promise<T | und
   })
 }
 
-/** A row for a key that was made. */
+/** A row for a created key. */
 export const keyRow = (
   platform: Platform,
   key: NewKey,

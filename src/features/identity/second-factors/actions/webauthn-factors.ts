@@ -28,7 +28,7 @@ import { type KeyUse, keyRow, type NewKey, readCreation, readUse } from './webau
 type Asked = { readonly caller: Claims; readonly factor: Factor }
 const purposeOf = ({ verifiedAt }: Factor) => (verifiedAt === null ? 'add factor' : 'show factor')
 
-/** Asks a security key to be made, where the factor is new, or to be shown. */
+/** Asks for a security key to be created, if the factor is new, or to be used. */
 export async function challengeSecurityKey(platform: Platform, { caller, factor }: Asked) {
   const { database, clock } = platform
   const account = await findAccount(database, caller.userId)
@@ -57,7 +57,7 @@ export type KeyAnswer = { readonly challengeId: string } & (
 )
 
 /**
- * Takes what a security key answered, and elevates the session to aal2. A challenge is good for one answer, right or
+ * Verifies a security key's answer, and elevates the session to aal2. A challenge is valid for one answer, right or
  * wrong; the key counts from its first right answer on.
  *
  * @throws Refusal mfa_challenge_expired, mfa_verification_failed, mfa_verification_rejected, over_request_rate_limit.

@@ -13,23 +13,24 @@ import { isId } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { relyingPartyId } from '../rules/webauthn.ts'
 
-// What browsers are asked in both ceremonies of WebAuthn, for passkeys and for security keys. Whom a key is for and
-// where it may be used comes from our own address only. The library is loaded when the first key is shown.
+// The parameters of both ceremonies of WebAuthn, for passkeys and for security keys. Whom a key is for and
+// where it may be used comes from our own address only. The library is loaded when the first key is used.
 
 export const library = () => import('@simplewebauthn/server')
 
 /**
- * Passkeys stand alone, so the device must have asked for a finger, a face or a PIN; a security key follows a password.
+ * Passkeys are used alone, so the device must have verified a finger, a face or a PIN; a security key follows a
+ * password.
  */
 type Verified = 'required' | 'preferred'
 const algorithms = { es256: -7, eddsa: -8, rs256: -257 }
 export const supportedAlgorithmIDs = Object.values(algorithms)
 
-/** The host name that keys are bound to. Undefined where there can be none. */
+/** The host name that keys are bound to. Undefined if there can be none. */
 export const relyingPartyIdOf = ({ settings }: Platform): string | undefined =>
   settings.auth.passkeyHost ?? relyingPartyId(settings.origin)
 
-/** Where keys may be shown: at our own address, and where the operator says. */
+/** The origins where keys may be used: our own, and the operator's. */
 export const keyOriginsOf = ({ settings }: Platform): string[] => [settings.origin, ...settings.auth.passkeyOrigins]
 
 export const mustHaveRelyingPartyId = (platform: Platform): string => {
@@ -40,7 +41,7 @@ export const mustHaveRelyingPartyId = (platform: Platform): string => {
 
 type Asked = Pick<WebauthnChallenge, 'purpose' | 'userId' | 'factorId'>
 
-/** Stores what is to be signed: 32 random bytes, for one answer within five minutes. */
+/** Stores a challenge: 32 random bytes, for one answer within five minutes. */
 export async function openChallenge(db: Database, platform: Platform, asked: Asked): Promise<WebauthnChallenge> {
   const id = newId<'challenge'>(platform)
   const challenge = base64url.encode(platform.random.bytes(32))
@@ -49,7 +50,7 @@ export async function openChallenge(db: Database, platform: Platform, asked: Ask
   return row
 }
 
-/** The challenge, used up by this; the reason, where there is none. */
+/** Uses the challenge up and returns it, or the reason why there is none. */
 export async function takeChallenge(
   platform: Platform,
   asked: Asked & { readonly id: string },
@@ -61,7 +62,7 @@ export async function takeChallenge(
 
 type Creation = { readonly known: readonly Credential[]; readonly isPasskey: boolean }
 
-/** What a browser needs to make a key. Attestation is not asked for: we trust no maker more than another. */
+/** The options for creating a key. No attestation is requested: we trust all makers equally. */
 export async function creationOptions(
   platform: Platform,
   account: Account,
@@ -87,7 +88,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to use a key. No person is named for a passkey: the device knows its account. */
+/** The options for using a key. No person is named for a passkey: the device knows its account. */
 export async function requestOptions(platform: Platform, challenge: string, known?: Credential) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({

@@ -9,12 +9,12 @@ export function relyingPartyId(origin: string): string | undefined {
   return /^\[|^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? undefined : hostname
 }
 
-/** Ways into an account, counted before one of them goes. */
+/** The sign-in methods of an account, counted before one is removed. */
 export type WaysIn = {
   readonly hasPassword: boolean
-  /** A mailed link signs in, too. */
+  /** A mailed link is also a sign-in method. */
   readonly hasVerifiedEmail: boolean
-  /** Of other services; the one that stands for the address is none. */
+  /** Of other services; the identity that stands for the e-mail address does not count. */
   readonly linkedSignIns: number
   readonly passkeys: number
 }

@@ -5,7 +5,7 @@ import type { Me } from '../contract.ts'
 import { accountLabel, displayName, initialsOf } from '../rules/describe-person.ts'
 import { readOwnPage } from '../store.ts'
 
-/** The signed-in person as the top bar and their own screens show them. */
+/** The signed-in person, for the top bar and their own screens. */
 export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { userId, firstName, lastName, userType, waitingStaff, aal } = actor
   const staff = actor.staff ?? waitingStaff

@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Me } from '../contract.ts'
 import { useAuth } from './session.ts'
 
-/** A member of staff. */
+/** A staff member. */
 type Admin = Me & { readonly staff: NonNullable<Me['staff']> }
 
 const CurrentAdmin = createContext<Admin | undefined>(undefined)
 
 type AdminAuthProviderProps = {
-  /** Shown until it is known that the person is of the staff, and once they are not any more. */
+  /** Shown until it is known that the person is staff, and when they no longer are. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** Everything of the staff area stands inside it. The server checks each call all the same. */
+/** The frame of the staff area. The server checks each call anyway. */
 export function AdminAuthProvider({ fallback, children }: AdminAuthProviderProps) {
   const session = useAuth()
   if (session.state !== 'signed-in' || !session.me.staff) return fallback

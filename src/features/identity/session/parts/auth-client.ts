@@ -8,17 +8,17 @@ import { inTestMode, mayBeTestMode } from '#features/foundation/test-mode/parts/
 export const storageKey = (host: string): string =>
   mayBeTestMode && inTestMode() ? 'mock-auth-token' : `sb-${host.split('.')[0]?.split(':')[0] ?? ''}-auth-token`
 
-/** What this browser remembers of a session, read without loading anything. */
+/** The session data in this browser, read without loading anything. */
 export function storedSession(): string | null {
   try {
     return localStorage.getItem(storageKey(location.host))
   } catch {
-    // Storage is switched off in this browser: no session is kept, and public pages go on working.
+    // Storage is disabled in this browser: no session is stored, and public pages still work.
     return null
   }
 }
 
-/** Whether a person may be signed in: a session is kept, or the address brings one (AMB-053). */
+/** Whether a person may be signed in: a session is stored, or the URL brings one (AMB-053). */
 export const mayHaveSession = (): boolean =>
   storedSession() !== null || /[#&](access_token|error_code)=/.test(location.hash)
 
@@ -37,7 +37,7 @@ export function authClient(): Promise<GoTrueClient> {
         experimental: { recoveryCodes: true },
       }),
   )
-  // A failed download is tried again by the next caller.
+  // A failed download is retried by the next caller.
   client.catch(() => {
     client = undefined
   })
@@ -47,8 +47,8 @@ export function authClient(): Promise<GoTrueClient> {
 /**
  * The bearer token for the product's own calls, refreshed by the client when it is about to end.
  *
- * @throws when the token has ended and the service cannot be reached: the session is kept (SESS-11), so the caller
- * must not pass for a stranger meanwhile.
+ * @throws when the token has ended and the service cannot be reached: the session stays (SESS-11), so the caller
+ * must not count as signed out meanwhile.
  */
 export async function accessToken(): Promise<string | undefined> {
   if (!mayHaveSession()) return undefined
@@ -57,7 +57,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
-/** Whether the session is one of a password alone, of a person who has a second factor (SESS-13). */
+/** Whether the session has only a password, while the person has a second factor (SESS-13). */
 export async function awaitsSecondFactor(auth: GoTrueClient): Promise<boolean> {
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSessionFact } from './session.ts'
 
-// What the visitor was about to do when they left to sign in elsewhere: known in this tab alone, and good once.
+// What the visitor was about to do when they left to sign in elsewhere: stored in this tab alone, and used once.
 
 const key = 'sign-in-intent'
-/** Kept since this page was loaded: the interrupted act goes on by itself, if the person signs in here. */
+/** Stored since this page was loaded: the interrupted action continues automatically if the person signs in here. */
 let isWaitingHere = false
 
 export function storeIntent(intent: string): void {
@@ -12,11 +12,11 @@ export function storeIntent(intent: string): void {
   try {
     sessionStorage.setItem(key, intent)
   } catch {
-    // Storage is switched off: the person presses the button again.
+    // Storage is disabled: the person presses the button again.
   }
 }
 
-/** They go on to another page of ours first, and come back from there. */
+/** They continue to another page of ours first, and come back from there. */
 export function deferIntent(): void {
   isWaitingHere = false
 }
@@ -26,7 +26,7 @@ export function forgetIntent(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }
 
@@ -39,10 +39,10 @@ function readIntent(): string | null {
 }
 
 /**
- * Goes on with what was interrupted, once its person is back and signed in. A visitor who comes
- * back without signing in is asked nothing.
+ * Continues the interrupted action once its person is back and signed in. A visitor who comes
+ * back without signing in is not asked again.
  *
- * @param intent as given to `ask`; names the thing and what it is done to.
+ * @param intent as given to `ask`; names the action and its object.
  */
 export function useIntent(intent: string, goOn: () => void): void {
   const state = useSessionFact((session) => session.state)

@@ -1,5 +1,5 @@
-// A recovery link signs its holder in and then asks for a new password (AMB-046). The auth client says so by an event,
-// which it repeats in every open tab: only the tab that the link was opened in asks.
+// A recovery link signs its holder in and then asks for a new password (AMB-046). The auth client reports it by an
+// event, which it repeats in every open tab: only the tab that the link was opened in asks.
 
 let isExpected = false
 let isAsking = false
@@ -10,7 +10,7 @@ function become(asking: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** This tab is about to spend a recovery link. */
+/** Set when this tab is about to spend a recovery link. */
 export function expectRecovery(): void {
   isExpected = true
 }

@@ -39,13 +39,13 @@ function becomeSignedOut(): SessionState {
 }
 
 /**
- * Begins to follow the session; called once by the browser's entry.
+ * Starts following the session; called once by the browser's entry.
  * @param readMe asks the server who the bearer is; undefined when the session is not valid any more.
  */
 export function followSession(readMe: () => Promise<Me | undefined>): void {
   fetchMe = readMe
   const read = (): void => {
-    // A server that cannot be reached is not a sign-out: stay as we are and ask again.
+    // An unreachable server is not a sign-out: keep the state and ask again.
     refreshSession().catch(() => setTimeout(read, retryMs))
   }
   addEventListener('storage', (event) => {
@@ -54,7 +54,7 @@ export function followSession(readMe: () => Promise<Me | undefined>): void {
   read()
 }
 
-/** Reads the session anew, after signing in or out or a change of one's own account. */
+/** Reads the session again, after signing in or out or a change of the own account. */
 export async function refreshSession(): Promise<SessionState> {
   if (!mayHaveSession()) return becomeSignedOut()
   const read = readSession()
@@ -78,7 +78,7 @@ async function readSession(): Promise<SessionState> {
   return signedOut
 }
 
-/** What the server says by itself, between two readings. */
+/** Data that the server pushes between two readings. */
 export function noteUnread(unreadNotifications: number): void {
   if (current.state === 'signed-in' && current.me.unreadNotifications !== unreadNotifications)
     become({ ...current, me: { ...current.me, unreadNotifications } })
@@ -90,7 +90,7 @@ export function followEvents(): Promise<void> {
   return follow
 }
 
-/** SESS-21: signing out, here or in another tab, is felt at once. */
+/** SESS-21: signing out, here or in another tab, takes effect at once. */
 async function followClient(): Promise<void> {
   const client = await authClient()
   client.onAuthStateChange((event) => {
@@ -116,7 +116,7 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 export const currentSession = (): SessionState => current
 
-/** Everything that asks who is here stands inside it, where the session is followed. */
+/** The provider around everything that uses the session; the session is followed here. */
 const WithinAuth = createContext(false)
 export const AuthProvider = ({ children }: { readonly children: ReactNode }): ReactNode =>
   createElement(WithinAuth, { value: true }, children)
@@ -149,7 +149,7 @@ export function useSessionFact<T>(select: (session: SessionState) => T): T {
   )
 }
 
-/** NAV-17, AMB-045: ends this session only. Without a network it is forgotten here all the same. */
+/** NAV-17, AMB-045: ends this session only. Without a network it is still forgotten here. */
 export async function signOut(): Promise<void> {
   leavesHere = true
   await (await authClient()).signOut({ scope: 'local' })
@@ -158,5 +158,5 @@ export async function signOut(): Promise<void> {
 }
 
 let leavesHere = false
-/** Whether the sign-out that is being announced was asked for in this tab. */
+/** Whether the announced sign-out was started in this tab. */
 export const isLeavingHere = (): boolean => leavesHere

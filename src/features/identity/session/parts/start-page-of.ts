@@ -1,7 +1,10 @@
 import { paths } from '#values/paths.ts'
 import type { Me } from '../contract.ts'
 
-/** A person who came by another service, a phone or another client has not said all that a sign-up form asks. */
+/**
+ * A person who came through another service, a phone or another client has not filled in everything that a sign-up
+ * form asks.
+ */
 export const isUnfinished = ({ staff, userType }: Me): boolean => staff === null && userType === null
 
 /** A person's own first page (AMB-010, AMB-034). An account without a type is finished first. */

@@ -6,8 +6,8 @@ import { useSessionFact } from './session.ts'
 const foldedMs = 2000
 
 /**
- * Keeps an open page of a gift or a project up to date: what happens there to a person is news to them, and the number
- * of their unread news comes by the event stream. The page is read at once, and again when totals are folded.
+ * Keeps an open page of a gift or a project up to date: a person's events are notifications, and the unread count
+ * arrives by the event stream. The page is reloaded at once, and again when totals are folded.
  */
 export function useLivePage(): void {
   const unread = useSessionFact((session) =>

@@ -38,7 +38,7 @@ import { attachIdentity } from './identities.ts'
 import { mustAllowSignUp } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
 
-/** The account changed meanwhile, or another process made the same one: the next try sees it. */
+/** The account changed meanwhile, or another process created it: the next attempt sees it. */
 class Overtaken extends Error {}
 const looksMax = 3
 
@@ -94,14 +94,14 @@ async function accountOf(
       'The service did not tell us an e-mail address. Sign up with e-mail, then link it in your settings.',
     )
   const holder = await lockAccountByEmail(tx, email)
-  // Two of them came at once: the other has made the account meanwhile.
+  // Two requests came at once: the other one has created the account.
   if (await findIdentity(tx, person.provider, person.subject)) throw new Overtaken()
-  // Before anything is said of the account: a stranger may name any address.
+  // Before anything about the account is revealed: anyone may name any address.
   if (!person.isEmailVerified) return ask(tx, platform, { ...person, email }, holder, onward)
   if (holder) mustBeActive(holder)
   if (!holder) return create(tx, platform, { ...person, email })
   if (holder.emailVerifiedAt === null) return takeOver(tx, platform, { ...person, email }, holder)
-  // An institution's word opens what it made itself, never an account that was here before it.
+  // An institution's statement opens accounts that it created, never one that existed before.
   if (isSso(person.provider)) return ask(tx, platform, { ...person, email }, holder, onward)
   await attachIdentity(tx, platform, holder.id, person)
   await notifyIdentityChanged(tx, platform, email, person.provider, 'added')
@@ -144,8 +144,9 @@ async function create(tx: Database, platform: Platform, person: Addressed): Prom
 }
 
 /**
- * A person signed up with the address and never proved it: nothing of theirs stays, neither password nor words nor
- * links under way, or they would own the account with its owner. An invitation to the address does: its owner is here.
+ * A person signed up with the address and never confirmed it: none of their data stays, neither password nor profile
+ * nor pending links, or they would share the account with its owner. An invitation to the address stays: its owner is
+ * here.
  */
 async function takeOver(tx: Database, platform: Platform, person: Addressed, holder: Account): Promise<Id<'user'>> {
   const now = platform.clock.now()
@@ -164,17 +165,15 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   return id
 }
 
-/**
- * What an administrator said of whom they invited is kept; who signs up agrees to the terms, so those words are not.
- */
+/** An administrator's data about an invited person is kept; data of a sign-up with consent to the terms is not. */
 function profileFacts(person: Addressed, holder: Account, now: Instant): SignUpFacts {
-  const told = factsOf({ ...person, userType: undefined }, now)
-  if (holder.invitedAt === null || holder.termsVersion !== null) return told
+  const facts = factsOf({ ...person, userType: undefined }, now)
+  if (holder.invitedAt === null || holder.termsVersion !== null) return facts
   const { firstName, lastName } = person.firstName || person.lastName ? person : holder
   return { ...signUpOf(holder), firstName, lastName }
 }
 
-/** Beyond the limit no mail goes out, and the answer does not say so. */
+/** Beyond the limit no mail is sent, and the answer does not reveal that. */
 async function ask(
   tx: Database,
   platform: Platform,

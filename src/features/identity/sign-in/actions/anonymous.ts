@@ -59,7 +59,7 @@ async function createAnonymousAccount(tx: Database, platform: Platform, said: Sa
 
 const batchMax = 100
 
-/** Takes anonymous accounts away that were not used for the days of AUTH_ANONYMOUS_DAYS, and that own nothing. */
+/** Deletes anonymous accounts that were unused for the days of AUTH_ANONYMOUS_DAYS, and that own nothing. */
 export async function removeIdleAnonymous(platform: Platform): Promise<void> {
   const { database, settings, clock } = platform
   const before = later(clock.now(), -settings.auth.anonymousDays * dayMs)
@@ -71,7 +71,7 @@ export async function removeIdleAnonymous(platform: Platform): Promise<void> {
   } while (after !== undefined)
 }
 
-/** What anything else stands on stays: the foreign keys know best. */
+/** Accounts that other rows refer to stay: the foreign keys decide. */
 async function deleteIfUnreferenced(platform: Platform, id: string): Promise<void> {
   const removal = platform.database.transaction(async (tx) => {
     await record(tx, platform, { action: 'account.removed_idle', targetKind: 'user', targetId: id })

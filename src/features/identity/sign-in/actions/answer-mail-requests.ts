@@ -21,7 +21,7 @@ import { requestOwnerConfirmation } from './admit-person.ts'
 
 const batchMax = 20
 
-/** Looks up who asked for mails and leaves those in the outbox. @returns whether there may be more. */
+/** Looks up who requested mails and puts those into the outbox. @returns whether there may be more. */
 export const processMailRequests = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const requests = await takeMailRequests(tx, batchMax)
@@ -42,14 +42,15 @@ async function answer(tx: Database, platform: Platform, request: MailRequest): P
   if (isConfirmed) await noteForConfirmed(tx, platform, account, request)
   if (purpose === 'confirm')
     return isConfirmed ? undefined : sendConfirmation(tx, platform, known, { ...request, isSignUp: true })
-  // A person who asks for a mail has not proved that the waiting password is theirs.
+  // Requesting a mail does not prove that the waiting password is theirs.
   return isConfirmed
     ? sendSignIn(tx, platform, known, request)
     : sendConfirmation(tx, platform, { ...known, passwordHash: null }, { ...request, isSignUp: false })
 }
 
 /**
- * Keeps of a confirmed address what would be kept of an unknown one: later answers of a sign-up go by it (ASVS 6.3.8).
+ * Stores for a confirmed address what would be stored for an unknown one: later answers of a sign-up depend on it
+ * (ASVS 6.3.8).
  */
 async function noteForConfirmed(
   tx: Database,
@@ -86,7 +87,7 @@ async function answerNewcomer(
 async function answerUnknownAddress(tx: Database, platform: Platform, request: MailRequest): Promise<void> {
   const { email, signUp, maySignUp } = request
   if (!maySignUp) return
-  // The mail would say how to make an account.
+  // The mail would explain how to create an account.
   if (!platform.settings.auth.signUpOpen) return
   if (!signUp) return sendNoAccount(tx, platform, email)
   const made = await addAccount(tx, platform, { ...optional(signUp), email, passwordHash: null, verified: false })

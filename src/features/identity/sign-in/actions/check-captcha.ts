@@ -9,10 +9,12 @@ const answerBytesMax = 20_000
 const tokenLengthMax = 4096
 
 /**
- * Asks hCaptcha or Turnstile whether a person solved their puzzle; nothing where none is set up. Who cannot be asked
- * says neither yes nor no.
+ * Asks hCaptcha or Turnstile whether a person solved their puzzle; does nothing if none is configured. An unreachable
+ * verifier
+ * decides nothing.
  *
- * @param peer the caller's network address. @throws Refusal captcha_failed; too_busy when the verifier does not answer.
+ * @param peer the caller's network address. @throws Refusal captcha_failed; too_busy when the verifier does not
+ * answer.
  */
 export async function mustPassCaptcha(platform: Platform, token: string, peer: string | undefined): Promise<void> {
   const { captcha } = platform.settings.auth

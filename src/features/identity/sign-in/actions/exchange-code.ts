@@ -32,11 +32,11 @@ import { mustBeActive } from './sign-in.ts'
 const hashOfAuthCode = (platform: Platform, code: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: auth code', code)
 
-/** Of a code that another service's word stands behind. */
+/** For a code from a sign-in with another service. */
 type Origin = {
   readonly provider?: string
   readonly tokens?: ProviderTokens
-  /** Of a service that is linked: the session that it is linked in, and whom it named. */
+  /** For linking a service: the session that it is linked in, and the person it named. */
   readonly link?: { readonly sessionId: Id<'session'>; readonly person: ProviderPerson }
 }
 const sealPurpose = 'identity: provider tokens'
@@ -107,7 +107,7 @@ async function startSessionForFlow(tx: Database, platform: Platform, flow: FlowS
   const { userId, provider, sessionId, person } = flow
   if (sessionId) {
     await resumeSession(tx, sessionId)
-    // Not before: the code shows that who was at the service holds the verifier of the session.
+    // Not earlier: the code proves that the person at the service holds the session's verifier.
     if (person) await linkIdentity(tx, platform, userId, person)
     return resumeSession(tx, sessionId)
   }

@@ -23,7 +23,7 @@ import { mustBeActive } from './sign-in.ts'
 export type Returned = {
   readonly state: string
   readonly query: URLSearchParams
-  /** The one of our addresses that the browser came back to. */
+  /** Our origin that the browser came back to. */
   readonly home: string
   readonly userAgent: string | undefined
 }
@@ -89,7 +89,7 @@ type Link = {
   readonly tokens: ProviderTokens | undefined
 }
 
-/** Nothing is linked before the exchange: whom the service named may be a person who followed a stranger's address. */
+/** Nothing is linked before the exchange: the named person may have followed an attacker's link. */
 const codeToLink = (platform: Platform, { challenge, sessionId, person, tokens }: Link): Promise<string> =>
   platform.database.transaction(async (tx) => {
     const { account } = await resumeSession(tx, sessionId)
@@ -99,7 +99,7 @@ const codeToLink = (platform: Platform, { challenge, sessionId, person, tokens }
     return issueAuthCode(tx, platform, account.id, challenge, from)
   })
 
-/** The session that began it must still live: it may have been ended because another person held it. */
+/** The session that started it must still exist: it may have been ended because another person held it. */
 const linkIn = <T>(
   platform: Platform,
   sessionId: Id<'session'>,

@@ -46,7 +46,10 @@ export function mustAllowLinking({ settings }: Platform): void {
   if (!settings.auth.manualLinking) throw new Refusal('manual_linking_disabled', 'Manual linking is disabled')
 }
 
-/** @throws Refusal insufficient_aal: a way in is not added by a person who has shown only the first of two factors. */
+/**
+ * @throws Refusal insufficient_aal: a sign-in method is not added by a person who has used only the first of two
+ * factors.
+ */
 export async function mustHaveRequiredAal(platform: Platform, caller: Claims): Promise<void> {
   const { factors } = await readUser(platform, caller.userId)
   mustBeElevated(caller, factors)
@@ -59,7 +62,7 @@ export async function mustBeUnlinked(tx: Database, userId: Id<'user'>, person: P
   if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
 }
 
-/** Another way of signing in for an account that is there. @throws Refusal identity_already_exists, email_exists. */
+/** Another sign-in method for an existing account. @throws Refusal identity_already_exists, email_exists. */
 export async function linkIdentity(
   tx: Database,
   platform: Platform,
@@ -75,7 +78,7 @@ export async function linkIdentity(
 }
 
 /**
- * Takes a way of signing in away; with the one by e-mail goes the password. Where the account's address came with it,
+ * Removes a sign-in method; with the one by e-mail the password is removed. Where the account's address came with it,
  * the address of another identity takes its place.
  *
  * @throws Refusal identity_not_found, single_identity_not_deletable, email_conflict_identity_not_deletable,

@@ -16,7 +16,7 @@ import type { ProviderFlow } from '../store/provider-flows.ts'
 import { mustAllowSignUp, mustBeAddress, mustBePaused } from './request-mail.ts'
 
 // People whom another service names without an e-mail address, as ORCID does. Receipts and warnings need one, so they
-// give one; a mail asks its owner, and following its link makes the account. Nothing of one exists before.
+// enter one; a mail asks its owner, and following its link creates the account, of which nothing exists before.
 
 const hashOfNewcomer = (platform: Platform, mark: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: newcomer', mark)
@@ -25,7 +25,7 @@ const hashOfNewcomer = (platform: Platform, mark: string): Promise<string> =>
 export const isMissingEmail = async (platform: Platform, { provider, subject, email }: ProviderPerson) =>
   email === undefined && (await findIdentity(platform.database, provider, subject)) === undefined
 
-/** @returns the secret that the browser carries. @throws Refusal signup_disabled. */
+/** @returns the secret for the browser's cookie. @throws Refusal signup_disabled. */
 export async function storePendingProviderSignUp(
   platform: Platform,
   { provider, redirectTo, challenge }: ProviderFlow,
@@ -44,7 +44,7 @@ export async function storePendingProviderSignUp(
   return mark
 }
 
-/** What the page that asks for the address shows. @throws Refusal bad_oauth_state. */
+/** The data for the page that asks for the address. @throws Refusal bad_oauth_state. */
 export async function readPendingProviderSignUp(platform: Platform, mark: string | undefined): Promise<NewcomerSeen> {
   const { provider, person } = await mustBeNewcomer(platform, mark)
   const name = platform.settings.auth.providers.find((one) => one.id === provider)?.name ?? provider
@@ -59,11 +59,12 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
 }
 
 /**
- * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work are
- * the same for every address (AMB-031, AMB-033). A mistyped one may be given anew, a few times.
+ * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work
+ * are
+ * the same for every address (AMB-031, AMB-033). A mistyped one may be given again, a few times.
  *
  * @throws Refusal bad_oauth_state, signup_disabled, validation_failed, over_email_send_rate_limit,
- *   over_request_rate_limit and what mustPassSignUpHook throws.
+ * over_request_rate_limit and what mustPassSignUpHook throws.
  */
 export async function submitEmail(
   platform: Platform,

@@ -45,7 +45,7 @@ export function mustHavePasskeys(platform: Platform): void {
 }
 
 /**
- * What the browser needs to make a passkey.
+ * What the browser needs to create a passkey.
  *
  * @throws Refusal passkey_disabled, user_sso_managed, insufficient_aal, too_many_passkeys.
  */
@@ -79,7 +79,7 @@ async function mayAdd(db: Database, caller: Claims): Promise<Account> {
 type Answer<R> = { readonly challengeId: string; readonly response: R; readonly userAgent: string | undefined }
 
 /**
- * Keeps a passkey that the browser made, under the name of the device that made it.
+ * Stores a passkey that the browser created, under the name of its device.
  *
  * @throws Refusal as beginPasskey, and webauthn_challenge_not_found, webauthn_challenge_expired,
  *   webauthn_verification_failed, webauthn_credential_exists.
@@ -117,7 +117,7 @@ async function mustTake(platform: Platform, asked: Parameters<typeof takeChallen
 
 const notVerified = () => new Refusal('webauthn_verification_failed', 'Credential verification failed')
 
-/** What the browser needs to show a passkey; the same for every caller. @throws Refusal passkey_disabled. */
+/** What the browser needs to use a passkey; the same for every caller. @throws Refusal passkey_disabled. */
 export async function passkeyRequestOptions(platform: Platform) {
   mustHavePasskeys(platform)
   const asked = { purpose: 'sign in', userId: null, factorId: null } as const
@@ -182,7 +182,7 @@ export const removePasskey = (platform: Platform, removal: Removal): Promise<voi
 
 /**
  * Removes a passkey, notifies its owner, and ends the sessions that began with it but the one that asks. Without any
- * other way in it stays: an account without any way in is never meant.
+ * other sign-in method it stays, because an account without any is never intended.
  *
  * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
  */

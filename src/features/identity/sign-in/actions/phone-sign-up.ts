@@ -31,11 +31,12 @@ type SignUp = {
 }
 
 /**
- * Keeps a sign-up and sends the code that makes it an account. A phone that has an account gets the same answer after
+ * Stores a sign-up and sends the code that turns it into an account. A phone that has an account gets the same answer
+ * after
  * the same work, and a code that signs its holder in.
  *
  * @throws Refusal phone_provider_disabled, signup_disabled, validation_failed, weak_password, hook_rejected,
- *   over_sms_send_rate_limit; user_already_exists where phones need no proof.
+ * over_sms_send_rate_limit; user_already_exists where phones need no proof.
  */
 export async function signUpByPhone(
   platform: Platform,
@@ -51,7 +52,7 @@ export async function signUpByPhone(
   const passwordHash = await platform.passwords.hash(password)
   const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
   if (!needsCode) return { session: await signUpAtOnce(platform, asked, userAgent) }
-  // Committed before a code is asked for: the pause between messages must not keep a stranger's password in place.
+  // Committed before a code is requested: the pause between messages must not keep an attacker's password in place.
   const { accountId, identityId } = await storePendingSignUp(platform, asked, password)
   await requestPhoneCode(platform, phone)
   return { identityId, account: pendingAccount(platform, { ...asked, accountId }) }
@@ -81,7 +82,7 @@ export async function requestPhoneSignIn(
 ): Promise<void> {
   const phone = mustReachPhone(platform, asked.phone)
   const { maySignUp, data } = asked
-  // Told for every phone alike: it says nothing of this one.
+  // Reported for every phone alike: it reveals nothing about this one.
   if (maySignUp && Object.keys(data).length > 0) mustAllowSignUp(platform)
   if (maySignUp && platform.settings.auth.signUpOpen)
     await storePendingSignUp(platform, askedBy(platform, phone, mustReadProfile(data)), undefined)

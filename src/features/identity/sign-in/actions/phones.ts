@@ -25,7 +25,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { mustBeActive } from './sign-in.ts'
 
 /**
- * Asks the new phone for its word. When another account has it no code is sent, and the answer is the same.
+ * Asks the new phone for confirmation. If another account has it no code is sent, and the answer is the same.
  *
  * @throws Refusal over_sms_send_rate_limit.
  */
@@ -73,7 +73,7 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
   return issueTokens(platform, opened)
 }
 
-/** Proven by a code or by an administrator's word. @throws the database's error when it is another account's. */
+/** Proven by a code or by an administrator. @throws the database's error when it is another account's. */
 export async function takePhone(tx: Database, platform: Platform, account: Account, phone: string): Promise<void> {
   await dropIdentity(tx, account.id)
   await writePhone(tx, account.id, phone, platform.clock.now())
@@ -81,13 +81,13 @@ export async function takePhone(tx: Database, platform: Platform, account: Accou
   await finish(tx, platform, account, 'phone.changed')
 }
 
-/** With the way of signing in by phone goes the phone. */
+/** Removing the sign-in method by phone removes the phone. */
 export async function clearPhone(tx: Database, platform: Platform, account: Account): Promise<void> {
   await writePhone(tx, account.id, null, platform.clock.now())
   await finish(tx, platform, account, 'phone.removed')
 }
 
-/** With its way of signing in. */
+/** With its sign-in method. */
 export async function removePhone(tx: Database, platform: Platform, account: Account): Promise<void> {
   await dropIdentity(tx, account.id)
   await clearPhone(tx, platform, account)

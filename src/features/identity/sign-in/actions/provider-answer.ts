@@ -10,7 +10,7 @@ import type { PlainEndpoints, Provider } from '#platform/providers.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { note, openProvider, unavailable } from './providers.ts'
 
-/** What the service gave for its own api; the client may ask for it. */
+/** The service's tokens for its own API; the client may request them. */
 export type ProviderTokens = { readonly access: string; readonly refresh: string | undefined }
 
 /**
@@ -24,12 +24,12 @@ const nonceOf = (platform: Platform, state: string) => keyedHash(platform.secret
 /** @param home one of our configured addresses. */
 const callbackAt = (home: string): string => `${home}/auth/v1/callback`
 
-/** Where a browser is sent to sign in. @throws Refusal provider_unavailable. */
+/** The URL for signing in at the service. @throws Refusal provider_unavailable. */
 export async function addressAtProvider(
   platform: Platform,
   provider: Provider,
   ask: {
-    /** The one of our addresses that the browser comes back to: where it keeps our cookie. */
+    /** Our origin that the browser comes back to: it has our cookie there. */
     readonly home: string
     readonly state: string
     readonly scope: string
@@ -50,8 +50,8 @@ export async function addressAtProvider(
 }
 
 /**
- * Exchanges what the browser brought back for the person it speaks of. Signature, issuer, audience, nonce and age of
- * the ID token are checked, also though it comes straight from the service.
+ * Exchanges the returned code for the person at the service. Signature, issuer, audience, nonce and age of
+ * the ID token are checked, although it comes directly from the service.
  *
  * @param query of the callback, as it came. @param home where it came to.
  * @throws Refusal access_denied, bad_oauth_callback, provider_unavailable.
@@ -86,7 +86,7 @@ async function readOidc(
   return answerOf(provider, { ...more, ...claims }, answer)
 }
 
-/** The lasting name of a person is the number: logins are given up and taken by others. */
+/** A person's permanent id is the number: login names are given up and taken by others. */
 async function readPlain(
   config: oidc.Configuration,
   provider: Provider,
@@ -116,7 +116,7 @@ function answerOf(
   return { person, tokens: { access: answer.access_token, refresh: answer.refresh_token } }
 }
 
-/** Many services say addresses and names only there. */
+/** Many services give addresses and names only there. */
 const moreOf = async (config: oidc.Configuration, token: string, subject: string): Promise<Record<string, unknown>> =>
   config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, token, subject) : {}
 

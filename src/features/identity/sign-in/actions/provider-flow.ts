@@ -12,7 +12,7 @@ import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from '../stor
 import { addressAtProvider } from './provider-answer.ts'
 import { mustProvider } from './providers.ts'
 
-/** What shows that a flow ends where it began: the cookie of its browser, or the verifier of its client. */
+/** Proof that a flow ends where it started: the cookie of its browser, or the verifier of its client. */
 export type BoundBy = 'cookie' | 'verifier'
 
 export type ProviderFlowRequest = {
@@ -23,11 +23,11 @@ export type ProviderFlowRequest = {
   /** The mark that this browser carries from an earlier flow. */
   readonly browser: string | undefined
   readonly boundBy: BoundBy
-  /** The one of our addresses that the browser is at. */
+  /** Our origin that the browser is at. */
   readonly home: string
-  /** Of a signed-in user who links another way of signing in. */
+  /** For a signed-in user who links another sign-in method. */
   readonly sessionId: Id<'session'> | null
-  /** What the client asks for beside what is configured. */
+  /** The client's additional scopes. */
   readonly scopes: string | null
   readonly passed: Readonly<Record<string, string>>
 }
@@ -38,8 +38,9 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
   keyedHash(platform.secrets, 'identity: provider browser', browser)
 
 /**
- * Begins a sign-in with another service. The flow is bound to the browser by a cookie, so that an attacker cannot
- * finish their own flow in another person's browser (login CSRF, RFC 6749 §10.12); tabs of one browser share it. Where
+ * Starts a sign-in with another service. The flow is bound to the browser by a cookie, so that an attacker cannot
+ * finish their own flow in another person's browser (login CSRF, RFC 6749 §10.12); tabs of one browser share it.
+ * Where
  * no cookie can be kept, the flow ends in a code that only the client with the verifier can exchange.
  *
  * @throws Refusal validation_failed, provider_unavailable.

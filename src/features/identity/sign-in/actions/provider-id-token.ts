@@ -9,17 +9,17 @@ import { openProvider, unavailable } from './providers.ts'
 export type PresentedIdToken = {
   readonly idToken: string
   readonly accessToken: string | undefined
-  /** Its SHA-256 in hexadecimal stands in the token. */
+  /** Its SHA-256 in hexadecimal is in the token. */
   readonly nonce: string | undefined
 }
-/** What is wrong with a token, in the words of the contract. */
+/** The refusal texts of an invalid token, as in the contract. */
 export type IdTokenFault = { readonly fault: string }
 
 /** Never HMAC, whose key would be our own secret, and never none. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /**
- * The person whom an ID token speaks of, which a client got by its own means. Issuer and audience are the configured
+ * The person in an ID token that a client got by its own means. Issuer and audience are the configured
  * ones and nothing in the request can name others (CVE-2026-31813).
  *
  * @throws Refusal provider_unavailable.
@@ -54,7 +54,7 @@ export async function readIdToken(
   )
 }
 
-/** Keys that cannot be fetched say nothing of the token. */
+/** Keys that cannot be fetched prove nothing about the token. */
 const isAway = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout || error instanceof TypeError || isPlainJoseError(error)
 const isPlainJoseError = (error: unknown): boolean =>
@@ -78,7 +78,7 @@ async function nonceFault({ nonce: known }: JWTPayload, posted: string | undefin
   return typeof known === 'string' && timingSafeEqualText(known, hex) ? undefined : { fault: 'Nonces mismatch' }
 }
 
-/** A token that names its access token (OpenID Connect Core §3.1.3.6) comes with that one or with none. */
+/** A token with an access token's hash (OpenID Connect Core §3.1.3.6) comes with that access token or with none. */
 async function accessTokenFault({ at_hash: known }: JWTPayload, token: string | undefined) {
   if (known === undefined || token === undefined) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))

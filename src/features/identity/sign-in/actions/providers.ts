@@ -7,7 +7,7 @@ import { hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { isLoopback } from '../rules/provider-request.ts'
 
-/** What discovery said of a service. */
+/** The result of discovery for a service. */
 export type OpenedProvider = {
   readonly config: oidc.Configuration
   /** For ID tokens; a plain service has none. */
@@ -30,7 +30,7 @@ export function mustProvider(platform: Platform, id: string): Provider {
 }
 
 /**
- * Asks the service about itself, once an hour; a failure is not remembered.
+ * Discovers the service, once an hour; a failure is not cached.
  *
  * @throws Refusal provider_unavailable.
  */
@@ -44,7 +44,7 @@ export async function openProvider(platform: Platform, provider: Provider): Prom
   known.set(provider.id, { opening, until: later(now, rememberMs) })
   return opening.catch((error: unknown) => {
     known.delete(provider.id)
-    // What it says of itself is wrong, or it says nothing: either way people cannot be sent there.
+    // Its discovery document is wrong or missing: either way people cannot be sent there.
     throw unavailable(platform, provider, error)
   })
 }
@@ -85,7 +85,7 @@ async function describePlain(platform: Platform, provider: Provider, plain: Plai
   return { config, keys: undefined }
 }
 
-/** For people a sentence, for the log the reason: its name and code only, because answers hold tokens. */
+/** A sentence for people, the reason for the log: its name and code only, because answers contain tokens. */
 export function unavailable(platform: Platform, provider: Provider, error: unknown): Refusal {
   note(platform, provider, error)
   return new Refusal(

@@ -4,7 +4,7 @@ import { relyingPartyIdOf } from '#features/identity/second-factors/actions/weba
 import type { Platform } from '#platform/platform.ts'
 import type { SignInWays } from '../contract/ways.ts'
 
-/** What the sign-in screens may show; nothing secret is among it. */
+/** What the sign-in screens need; nothing secret is included. */
 export function readSignInMethods(platform: Platform): SignInWays {
   const { auth } = platform.settings
   const { providers, samlProviders, manualLinking, passkeys, securityKeys } = auth

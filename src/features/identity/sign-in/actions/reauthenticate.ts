@@ -11,7 +11,7 @@ import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 
 /**
- * Mails a code that shows that who holds the session also reads the mail.
+ * Mails a code that shows that the holder of the session also reads the mail.
  * @throws Refusal over_email_send_rate_limit.
  */
 export async function requestNonce(platform: Platform, caller: Claims): Promise<void> {
@@ -50,7 +50,7 @@ export async function mustBeRecent(
   throw new Refusal('reauthentication_needed', 'Password update requires reauthentication')
 }
 
-/** In a transaction of its own: a wrong guess is counted whatever comes after. */
+/** In its own transaction: a wrong guess is counted whatever happens afterwards. */
 async function mustBeNonce(platform: Platform, { email, phone }: Account, nonce: string): Promise<void> {
   const now = platform.clock.now()
   const spent = await platform.database.transaction(async (tx) => {

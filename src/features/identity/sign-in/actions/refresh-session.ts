@@ -24,11 +24,13 @@ import { mustBeActive } from './sign-in.ts'
 type TokenId = Id<'refresh-token'>
 
 /**
- * Exchanges a refresh token. Asking twice is safe (SESS-25): the active token's parent brings the active token at any
+ * Exchanges a refresh token. Asking twice is safe (SESS-25): the active token's parent returns the active token at
+ * any
  * time, and an older ancestor within some seconds of its replacement. Anything older was copied: the session ends.
  *
- * @throws Refusal validation_failed, refresh_token_not_found, refresh_token_already_used, session_expired, user_banned;
- *   too_busy while another refresh of this session holds it (never 409 or 429, which sign clients out).
+ * @throws Refusal validation_failed, refresh_token_not_found, refresh_token_already_used, session_expired,
+ * user_banned;
+ * too_busy while another refresh of this session holds it (never 409 or 429, which sign clients out).
  */
 export async function refreshSession(platform: Platform, refreshToken: string): Promise<StartedSession> {
   const tokenId = await readRefreshToken(platform.secrets, refreshToken)
@@ -37,7 +39,7 @@ export async function refreshSession(platform: Platform, refreshToken: string): 
     throw isContention(error) ? busy() : error
   })
   return issueTokens(platform, opened).catch((cause: unknown) => {
-    // A hook that fails must not sign people out; the token just given stays good for another try.
+    // A hook that fails must not sign people out; the present token stays valid for another attempt.
     if (!(cause instanceof Refusal && cause.code.startsWith('hook_'))) throw cause
     platform.log.error('a hook kept a session from being refreshed', { cause })
     throw new Refusal('too_busy', 'This session cannot be refreshed right now. Please try again.')
@@ -54,7 +56,7 @@ async function exchange(platform: Platform, presented: TokenId): Promise<OpenedS
   )
 }
 
-/** The token became active again to our eyes: two looks at a session in motion. */
+/** The token became active again between two reads of the session. */
 async function retryOnce(platform: Platform, presented: TokenId): Promise<OpenedSession> {
   const opened = await rotate(platform, presented)
   if (!opened) throw busy()
@@ -77,7 +79,9 @@ async function rotate(platform: Platform, presented: TokenId): Promise<OpenedSes
   return { account: whole.account, session, tokenId, whole }
 }
 
-/** Why a token was not rotated: a second tab, a limit, a ban or a thief. Undefined: it is the active one after all. */
+/**
+ * Why a token was not rotated: a second tab, a limit, a ban or a thief. Undefined: it is the active one after all.
+ */
 async function resolveInactiveToken(platform: Platform, presented: TokenId): Promise<OpenedSession | undefined> {
   const now = platform.clock.now()
   const { auth } = platform.settings
@@ -101,7 +105,7 @@ async function resolveInactiveToken(platform: Platform, presented: TokenId): Pro
   throw new Refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
-/** Only this session: the person's other sessions were not touched by the thief of the token. */
+/** Only this session: the thief did not touch the person's other sessions. */
 const end = (platform: Platform, { id: sessionId, userId }: Session, why: string): Promise<void> =>
   platform.database.transaction(async (tx) => {
     await endSession(tx, sessionId)

@@ -20,15 +20,15 @@ export type SignInAsked = Asked & {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Another confirmation of a sign-up that waits. @throws Refusal validation_failed, over_email_send_rate_limit. */
+/** Another confirmation for a waiting sign-up. @throws Refusal validation_failed, over_email_send_rate_limit. */
 export const requestConfirmation = (platform: Platform, asked: Asked): Promise<void> =>
   request(platform, 'confirm', asked)
 
-/** The mails of a change of address that waits. @throws Refusal validation_failed, over_email_send_rate_limit. */
+/** The mails of a waiting change of address. @throws Refusal validation_failed, over_email_send_rate_limit. */
 export const requestChangeMails = (platform: Platform, asked: Asked): Promise<void> =>
   request(platform, 'change', asked)
 
-/** A link to choose another password by. @throws Refusal validation_failed, over_email_send_rate_limit. */
+/** A link for choosing a new password. @throws Refusal validation_failed, over_email_send_rate_limit. */
 export const requestRecovery = (platform: Platform, asked: Asked): Promise<void> => request(platform, 'recover', asked)
 
 /**
@@ -39,12 +39,12 @@ export const requestRecovery = (platform: Platform, asked: Asked): Promise<void>
  */
 export async function requestSignIn(platform: Platform, asked: SignInAsked): Promise<void> {
   const isSignUp = asked.maySignUp && Object.keys(asked.data).length > 0
-  // Told for every address alike: it says nothing of this one.
+  // Reported for every address alike: it reveals nothing about this one.
   if (isSignUp) mustAllowSignUp(platform)
-  const said = isSignUp ? readSignUpData(asked.data) : undefined
-  if (said && 'fault' in said) throw new Refusal('validation_failed', said.fault)
-  if (said) await mustPassSignUpHook(platform, { email: mustBeAddress(asked.email) }, asked.data)
-  const signUp = said ? factsOf(said, platform.clock.now()) : null
+  const details = isSignUp ? readSignUpData(asked.data) : undefined
+  if (details && 'fault' in details) throw new Refusal('validation_failed', details.fault)
+  if (details) await mustPassSignUpHook(platform, { email: mustBeAddress(asked.email) }, asked.data)
+  const signUp = details ? factsOf(details, platform.clock.now()) : null
   await request(platform, 'sign in', asked, { signUp, maySignUp: asked.maySignUp })
 }
 

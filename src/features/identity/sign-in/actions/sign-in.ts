@@ -30,7 +30,7 @@ export type SignIn = {
   readonly userAgent: string | undefined
   readonly cookies: ReadCookie
 }
-/** With what the device keeps, so that it is known the next time. */
+/** With the device's mark, so that it is recognised the next time. */
 type Admitted = StartedSession & { readonly device: DeviceMark }
 
 /**
@@ -72,7 +72,7 @@ async function admitted(platform: Platform, asked: SignIn): Promise<Admitted> {
     )
   mustBeActive(account)
   if (phone === undefined && account.emailVerifiedAt === null) {
-    // As after a sign-up for an address that has an account: the same work, and the same number of tries.
+    // As after a sign-up for an address with an account: the same work, and the same number of attempts.
     await noteWrongGuess(platform, guesser, null)
     await platform.passwords.verify(await dummyHash(platform.passwords), password)
     throw notConfirmed()
@@ -92,8 +92,8 @@ async function admitted(platform: Platform, asked: SignIn): Promise<Admitted> {
 const notConfirmed = () => new Refusal('email_not_confirmed', 'Email not confirmed')
 
 /**
- * A waiting sign-up is shown to a person who knows its password, also where phone or address has an account: else the
- * answer would reveal accounts. Every failed sign-in compares two hashes, so the time reveals nothing either.
+ * A waiting sign-up is shown to a person who knows its password, even if phone or address has an account: otherwise
+ * the answer would reveal accounts. Every failed sign-in compares two hashes, so the time reveals nothing either.
  */
 async function wrongCredentials(
   platform: Platform,

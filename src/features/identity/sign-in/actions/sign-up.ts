@@ -34,10 +34,10 @@ export type SignUp = {
   readonly redirectTo: string | undefined
   readonly challenge: Challenge | undefined
   readonly userAgent: string | undefined
-  /** The mark that the browser carries from now on. */
+  /** The browser's new mark. */
   readonly browser: string | undefined
 }
-/** The ids are the stored ones where the sign-up made an account. */
+/** The ids are the stored ones if the sign-up created an account. */
 export type WaitingSignUp = { readonly account: Account; readonly identityId: Id<'identity'> }
 type Ready = SignUpData & { readonly email: string; readonly passwordHash: string }
 
@@ -82,7 +82,7 @@ async function signUpAtOnce(platform: Platform, ready: Ready, userAgent: string 
   return issueTokens(platform, opened)
 }
 
-/** The hash that an earlier sign-up for the address left, when this password is its own; always the same work. */
+/** The hash that an earlier sign-up for the address left, if this password matches it; always the same work. */
 async function matchingPendingHash(platform: Platform, email: string, password: string): Promise<string | undefined> {
   const holder = await findAccountByEmail(platform.database, email)
   const waiting = (holder?.emailVerifiedAt === null ? holder.passwordHash : holder?.repeatedHash) ?? null
@@ -108,7 +108,7 @@ async function answerForExistingAccount(
   }
   const now = platform.clock.now()
   await noteRepeated(tx, holder.id, hashAfter(platform, holder.repeatedAt, holder.repeatedHash, ready, agreedHash), now)
-  // Counted as the confirmation that a new address gets, so that sending it again is refused alike, and takes as long.
+  // Counted like the confirmation of a new address, so that sending it again is refused alike, and takes as long.
   if ((await tryOnce(tx, platform, 'mail: confirm', email)) > 0) return
   await touchRepeated(tx, holder.id, now)
   if ((await tryOnce(tx, platform, 'mail: account exists', email)) === 0) await sendAccountExists(tx, platform, email)
@@ -149,7 +149,7 @@ async function signUpAgain(
   await requestConfirmationMail(tx, platform, { ...holder, ...facts }, onward)
 }
 
-/** Beyond the limit no mail goes out, and the answer does not say so (AMB-031, AMB-033). */
+/** Beyond the limit no mail is sent, and the answer does not reveal that (AMB-031, AMB-033). */
 async function requestConfirmationMail(
   tx: Database,
   platform: Platform,

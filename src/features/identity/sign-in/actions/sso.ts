@@ -39,7 +39,7 @@ export type SsoAsked = Named & {
 }
 
 /**
- * Begins a sign-in at an institution's own page, bound to the browser as `beginProviderFlow` does.
+ * Starts a sign-in at an institution's own page, bound to the browser as `beginProviderFlow` does.
  *
  * @throws Refusal saml_provider_disabled, sso_provider_not_found.
  */
@@ -64,7 +64,7 @@ export async function beginSso(
   return { url: await saml.askAt(institution, question), browser: await storeFlow(platform, kept) }
 }
 
-/** Where the flow leads; undefined when there is none that waits. */
+/** The target of the flow; undefined when no such flow is waiting. */
 export async function findSsoFlow(platform: Platform, state: string) {
   const flow = isId(state) ? await findProviderFlow(platform.database, await hashOfState(platform, state)) : undefined
   return flow && isSso(flow.provider) && flow.expiresAt > platform.clock.now() ? flow : undefined
@@ -76,7 +76,8 @@ const over = (): Refusal =>
   new Refusal('bad_oauth_state', 'This sign-in was begun elsewhere, took too long, or was finished already.')
 
 /**
- * Checks what an institution posted for a flow that waits (`findSsoFlow`) and keeps whom it named, once. The post comes
+ * Checks what an institution posted for a flow that waits (`findSsoFlow`) and stores the person it named, once. The
+ * post comes
  * from the institution's page without our cookie, so the person is not signed in yet.
  *
  * @throws Refusal bad_oauth_state, bad_oauth_callback, saml_provider_disabled, sso_provider_not_found.
@@ -104,7 +105,7 @@ export async function takeSamlAnswer(
 }
 
 /**
- * The browser that began it comes back: it is signed in as whom the institution named.
+ * The browser that started it comes back: it is signed in as the person whom the institution named.
  *
  * @throws Refusal bad_oauth_state and what signInProviderUser throws.
  */

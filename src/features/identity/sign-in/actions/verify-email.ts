@@ -31,7 +31,7 @@ import { mustBeAddress } from './request-mail.ts'
 import { mustBeActive } from './sign-in.ts'
 import { winBack } from './win-back.ts'
 
-/** What the client calls a mail, and the kinds of token that satisfy it. */
+/** The client's names for mails, and the kinds of token that satisfy them. */
 const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
   email: ['signup', 'magiclink', 'recovery'],
@@ -47,7 +47,7 @@ type Link = Followed & { readonly type: string; readonly token: string }
 type Typed = Followed & { readonly type: string; readonly email: string; readonly code: string }
 export type Verification = (Link | Typed) & { readonly userAgent: string | undefined }
 
-/** A change of address that has one side's word: the other side is still asked. */
+/** One side has confirmed a change of address: the other side is still asked. */
 export type Awaiting = { readonly awaits: ChangeSide }
 
 /**
@@ -141,12 +141,12 @@ async function tryCode(
   const now = platform.clock.now()
   const mailedAfter = later(now, -platform.settings.auth.codeSeconds * secondMs)
   const failuresMax = platform.settings.auth.codeTries
-  // A wrong code writes one row, whether or not one waits for the address: the time must not reveal it.
+  // A wrong code writes one row, whether or not a code is waiting for the address: the time must not reveal it.
   const onNone = () => tryOnce(tx, platform, 'code', email)
   return spendCode(tx, { email, codeHash, kinds, mailedAfter, failuresMax, now, onNone })
 }
 
-/** Undefined when the mail went to an address that is not the account's any more. */
+/** Undefined when the mail went to an address that is no longer the account's. */
 async function admit(
   tx: Database,
   platform: Platform,
@@ -164,7 +164,7 @@ async function admit(
     return 'done'
   }
   if (spent.signUp) await replaceSignUp(tx, userId, spent.signUp, now)
-  // What a sign-up brings along may be a stranger's, so it is left out where it would open a role.
+  // A sign-up's data may be an attacker's, so it is left out if it would give a role.
   const keepsPassword = spent.signUp !== null && !isConfiguredStaff(platform, spent.sentTo)
   if (!keepsPassword) await setPassword(tx, userId, null, now)
   const isOwnSignUp = await cameFromAsker(tx, platform, userId, mark)
@@ -175,8 +175,8 @@ async function admit(
     await deleteNewcomers(tx, spent.identity)
   }
   if (spent.identity) return 'done'
-  // A password that no sign-up kept opens nothing, and the one of the browser that signed up is its owner's. No role
-  // comes by it all the same.
+  // A password that belongs to no sign-up opens nothing, and the one of the browser that signed up is its owner's. It
+  // gives no role either way.
   if (keepsPassword) {
     if (isOwnSignUp || before.passwordHash === null) await proveOwner(tx, platform, userId)
     return 'done'

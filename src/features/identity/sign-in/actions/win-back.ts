@@ -19,9 +19,9 @@ import type { Platform } from '#platform/platform.ts'
 import { removePhone } from './phones.ts'
 
 /**
- * The first recovery by mail of an account whose address was confirmed with the password of a sign-up, which may be a
- * stranger's. Everything ends that did not come by the mailbox: the password, sessions, second factors and passkeys,
- * other services and the phone. What the owner added in a session that a mailed link or code began stays.
+ * The first recovery by mail of an account whose address was confirmed with the password of a sign-up, which may be
+ * an attacker's. Everything that was not added through the mailbox ends: the password, sessions, second factors and
+ * passkeys, other services and the phone. What the owner added in a session started by a mailed link or code stays.
  */
 export async function winBack(tx: Database, platform: Platform, account: Account): Promise<void> {
   const { id, email } = account
@@ -40,6 +40,6 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   if (email) await notifyWonBack(tx, platform, email)
 }
 
-/** A service that has verified the account's own address speaks for the same mailbox. */
+/** A service that has verified the account's own address proves the same mailbox. */
 const isOwn = ({ provider, data }: Identity, email: string | null): boolean =>
   provider === 'email' || (data.email === email && data.email_verified === true)

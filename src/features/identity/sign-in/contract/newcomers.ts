@@ -4,7 +4,7 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { accountTypeFields } from './account-type.ts'
 
-/** A person whose service gave no e-mail address, as the page that asks for one shows them. */
+/** A person whose service gave no e-mail address, for the page that asks for one. */
 export const NewcomerSeen = z
   .object({
     /** The service's name. */
@@ -22,7 +22,7 @@ const NewcomerSignUp = z.object({
 })
 export type NewcomerSignUp = z.output<typeof NewcomerSignUp>
 
-/** Known by a cookie of the browser that came back, and by nothing else; other sites cannot make it be sent. */
+/** Identified by a cookie of the browser that came back, and by nothing else; other sites cannot make it be sent. */
 export const newcomerContract = contract({
   'GET /api/newcomer': {
     summary: 'Who came by another service that tells no e-mail address, in this browser',

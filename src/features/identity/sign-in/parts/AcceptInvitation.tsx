@@ -14,7 +14,7 @@ const invitationFields = ['first_name', 'last_name', 'password', 'confirm_passwo
 
 type AcceptInvitationProps = { link: MailedLink; onFailed: () => void }
 
-/** An invited person says their name and chooses a password; sending it spends the link, once. */
+/** An invited person enters their name and chooses a password; submitting spends the link, once. */
 export function AcceptInvitation({ link, onFailed }: AcceptInvitationProps) {
   const navigate = useNavigate()
   const isSpent = useRef(false)

@@ -10,10 +10,10 @@ import type { Outcome } from './auth-calls.ts'
 
 type UserType = 'donor' | 'researcher'
 type AccountTypeFormsProps = {
-  /** What they are probably here for. */
+  /** The type that they probably want. */
   as: UserType
   plan: string | null
-  /** What is known of them. */
+  /** Known data about them. */
   known: {
     readonly firstName: string
     readonly lastName: string
@@ -25,7 +25,7 @@ type AccountTypeFormsProps = {
   send: (chosen: AccountType, typed: Typed) => Promise<Outcome<object>>
 }
 
-/** A person whose account is not finished says what it is for: two forms, of which one is sent. */
+/** A person whose account is not finished chooses its type: two forms, of which one is sent. */
 export function AccountTypeForms({ as, ...form }: AccountTypeFormsProps) {
   const [tab, setTab] = useState<string>(as)
   return (
@@ -54,11 +54,11 @@ function TypeForm({ userType, plan, known, fields, submitLabel, send }: TypeForm
   const plannedFor = isResearcher ? findPlan(plan) : undefined
   const deliver = async (typed: Typed): Promise<Outcome<object>> => {
     const clean = (name: FieldName): string => typed[name]?.trim() ?? ''
-    const said = { firstName: clean('first_name'), lastName: clean('last_name'), termsVersion }
+    const details = { firstName: clean('first_name'), lastName: clean('last_name'), termsVersion }
     const place = { institution: clean('institution'), fieldOfStudy: clean('field_of_study') }
     const tier = plannedFor ? { tier: plannedFor.tier } : {}
     try {
-      return await send({ userType, ...said, ...(isResearcher ? { ...place, ...tier } : {}) }, typed)
+      return await send({ userType, ...details, ...(isResearcher ? { ...place, ...tier } : {}) }, typed)
     } catch {
       return { ok: false, code: 'unreachable', message: cannotBeReached }
     }

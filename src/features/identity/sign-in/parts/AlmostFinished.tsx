@@ -15,7 +15,7 @@ const form = 'almost-finished'
 const notYet = 'Your address is not confirmed yet. Click the link in the mail, or type its code here.'
 const wrongCode = 'This is not the code of the newest mail, or it has expired. Ask for another mail, or click its link.'
 
-/** In the dialog's foot. It goes on once the address is confirmed, and until then says what is missing. */
+/** In the dialog's footer. It continues once the address is confirmed, and until then names what is missing. */
 export const ContinueButton = ({ busy }: { readonly busy: boolean }) => (
   <Button type="submit" form={form} busy={busy}>
     Continue

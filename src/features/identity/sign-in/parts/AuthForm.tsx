@@ -12,18 +12,18 @@ type AuthFormProps = {
   /** Names the form for screen readers. */
   label: string
   fields: readonly FieldName[]
-  /** Look at the password's length before sending (CAUT-08); elsewhere the server says it (AMB-035). */
+  /** Whether to check the password's length before sending (CAUT-08); elsewhere the server does (AMB-035). */
   checksLength?: boolean
   submitLabel: string
-  /** Where something else on the page is the likelier next step. */
+  /** Whether something else on the page is the likelier next step. */
   quiet?: boolean
-  /** The button is as wide as its words: the form is one of many on its page. */
+  /** Whether the button is as wide as its text: the form is one of many on its page. */
   fit?: boolean
-  /** What stands in fields that are empty and have no draft. */
+  /** Initial values of fields that are empty and have no draft. */
   initial?: Typed
   /**
-   * Sends it. When it is refused the form stays as it is, with the service's words in a toast, or at the field where it
-   * has but one.
+   * Submits it. If it is refused the form stays as it is, with the service's message in a toast, or at the field if
+   * there is only one.
    */
   send: (typed: Typed) => Promise<Outcome<object>>
   /** Between the fields and the button. */
@@ -31,8 +31,8 @@ type AuthFormProps = {
 }
 
 /**
- * The one logic behind every form that signs people in or up (AMB-002). The browser keeps what is typed: nothing is
- * lost by an error, and what is harmless outlives a reload.
+ * The one logic behind every form that signs people in or up (AMB-002). The browser stores what is typed: nothing is
+ * lost by an error, and harmless values survive a reload.
  */
 export function AuthForm({
   label,
@@ -106,7 +106,7 @@ function useSubmit({ fields, checksLength, send, setErrors }: Submitting) {
       const [only, ...more] = fields
       if (only && more.length === 0 && outcome.code !== 'unreachable') return setErrors({ [only]: outcome.message })
       toast.error(outcome.message)
-      // GETS-11, GETS-15 and CAUT-12 say it in a toast: the field is marked, and what was typed can be typed again.
+      // GETS-11, GETS-15 and CAUT-12 use a toast: the field is marked, and its value can be corrected.
       if (outcome.code === 'weak_password' || outcome.code === 'invalid_credentials') setErrors({ password: true })
     } finally {
       isSending.current = false
@@ -127,7 +127,7 @@ function useSubmit({ fields, checksLength, send, setErrors }: Submitting) {
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
 
-/** Fills only what is empty: a browser may have filled in more by itself. */
+/** Fills only empty fields: a browser may have filled in more. */
 function fillIn(form: HTMLFormElement | null, texts: Typed): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = form?.elements.namedItem(name)
@@ -141,7 +141,7 @@ const side: Readonly<Partial<Record<FieldName, FieldName>>> = {
   password: 'confirm_password',
 }
 
-/** Fields that belong together stand side by side where there is room. */
+/** Related fields are side by side if there is room. */
 function rowsOf(fields: readonly FieldName[]): FieldName[][] {
   const seconds = new Set(fields.map((field) => side[field]))
   return fields

@@ -8,7 +8,7 @@ type AuthPageProps = {
   children: ReactNode
 }
 
-/** The frame of the pages where people sign in or up: why at the left, the form at the right. */
+/** The frame of the pages for signing in or up: the reasons at the left, the form at the right. */
 export const AuthPage = ({ title, text, aside, children }: AuthPageProps) => (
   <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 px-4 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:py-16">
     <div className="grid gap-4">

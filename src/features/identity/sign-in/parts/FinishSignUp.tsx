@@ -7,13 +7,13 @@ import { AccountTypeForms } from './AccountTypeForms.tsx'
 import type { Outcome } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 
-/** What a sign-up form asks beside the address and the password. */
+/** What a sign-up form asks besides the address and the password. */
 const finishDonorFields = ['first_name', 'last_name', 'terms'] as const
 const finishResearcherFields = ['first_name', 'last_name', 'institution', 'field_of_study', 'terms'] as const
 
 type FinishSignUpProps = { me: Me; as: 'donor' | 'researcher'; plan: string | null }
 
-/** What is not known of a newcomer yet: the type of account, and the consent to the terms (AMB-042, AMB-043). */
+/** Missing data of a newcomer: the type of account, and the consent to the terms (AMB-042, AMB-043). */
 export function FinishSignUp({ me, as, plan }: FinishSignUpProps) {
   const api = useApi<typeof accountTypeContract>()
   const send = async (chosen: AccountType): Promise<Outcome<object>> => {

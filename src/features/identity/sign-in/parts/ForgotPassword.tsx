@@ -21,7 +21,7 @@ export function ForgotPassword() {
   )
 }
 
-/** Asks where to send a link by which a new password is chosen. */
+/** Asks for the address to which a link for a new password is sent. */
 export function RecoveryRequest({ submitLabel = 'Send the Link' }: { submitLabel?: string }) {
   const [sentTo, setSentTo] = useState<string>()
   const send = async ({ email = '' }: Typed): Promise<Outcome<object>> => {

@@ -5,7 +5,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { signInAtInstitution } from './institution-calls.ts'
 
-/** For members of institutions that an operator has set up: the address says which one. @param back where to go on. */
+/**
+ * For members of institutions that an operator has configured: the address identifies the institution. @param back
+ * where to continue.
+ */
 export function InstitutionSignIn({ back }: { back: string }) {
   const [open, setOpen] = useState(false)
   return (

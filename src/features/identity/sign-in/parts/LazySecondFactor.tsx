@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 type Props = { onShown: (session: SessionState) => void }
 
 /**
- * The second step, which few people see, so it arrives when it is needed. Nothing waits inside a
- * boundary: what is typed around it stays.
+ * The second step, which few people need, so it is loaded on demand. No suspense boundary: typed values around it
+ * stay.
  */
 export function LazySecondFactor(props: Props) {
   const [Body, setBody] = useState<ComponentType<Props>>()

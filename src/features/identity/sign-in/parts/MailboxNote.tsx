@@ -1,10 +1,7 @@
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { paths } from '#values/paths.ts'
 
-/**
- * Where a demo's mails are read; nothing in production, whose mails really go out.
- * @param to whose mails it opens at.
- */
+/** A link to a demo's mails; empty in production, whose mails are really sent. @param to whose mails it opens. */
 export function MailboxNote({ to }: { readonly to: string }) {
   const { mode } = useSite()
   if (mode === 'production') return null

@@ -11,7 +11,7 @@ import { changePassword } from './own-calls.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
 /**
- * The dialog after a recovery link (AMB-046). A person who closes it is signed in all the same, with the old password.
+ * The dialog after a recovery link (AMB-046). A person who closes it stays signed in, with the old password.
  */
 export function NewPassword() {
   const navigate = useNavigate()

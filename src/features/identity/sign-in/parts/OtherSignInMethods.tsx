@@ -5,14 +5,14 @@ import { InstitutionSignIn } from './InstitutionSignIn.tsx'
 
 type OtherWaysProps = {
   ways: SignInWays
-  /** What a newcomer is probably here for; asked all the same. */
+  /** The type that a newcomer probably wants; asked anyway. */
   as?: 'donor' | 'researcher' | undefined
   plan?: string
-  /** Where to go on afterwards. */
+  /** Where to continue afterwards. */
   next?: string | undefined
 }
 
-/** Signing in or up with another service; nothing where none is set up. Plain links: they lead away from our pages. */
+/** Signing in or up with another service; empty if none is configured. Plain links: they lead away from our pages. */
 export function OtherSignInMethods({ ways, as, plan, next }: OtherWaysProps) {
   if (ways.providers.length === 0 && !ways.hasInstitutions) return null
   const back = paths.signInArrival(next, as, plan)

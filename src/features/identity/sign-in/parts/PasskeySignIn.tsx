@@ -18,7 +18,7 @@ type PasskeySignInProps = {
 export function PasskeySignIn({ onBegun, onFailed, onSignedIn }: PasskeySignInProps) {
   const isReady = useHydrated()
   const [busy, setBusy] = useState(false)
-  // Rendered on the server, too, so that nothing moves when the page is taken over.
+  // Rendered on the server, too, so that nothing moves on hydration.
   if (isReady && !supportsWebauthn()) return <p className="text-ink-2 text-sm">Passkeys do not work in this browser.</p>
   const enter = async (): Promise<void> => {
     setBusy(true)

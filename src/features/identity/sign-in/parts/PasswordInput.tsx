@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from '#ui/TextInput.tsx'
 
-/** A password that can be looked at: seeing it is the best check against typing it wrong. */
+/** A password that can be made visible: reading it is the best check for typing errors. */
 export function PasswordInput({ what, ...rest }: ComponentProps<'input'> & { what: string }) {
   const [shown, setShown] = useState(false)
   const Sign = shown ? EyeOff : Eye

@@ -6,7 +6,7 @@ import type { PhoneSignInDialog } from './PhoneSignInDialog.tsx'
 
 type DialogProps = ComponentProps<typeof PhoneSignInDialog>
 
-/** Its dialog is fetched with the first press: most people sign in without it. Nothing suspends the form meanwhile. */
+/** Its dialog is loaded with the first press: most people sign in without it. Nothing suspends the form meanwhile. */
 export function PhoneSignIn({ onSignedIn }: Pick<DialogProps, 'onSignedIn'>) {
   const [Body, setBody] = useState<ComponentType<DialogProps>>()
   const [open, setOpen] = useState(false)

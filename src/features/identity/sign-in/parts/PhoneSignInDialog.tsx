@@ -21,8 +21,8 @@ type Way = 'code' | 'password' | 'forgotten'
 const passwordFields = ['phone', 'password'] as const
 
 /**
- * By a code in a message, which also signs up where the number is new: what an account is for is asked afterwards.
- * Or by the password that the person chose for it.
+ * By a code in a message, which also signs up if the number is new: the type of account is asked afterwards. Or by
+ * the password of the phone.
  */
 export function PhoneSignInDialog({ open, onClose, onSignedIn }: PhoneSignInDialogProps) {
   const [way, setWay] = useState<Way>('code')

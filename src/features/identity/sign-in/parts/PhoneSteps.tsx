@@ -7,11 +7,11 @@ import type { Outcome } from './auth-calls.ts'
 type PhoneStepsProps = {
   /** Has a code sent. */
   ask: (phone: string) => Promise<Outcome<object>>
-  /** Shows the code that came. */
+  /** Submits the received code. */
   show: (phone: string, code: string) => Promise<Outcome<object>>
   askLabel: string
   showLabel: string
-  /** Buttons as wide as their words. */
+  /** Buttons as wide as their text. */
   fit?: boolean
 }
 

@@ -6,7 +6,7 @@ import { resendLink } from './auth-calls.ts'
 /** AMB-033: one mail in a minute. */
 const pauseSeconds = 60
 
-/** Asks for the verification mail once more; after each mail, the button counts down to the next (MODL-05). */
+/** Requests the verification mail again; after each mail, the button counts down to the next (MODL-05). */
 export function ResendLink({ email }: { email: string }) {
   const [left, setLeft] = useState(pauseSeconds)
   const [busy, setBusy] = useState(false)

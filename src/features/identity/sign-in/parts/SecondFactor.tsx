@@ -10,12 +10,12 @@ import { supportsWebauthn } from './passkey-calls.ts'
 import type { Sent } from './phone-factor-calls.ts'
 import { PhoneCode, Phones } from './SecondFactorPhone.tsx'
 
-/** Where there is no app, only these are typed. */
+/** If there is no app, only these are typed. */
 const recoveryCodeFields = ['recovery_code'] as const
 
 type SecondFactorProps = { onShown: (session: SessionState) => void }
 
-/** The step after the password, for a person who has two-step sign-in (AMB-047). */
+/** The step after the password, for a person with two-step sign-in (AMB-047). */
 export function SecondFactor({ onShown }: SecondFactorProps) {
   const factors = useFactors()
   const [sent, setSent] = useState<Sent>()

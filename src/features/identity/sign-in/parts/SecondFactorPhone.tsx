@@ -10,12 +10,12 @@ import { type Sent, sendCode, showSentCode } from './phone-factor-calls.ts'
 
 type PhonesProps = {
   phones: readonly OwnFactor[]
-  /** Whether it is the likeliest of the ways that are shown. */
+  /** Whether it is the likeliest of the offered factors. */
   likely: boolean
   onSent: (sent: Sent) => void
 }
 
-/** Nothing is sent before it is asked for. */
+/** Nothing is sent before a press. */
 export function Phones({ phones, likely, onSent }: PhonesProps) {
   const { busy, send } = useSending(onSent)
   return (

@@ -18,7 +18,7 @@ type SignInFormProps = {
   /** Undefined until known. */
   ways: SignInWays | undefined
   onSignedIn: (session: SessionState) => void
-  /** A person whose address still waits for its confirmation asks for another link. */
+  /** A person whose address still waits for its confirmation can request another link. */
   onUnconfirmed: (email: string) => void
 }
 
@@ -43,7 +43,7 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
     }
     return outcome
   }
-  // A link was followed, or the page was left, before the second factor was shown.
+  // A link was followed, or the page was left, before the second factor was used.
   useEffect(() => {
     void hasPendingSecondFactor().then((isHalf) => isHalf && setHalfway(true))
   }, [])

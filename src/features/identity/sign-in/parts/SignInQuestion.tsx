@@ -16,9 +16,9 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 export type SignInQuestionProps = {
   reason: string
-  /** What goes on when the person comes back from another service. */
+  /** The action that continues when the person comes back from another service. */
   intent: string | undefined
-  /** True once signed in; false when the person turned away. */
+  /** True once signed in; false when the person closed it. */
   onAnswer: (signedIn: boolean) => void
 }
 
@@ -58,7 +58,7 @@ export function SignInQuestion({ reason, intent, onAnswer: onEnd }: SignInQuesti
   )
 }
 
-/** Undefined until known: the page that asks was not made for signing in. */
+/** Undefined until known: the calling page was not made for signing in. */
 function useWays(): SignInWays | undefined {
   const api = useApi<typeof waysContract>()
   const [ways, setWays] = useState<SignInWays>()
@@ -75,7 +75,7 @@ function useWays(): SignInWays | undefined {
 type FormsProps = Pick<SignInQuestionProps, 'onAnswer'> & {
   ways: SignInWays | undefined
   onMailSent: (to: string) => void
-  /** To the page that asks what is missing. */
+  /** To the page that asks for missing data. */
   onLeave: () => void
 }
 

@@ -5,7 +5,7 @@ import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reac
 import { refreshSession, type SessionState } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
-/** What came of a call to the auth service: its own words when it said no (GETS-15, CAUT-12). */
+/** The result of a call to the auth service: its own message when it refused (GETS-15, CAUT-12). */
 export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
 export type SignedIn = { readonly session: SessionState }
 
@@ -16,11 +16,11 @@ export function refused(error: AuthError): { ok: false; code: string; message: s
     : { ok: false, code: error.code ?? '', message: error.message }
 }
 
-/** The client itself is a file that may fail to arrive; that is the same to a person as a service away. */
+/** The client itself is a file that may fail to load; for a person that is the same as an unavailable service. */
 export const client = () => authClient().catch(() => undefined)
 export const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 
-/** Without a session where a second factor has to be shown first. */
+/** Without a session if a second factor is still required. */
 export async function signIn(email: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
   const auth = await client()
   if (!auth) return away
@@ -31,7 +31,7 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
-/** Whether a person has shown the first of two factors here. */
+/** Whether a person has used only the first of two factors here. */
 export async function hasPendingSecondFactor(): Promise<boolean> {
   if (!mayHaveSession()) return false
   const auth = await client()

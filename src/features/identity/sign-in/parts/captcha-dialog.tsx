@@ -10,7 +10,7 @@ const names: Readonly<Record<Captcha['provider'], string>> = {
   turnstile: 'Cloudflare Turnstile',
 }
 
-/** Over whatever is open. @returns the solution; undefined when the person closed it. */
+/** On top of whatever is open. @returns the solution; undefined when the person closed it. */
 export const askForSolution = (captcha: Captcha): Promise<string | undefined> =>
   new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
@@ -51,7 +51,7 @@ function CaptchaDialog({ captcha, onEnd }: CaptchaDialogProps) {
             </Button>
           </div>
         )}
-        {/* The service fills it by itself, so React must never look inside. */}
+        {/* The service renders into it, so React must never touch its content. */}
         <div key={round} ref={widget} className="min-h-20" />
         <div id={challengeId} />
       </div>
@@ -65,7 +65,7 @@ type Shown = CaptchaDialogProps & {
   round: number
 }
 
-/** Puts the service's widget into its place, anew in each round. */
+/** Puts the service's widget into its place, again in each round. */
 function useWidget({ captcha, widget, challengeId, round, onEnd }: Shown): 'loading' | 'asking' | 'broken' {
   const [state, setState] = useState<'loading' | 'asking' | 'broken'>('loading')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the page says of a captcha, where an operator has set one up. */
+/** The page's captcha setting, if an operator has configured one. */
 export type Captcha = {
   readonly provider: 'hcaptcha' | 'turnstile'
   readonly siteKey: string

@@ -7,7 +7,7 @@ type Params = {
   readonly size: 'normal' | 'compact'
   readonly callback: (token: string) => void
   readonly 'error-callback': () => void
-  /** hCaptcha alone: its pictures open in here, because a modal dialog covers everything else. */
+  /** Only for hCaptcha: its pictures open in here, because a modal dialog covers everything else. */
   readonly 'challenge-container'?: string
 }
 /** What the scripts of hCaptcha and Turnstile have in common. */
@@ -34,7 +34,7 @@ export function loadWidgets(captcha: Captcha): Promise<Widgets> {
   return loading
 }
 
-/** The operator's address of the service; which hosts may run scripts stands in the page's policy. */
+/** The operator's URL of the service; the page's policy lists which hosts may run scripts. */
 let trusted: ((url: string) => string) | undefined
 
 const addScript = ({ provider, scriptUrl }: Captcha): Promise<Widgets> =>

@@ -7,10 +7,10 @@ export const notSolved = {
 } as const
 
 /**
- * What to send along with a call that programs like to repeat: the solution of a puzzle, good for one call, or nothing
- * where none is asked for. Nothing of another service is loaded before a button is pressed.
+ * The proof for a call that programs like to repeat: the solution of a puzzle, valid for one call, or nothing
+ * if none is required. Nothing of another service is loaded before a button is pressed.
  *
- * @returns undefined when the person turned away from it, or it could not be loaded.
+ * @returns undefined when the person closed it, or it could not be loaded.
  */
 export async function solveCaptcha(): Promise<{ readonly captchaToken?: string } | undefined> {
   const described = document.querySelector<HTMLMetaElement>('meta[name=captcha]')?.content

@@ -1,7 +1,7 @@
 import type { FieldName, Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import { draftKey } from './forget-typed.ts'
 
-// What was typed outlives a reload and a change of tab, in this browser tab alone. Passwords and consent never do.
+// Typed values survive a reload and a change of tab, in this browser tab alone. Passwords and consent never do.
 
 const kept: readonly FieldName[] = ['first_name', 'last_name', 'email', 'institution', 'field_of_study']
 
@@ -11,18 +11,18 @@ export function readDraft(): Typed {
     if (typeof draft !== 'object' || draft === null) return {}
     return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string'))
   } catch {
-    // Storage is switched off, or holds something that is not ours: a form simply starts empty.
+    // Storage is disabled, or contains foreign data: the form starts empty.
     return {}
   }
 }
 
-/** Adds to what is kept, leaving out what must not be. */
+/** Adds to the stored values, leaving out secret ones. */
 export function keepDraft(typed: Typed): void {
   const harmless = Object.fromEntries(kept.filter((field) => typed[field]).map((field) => [field, typed[field]]))
   write({ ...readDraft(), ...harmless })
 }
 
-/** After the account is made only the address is of use: it stands ready for signing in. */
+/** After the account is created only the address is useful: it is filled in for signing in. */
 export function forgetDraft(): void {
   const { email } = readDraft()
   write(email ? { email } : {})
@@ -32,6 +32,6 @@ function write(draft: Typed): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(draft))
   } catch {
-    // Full or switched off: what was typed still stands in the form.
+    // Full or disabled: the values are still in the form.
   }
 }

@@ -54,7 +54,7 @@ const ownFactor = (one: Factor, kind: OwnFactor['kind'], unnamed: string): OwnFa
   since: one.created_at as Instant,
 })
 
-/** Lets the browser make a security key, and shows it at once, which is what makes it count. */
+/** Creates a security key in the browser, and uses it at once, because only that makes it count. */
 export async function addKey(name: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
@@ -65,7 +65,7 @@ export async function addKey(name: string): Promise<Outcome<SignedIn>> {
 export async function showKey(factorId: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
-  // What the page says of its address is not believed; the client wants it named.
+  // The server does not trust the page's origin; the client requires it.
   const webauthn = { rpId: location.hostname }
   const { error } = await raiseSession(() => auth.mfa.webauthn.authenticate({ factorId, webauthn }))
   return error ? refusedKey(error) : welcome()
@@ -79,7 +79,7 @@ export async function enrolApp(): Promise<Outcome<Enrolment>> {
   return { ok: true, factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
 }
 
-/** Shows a code of a known app, or of one that is being added. */
+/** Submits a code of a known app, or of one that is being added. */
 export async function showCode(factorId: string, code: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
@@ -109,7 +109,7 @@ export async function showSecondFactor(typed: string): Promise<Outcome<SignedIn>
   return showCode(app?.id ?? '', code.replaceAll(/\s/g, ''))
 }
 
-/** New ones; a set that there is already stops working. */
+/** New ones; an existing set stops working. */
 export async function makeRecoveryCodes(): Promise<Outcome<{ readonly codes: readonly string[] }>> {
   const auth = await client()
   if (!auth) return away

@@ -18,13 +18,13 @@ const texts: Readonly<Partial<Record<FieldName, Texts>>> = {
 
 type FormFieldProps = {
   name: FieldName
-  /** `true` where the words stand in a toast. */
+  /** `true` if the message is in a toast. */
   error: string | true | undefined
-  /** A password that is being chosen, not one that is known already. */
+  /** A password that is being chosen, not an existing one. */
   isNew: boolean
   /** Beside the one that it replaces. */
   isChange: boolean
-  /** Where the browser may offer known accounts, and passkeys. */
+  /** Whether the browser may offer known accounts, and passkeys. */
   isSignIn: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Where what was typed into the account forms is kept. */
+/** Where values typed into the account forms are stored. */
 export const draftKey = 'account-draft'
 
 /** After signing out: the next person at this browser finds no address. */
@@ -6,6 +6,6 @@ export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(draftKey)
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

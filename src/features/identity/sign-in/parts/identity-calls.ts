@@ -4,7 +4,7 @@ import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reac
 import type { Instant } from '#values/time.ts'
 import type { Outcome } from './auth-calls.ts'
 
-// Linked ways of signing in, by the published client's own calls.
+// Linked sign-in methods, by the published client's own calls.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const client = () => authClient().catch(() => undefined)
@@ -24,7 +24,7 @@ export async function findIdentities(): Promise<Outcome<{ readonly identities: r
   if (!auth) return away
   const { data, error } = await auth.getUserIdentities()
   if (error) return refused(error)
-  // The phone has a section of its own.
+  // The phone has its own section.
   const linked = data.identities.filter((one) => one.provider !== 'phone')
   const identities = linked.map((one) => ({
     identityId: one.identity_id,
@@ -49,7 +49,7 @@ export async function unlinkService(identityId: string): Promise<Outcome<object>
   const { data, error } = await auth.getUserIdentities()
   if (error) return refused(error)
   const identity = data.identities.find((one) => one.identity_id === identityId)
-  // One that is gone already is what was wanted.
+  // A missing one is the wanted result.
   if (!identity) return { ok: true }
   const outcome = await auth.unlinkIdentity(identity)
   return outcome.error ? refused(outcome.error) : { ok: true }

@@ -3,7 +3,7 @@ import { notSolved, solveCaptcha } from './captcha.ts'
 
 const noInstitution = 'No institution is set up for this address. Sign in with your e-mail address and a password.'
 
-/** Leaves the page for that of the institution to which an address belongs. @param back a path of ours. */
+/** Leaves the page for the institution of an address. @param back a path of ours. */
 export async function signInAtInstitution(email: string, back: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away

@@ -11,12 +11,12 @@ export const linkTypeOf = (asked: string | null): LinkType | undefined => linkTy
 export type MailedLink = {
   readonly tokenHash: string
   readonly type: LinkType
-  /** Of a link that leads on to another site: the server's redirect, which checks where it may lead. */
+  /** For a link to another site: the server's redirect, which checks the target. */
   readonly onward?: string | undefined
 }
 
 /**
- * The token leaves the address bar at once and stays in the history entry's own state, which a reload keeps (SESS-32).
+ * The token is removed from the URL at once and stays in the history entry's state, which a reload keeps (SESS-32).
  */
 export function useMailedLink(): MailedLink | undefined {
   const [query] = useSearchParams()
@@ -35,7 +35,7 @@ export function useMailedLink(): MailedLink | undefined {
       })
   }, [tokenHash, type, redirectTo, navigate])
   if (!type) return undefined
-  // The server does not see the state: until the page is taken over, both show the same.
+  // The server does not see the state: until hydration, both render the same.
   const kept: { tokenHash?: string; redirectTo?: string | null } | null = isReady ? state : null
   const token = tokenHash ?? kept?.tokenHash
   if (!token) return undefined

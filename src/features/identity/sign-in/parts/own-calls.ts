@@ -3,7 +3,7 @@ import { followEvents } from '#features/identity/session/parts/session.ts'
 import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 import type { LinkType } from './mailed-link.ts'
 
-// What people ask of the auth service once they are known: from their settings, or by a mailed link.
+// Calls to the auth service by known people: from their settings, or by a mailed link.
 
 /** Both addresses are asked; nothing changes before both have answered. */
 export async function changeEmail(email: string): Promise<Outcome<object>> {
@@ -21,7 +21,7 @@ export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<o
   return error ? refused(error) : { ok: true }
 }
 
-/** @param currentPassword of a person who is signed in for long; a recovery needs none. */
+/** @param currentPassword for a session older than a day; a recovery needs none. */
 export async function changePassword(password: string, currentPassword?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
@@ -48,7 +48,7 @@ export async function spendLink(
   return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
 }
 
-/** The same by the code of the mail, which only its reader has. */
+/** The same by the code in the mail, which only its reader has. */
 export async function confirmByCode(email: string, code: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
@@ -57,7 +57,7 @@ export async function confirmByCode(email: string, code: string): Promise<Outcom
   return error ? refused(error) : welcome()
 }
 
-/** What an invited person adds to the account that waited for them. */
+/** An invited person's data for the account that waited for them. */
 export async function finishInvitation(
   password: string,
   names: { readonly first_name: string; readonly last_name: string },

@@ -4,7 +4,7 @@ import { minuteMs } from '#values/time.ts'
 import { welcome } from './auth-calls.ts'
 import { refusedKey, supportsWebauthn } from './passkey-calls.ts'
 
-/** A challenge lives five minutes; one that waits is replaced before. */
+/** A challenge is valid for five minutes; a waiting one is replaced before that. */
 const renewMs = 4 * minuteMs
 /** Refusals of the challenge, before the person has chosen a passkey: no message is shown for them. */
 const beforeChoice: ReadonlySet<string> = new Set(['over_request_rate_limit', 'passkey_disabled'])

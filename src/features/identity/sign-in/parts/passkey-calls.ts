@@ -5,23 +5,23 @@ import type { Instant } from '#values/time.ts'
 import { keyErrorMessage } from '../rules/key-words.ts'
 import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
-// Passkeys and security keys: the browser asks the person, the auth client carries what it answers.
+// Passkeys and security keys: the browser asks the person, the auth client sends the answer.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const client = () => authClient().catch(() => undefined)
 
 type Failure = { readonly name: string; readonly message: string; readonly code?: string | undefined }
-/** What a call with a key was refused with: the browser's reason or the service's, in words of ours. */
+/** Why a call with a key was refused: the browser's reason or the service's, in our words. */
 export function refusedKey({ name, message, code }: Failure): { ok: false; code: string; message: string } {
   if (name === 'AuthRetryableFetchError') return away
   return { ok: false, code: code ?? name, message: keyErrorMessage([name, code], message) }
 }
 
-/** Whether this browser can make and show keys at all; false on the server, and on pages without https. */
+/** Whether this browser can create and use keys at all; false on the server, and on pages without https. */
 export const supportsWebauthn = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
-/** No second step follows: the device has asked for a finger, a face or a PIN. */
+/** No second step follows: the device has verified a finger, a face or a PIN. */
 export async function signInWithPasskey(): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away

@@ -2,7 +2,7 @@ import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Outcome } from './auth-calls.ts'
 
-// The first password of an account that is a phone alone.
+// The first password of an account that has only a phone.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const client = () => authClient().catch(() => undefined)
@@ -16,7 +16,7 @@ const refused = (error: { readonly name: string; readonly code?: string | undefi
     ? away
     : ({ ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message } as const)
 
-/** @param nonce the code of `requestNonce`, where the session is older than a day. */
+/** @param nonce the code of `requestNonce`, if the session is older than a day. */
 export async function savePassword(password: string, nonce?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
@@ -24,7 +24,7 @@ export async function savePassword(password: string, nonce?: string): Promise<Ou
   return error ? refused(error) : { ok: true }
 }
 
-/** Has a code sent to the phone that shows who is asking. */
+/** Sends a code to the phone that proves who is asking. */
 export async function requestNonce(): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away

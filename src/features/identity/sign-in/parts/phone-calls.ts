@@ -3,7 +3,7 @@ import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reac
 import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
-// Phones as a way of signing in, by the published client's own calls.
+// Phones as a sign-in method, by the published client's own calls.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const client = () => authClient().catch(() => undefined)
@@ -29,7 +29,7 @@ export async function requestCode(phone: string): Promise<Outcome<object>> {
   return error ? refused(error) : { ok: true }
 }
 
-/** Without a session where a second factor has to be shown first. */
+/** Without a session if a second factor is still required. */
 export async function signInByCode(phone: string, token: string): Promise<Outcome<Partial<SignedIn>>> {
   const auth = await client()
   if (!auth) return away
@@ -38,7 +38,7 @@ export async function signInByCode(phone: string, token: string): Promise<Outcom
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
-/** Without a session where a second factor has to be shown first. */
+/** Without a session if a second factor is still required. */
 export async function signInByPhone(phone: string, password: string): Promise<Outcome<Partial<SignedIn>>> {
   const auth = await client()
   if (!auth) return away
@@ -49,7 +49,7 @@ export async function signInByPhone(phone: string, password: string): Promise<Ou
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
-/** A code goes to the phone; nothing changes before it came back. */
+/** A code is sent to the phone; nothing changes before it is entered. */
 export async function changePhone(phone: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
@@ -70,7 +70,7 @@ export async function removePhone(): Promise<Outcome<object>> {
   const { data, error } = await auth.getUserIdentities()
   if (error) return refused(error)
   const identity = data.identities.find((one) => one.provider === 'phone')
-  // One that is gone already is what was wanted.
+  // A missing one is the wanted result.
   if (!identity) return { ok: true }
   const outcome = await auth.unlinkIdentity(identity)
   return outcome.error ? refused(outcome.error) : { ok: true }

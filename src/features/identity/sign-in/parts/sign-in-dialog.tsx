@@ -14,10 +14,10 @@ const put = (next: Question | undefined): void => {
 }
 
 /**
- * Asks the visitor to sign in where they are, so that what they were doing goes on afterwards (AMB-002).
- * @param reason why, as a sentence: 'Sign in to save this project.'
- * @param intent names what goes on by `useIntent` when they sign in with another service, and the page is left for it.
- * @returns true when they are signed in, at once if they were already.
+ * Asks the visitor to sign in where they are, so that their action continues afterwards (AMB-002). @param reason why,
+ * as a sentence: 'Sign in to save this project.' @param intent names the action that `useIntent` continues when they
+ * sign in with another service, and the page is left for it. @returns true when they are signed in, at once if they
+ * were already.
  */
 async function ask(reason: string, intent?: string): Promise<boolean> {
   if ((await loadedSession()).state === 'signed-in') return true

@@ -9,7 +9,7 @@ import { paths, safeNext } from '#values/paths.ts'
 export function useAfterSignIn(next: string | null) {
   const navigate = useNavigate()
   return {
-    /** AMB-038: to where they came from, else home; staff to the dashboard after a moment (CNST-15). */
+    /** AMB-038: to where they came from, or else home; staff to the dashboard after a moment (CNST-15). */
     signedIn: (session: SessionState): void => {
       const me = session.state === 'signed-in' ? session.me : undefined
       if (me && isUnfinished(me)) return void navigate(paths.signInArrival(safeNext(next, '') || undefined))

@@ -6,7 +6,7 @@ import { forgetDraft } from './draft.ts'
 /**
  * Offers passkeys in the address field while a sign-in form is shown. What it needs is loaded once the page is idle.
  *
- * @returns `stop` for when another way is tried, which two would disturb, and `resume` for when that failed.
+ * @returns `stop` for when another method is tried, because two would interfere, and `resume` for when that failed.
  */
 export function usePasskeyAutofill(isOffered: boolean, onSignedIn: (session: SessionState) => void) {
   const waiting = useRef<AbortController>(undefined)
@@ -17,7 +17,7 @@ export function usePasskeyAutofill(isOffered: boolean, onSignedIn: (session: Ses
     waiting.current = controller
     const { signal } = controller
     const offer = async (): Promise<void> => {
-      // Without the file the form works all the same.
+      // If the file cannot be loaded, the form still works.
       const loaded = await import('./passkey-autofill.ts').catch(() => undefined)
       const outcome = signal.aborted ? undefined : await loaded?.awaitPasskey(signal)
       if (!outcome) return
@@ -38,7 +38,7 @@ export function usePasskeyAutofill(isOffered: boolean, onSignedIn: (session: Ses
   return { stop: () => waiting.current?.abort(), resume: () => setRound((count) => count + 1) }
 }
 
-/** @returns what calls it off. */
+/** @returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 1000)

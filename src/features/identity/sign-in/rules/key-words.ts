@@ -1,11 +1,11 @@
 const words: Readonly<Record<string, string>> = {
-  // What browsers say. They give one error for a person who cancelled, one who took too long and one without a key.
+  // The browsers' errors. They use one for a person who cancelled, one who took too long and one without a key.
   NotAllowedError: 'No key was used. Try again, or go on another way.',
   AbortError: 'No key was used. Try again, or go on another way.',
   InvalidStateError: 'This device holds a key for your account already.',
   SecurityError: 'Keys cannot be used at this address of ours.',
   NotSupportedError: 'This device makes no key of the kind that we can read.',
-  // What the auth service says.
+  // The auth service's errors.
   webauthn_verification_failed: 'We do not know this passkey any more. Please sign in another way.',
   webauthn_challenge_expired: 'That took longer than five minutes. Please try again.',
   webauthn_challenge_not_found: 'That took longer than five minutes. Please try again.',
@@ -17,7 +17,9 @@ const words: Readonly<Record<string, string>> = {
   passkey_disabled: 'Passkeys are switched off here.',
 }
 
-/** What went wrong with a passkey or a security key, for people. @param said the words of the service, for the rest. */
+/**
+ * The message about a passkey or a security key, for people. @param said the service's message, for all other errors.
+ */
 export function keyErrorMessage(names: readonly (string | undefined)[], said: string): string {
   for (const name of names) {
     const known = name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined

@@ -1,4 +1,4 @@
-/** What the flow itself decides; a caller's word for it is dropped. Everything else goes on to the service. */
+/** Parameters that the flow itself sets; a caller's values are dropped. All others are passed on to the service. */
 const reserved: ReadonlySet<string> = new Set([
   'provider',
   'redirect_to',
@@ -33,13 +33,13 @@ export function passThroughParams(query: URLSearchParams): Record<string, string
   return Object.fromEntries(passed.slice(0, passedMax))
 }
 
-/** The configured scopes and those that the client asks for beside them (RFC 6749 §3.3); odd ones are left out. */
+/** The configured scopes and those that the client adds (RFC 6749 §3.3); invalid ones are left out. */
 export function scopesOf(configured: string, asked: string | null): string {
   const more = (asked ?? '').slice(0, textMax).split(/[\s,]+/)
   const clean = more.filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope))
   return [...new Set([...configured.split(' '), ...clean])].filter(Boolean).join(' ')
 }
 
-/** Plain http is for a service on the same machine, as tests and developers run one. */
+/** Plain http is only for a service on the same machine, for tests and developers. */
 export const isLoopback = (address: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)

@@ -1,4 +1,4 @@
-/** What a person reads when a sign-in with another service did not work, by the code in the address. */
+/** The message for a failed sign-in with another service, by the code in the URL. */
 const texts: Readonly<Record<string, string>> = {
   access_denied: 'You turned back before the sign-in was finished. Nothing was changed.',
   bad_oauth_state:

@@ -16,7 +16,7 @@ import { providerErrorMessage } from '../rules/provider-words.ts'
 
 export const handle = screen(() => ({ title: 'Signing in', robots: 'noindex', canonical: paths.signInArrival() }))
 
-/** Where a sign-in with another service comes back to: an error in words, the last questions, or straight on. */
+/** The return page of a sign-in with another service: an error message, the last questions, or a redirect. */
 export function Component() {
   const [query] = useSearchParams()
   const session = useAuth()
@@ -28,7 +28,7 @@ export function Component() {
   return session.state === 'signed-in' ? <Known me={session.me} /> : <Unknown />
 }
 
-/** A person who was signed in already, and tried another sign-in, still is. */
+/** A person who was already signed in, and tried another sign-in, still is. */
 function Failed({ text, session }: { text: string; session: SessionState }) {
   const [query] = useSearchParams()
   if (session.state === 'signed-in')
@@ -68,7 +68,7 @@ function Known({ me }: { me: Me }) {
   )
 }
 
-/** Signed out, or with a second factor still to be shown. */
+/** Signed out, or with a second factor still required. */
 function Unknown() {
   const [isHalf, setIsHalf] = useState<boolean>()
   useEffect(() => {

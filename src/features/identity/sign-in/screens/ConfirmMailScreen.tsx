@@ -18,7 +18,7 @@ import { LazySecondFactor } from '../parts/LazySecondFactor.tsx'
 import { type LinkType, linkTypeOf, type MailedLink, useMailedLink } from '../parts/mailed-link.ts'
 import { spendLink } from '../parts/own-calls.ts'
 
-// Loaded only by people who were invited.
+// Loaded only for invited people.
 const AcceptInvitation = lazy(() =>
   import('../parts/AcceptInvitation.tsx').then((module) => ({ default: module.AcceptInvitation })),
 )
@@ -70,7 +70,8 @@ const texts: Readonly<Record<LinkType, Texts>> = {
 }
 
 /**
- * Where the mailed link leads (AMB-030). Opening it spends nothing: mail scanners open links too. The button does.
+ * The page of the mailed link (AMB-030). Opening it spends nothing, because mail scanners open links too. The button
+ * does.
  */
 export function Component() {
   const type = useLoaderData<typeof loader>()
@@ -130,7 +131,7 @@ function Confirm({ link, onEnd }: FreshProps) {
   const { text, button } = texts[link.type]
   const arrive = async ({ session, isHalf }: SignedIn & { isHalf: boolean }): Promise<void> => {
     if (isHalf) return onEnd('half')
-    // The dialog for the new password opens by itself, and leads on.
+    // The dialog for the new password opens automatically, and continues from there.
     if (link.type === 'recovery') return onEnd('spent')
     if (await hasPendingSecondFactor()) return setOwesFactor(true)
     await goOn(session)

@@ -23,7 +23,7 @@ export const handle = screen<typeof loader>(() => ({
   canonical: paths.getStarted(),
 }))
 
-/** Where donors begin (GETS): signing up first, signing in beside it. */
+/** The start page for donors (GETS): signing up first, signing in beside it. */
 export function Component() {
   return (
     <AuthPage

@@ -27,7 +27,7 @@ export const handle = screen<typeof loader>(() => ({
   canonical: paths.researcherSignup,
 }))
 
-/** RSUP: a plan first, then the account. The chosen plan stands in the address. */
+/** RSUP: a plan first, then the account. The chosen plan is in the URL. */
 export function Component() {
   const me = useInitiallySignedIn()
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function ChoosePlan() {
   )
 }
 
-/** @param isNext it has just appeared under the plans: the page moves on to it. */
+/** @param isNext it has just appeared under the plans: the page scrolls to it. */
 function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
   const ways = useLoaderData<typeof loader>()
   const [sentTo, setSentTo] = useState<string>()
@@ -111,7 +111,7 @@ function Account({ plan, isNext }: { plan: Plan; isNext: boolean }) {
   )
 }
 
-/** AMB-010: a type of account never changes by itself. */
+/** AMB-010: a type of account never changes automatically. */
 const SeparateAccount = ({ email }: { email: string }) => (
   <section className="dot-grid">
     <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-20">

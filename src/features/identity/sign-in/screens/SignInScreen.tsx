@@ -31,7 +31,7 @@ export const handle = screen<typeof loader>(() => ({
 const tabIds = ['sign-in', 'donor', 'researcher']
 const isStaffArea = (path: string): boolean => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-/** The combined page (AMB-001): one address to sign in or up for every kind of account. */
+/** The combined page (AMB-001): one URL to sign in or up for every kind of account. */
 export function Component() {
   const [query] = useSearchParams()
   const me = useInitiallySignedIn()
@@ -56,7 +56,7 @@ export function Component() {
   )
 }
 
-/** AMB-010: who is signed in already is sent on. */
+/** AMB-010: a signed-in person is redirected. */
 function useSendOn(to: string | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -104,7 +104,7 @@ function Forms() {
   )
 }
 
-/** AMB-039: said plainly instead of a bounce. */
+/** AMB-039: a clear message instead of a redirect. */
 const StaffOnly = ({ me }: { me: Me }) => (
   <section className="dot-grid">
     <div className="mx-auto grid max-w-6xl justify-items-start gap-5 px-4 py-20">

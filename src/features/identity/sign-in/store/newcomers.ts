@@ -9,7 +9,7 @@ export type Newcomer = {
   readonly id: Id<'newcomer'>
   readonly provider: string
   readonly person: ProviderPerson
-  /** Where the client that began it wants them back. */
+  /** The return URL of the client that started it. */
   readonly redirectTo: string
   readonly challenge: Challenge | null
 }
@@ -29,14 +29,14 @@ export const findNewcomer = (db: Database, browserHash: string, now: Instant): P
       select ${columns} from newcomers where browser_hash = ${browserHash} and expires_at > ${now}`),
   )
 
-/** Counts a mail; false when there were as many as there may be. */
+/** Counts a mail; false when the maximum was reached. */
 export async function countNewcomerMail(tx: Database, id: string, max: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update newcomers set mails = mails + 1 where id = ${id} and mails < ${max} returning id`)
   return rows.length === 1
 }
 
-/** The person has an account now: what other browsers still hold of them is worth nothing. */
+/** The person has an account now: marks in other browsers are worthless. */
 export const deleteNewcomers = (tx: Database, { provider, subject }: ProviderPerson): Promise<unknown> =>
   tx.query(sql`delete from newcomers where provider = ${provider} and person ->> 'subject' = ${subject}`)
 

@@ -4,15 +4,15 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** A sign-in that is on the way to another service and back. */
+/** A pending sign-in with another service. */
 export type ProviderFlow = {
   readonly id: Id<'provider-flow'>
   readonly provider: string
-  /** Null where the verifier of the challenge binds it. */
+  /** Null if the verifier of the challenge binds it. */
   readonly browserHash: string | null
   readonly redirectTo: string
   readonly challenge: Challenge | null
-  /** The session that another way of signing in is linked from. */
+  /** The session that another sign-in method is linked from. */
   readonly sessionId: Id<'session'> | null
   /** The person whom an institution named, once its form has come; null until then, and for other services. */
   readonly person: ProviderPerson | null
@@ -41,7 +41,7 @@ export const takeProviderFlow = (db: Database, stateHash: string): Promise<Provi
 export const sweepProviderFlows = (db: Database, before: Instant): Promise<unknown> =>
   db.query(sql`delete from provider_flows where expires_at < ${before}`)
 
-/** Looked at without taking it: its browser has not come yet. */
+/** Read without taking it: its browser has not come back yet. */
 export const findProviderFlow = (
   db: Database,
   stateHash: string,
@@ -52,7 +52,7 @@ export const findProviderFlow = (
       where state_hash = ${stateHash}`),
   )
 
-/** The first answer is kept, no later one. */
+/** Only the first answer is stored. */
 export async function keepPerson(db: Database, stateHash: string, person: ProviderPerson): Promise<boolean> {
   const rows = await db.query(sql`
     update provider_flows set person = ${person} where state_hash = ${stateHash} and person is null returning id`)

@@ -57,7 +57,7 @@ export async function takeUpRoles(
 
 /**
  * AMB-026, PERM-01: a configured staff address gets its role once, when its owner has just verified it. A role that
- * was taken away later does not come back.
+ * was revoked later does not come back.
  */
 async function bootstrapStaff(
   tx: Database,

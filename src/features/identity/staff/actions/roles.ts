@@ -12,7 +12,7 @@ import { mustKeepSuperAdmin } from './super-admins.ts'
 type UserId = Id<'user'>
 export type NewRole = {
   readonly role: StaffRole
-  /** Of those that the role brings; all of them when undefined. */
+  /** A subset of the role's permissions; all of them when undefined. */
   readonly permissions?: readonly Permission[] | undefined
   readonly expertiseAreas?: readonly string[] | undefined
 }
@@ -73,7 +73,7 @@ export async function withdrawInvitation(
   await record(tx, platform, { actorId, ...event, data: { role: invitation.role } })
 }
 
-/** The link was followed. An invitation by a person who may not invite any more gives nothing. */
+/** The link was followed. An invitation by a person who may no longer invite gives nothing. */
 export async function acceptInvitation(tx: Database, platform: Platform, userId: UserId): Promise<void> {
   const invitation = await takeInvitation(tx, userId)
   if (!invitation?.isGood) return

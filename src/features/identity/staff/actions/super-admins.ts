@@ -3,8 +3,8 @@ import { Refusal } from '#wire/refusal.ts'
 import { lockSuperAdmins, otherActiveSuperAdmins } from '../store/members.ts'
 
 /**
- * One super admin must be left (data.md, rule 7). Call before an act that takes this account away from
- * the super admins, in its transaction: two who remove each other at once come one after the other.
+ * One super admin must be left (data.md, rule 7). Call before an action that removes this account from
+ * the super admins, in its transaction: two who remove each other at once run one after the other.
  *
  * @throws Refusal last_super_admin (409).
  */

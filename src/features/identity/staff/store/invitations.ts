@@ -20,7 +20,7 @@ export const insertInvitation = (tx: Database, row: Invitation): Promise<unknown
       invited_by = excluded.invited_by, invited_at = excluded.invited_at`)
 
 type Taken = Omit<Invitation, 'at' | 'userId'> & {
-  /** Whether who invited may still do so. */
+  /** Whether the inviter may still do so. */
   readonly isGood: boolean
 }
 

@@ -58,7 +58,7 @@ export const lockSuperAdmins = (tx: Database): Promise<{ userId: Id<'user'> }[]>
   tx.query(sql`
     select user_id "userId" from staff_members where role = 'super_admin' and active order by user_id for update`)
 
-/** To be asked after the lock, so that what another transaction has just committed is seen. */
+/** Query after the lock, so that commits of other transactions are seen. */
 export async function otherActiveSuperAdmins(tx: Database, userId: string): Promise<number> {
   const row = await first(
     tx.query<{ others: number }>(sql`

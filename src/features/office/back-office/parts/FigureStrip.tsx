@@ -7,7 +7,7 @@ import type { Instant } from '#values/time.ts'
 import type { Figure } from '../contract.ts'
 import { type FigureId, figureLabels } from '../rules/dashboard.ts'
 
-/** What stands under a figure instead of its age, and in its place where it is no plain count. */
+/** What is under a figure instead of its age, and in its place where it is no plain count. */
 export type FigureNotes = Partial<Record<FigureId, { readonly value?: string; readonly note: ReactNode }>>
 type FigureStripProps = { figures: readonly Figure[]; now: Instant; notes?: FigureNotes }
 

@@ -6,7 +6,7 @@ import type { FigureNotes } from './FigureStrip.tsx'
 const inHours = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-/** What stands under support's figures. */
+/** What is under support's figures. */
 export const supportNotes = ({ firstLate, medianMinutes, answered }: SupportDesk): FigureNotes => ({
   ...(firstLate === 0 && { first_due: { note: 'none overdue' } }),
   yours: { note: 'open or waiting' },
@@ -16,7 +16,7 @@ export const supportNotes = ({ firstLate, medianMinutes, answered }: SupportDesk
       : { value: inHours(medianMinutes), note: `of ${firstAnswerHours} opening hours, ${answered} in 14 days` },
 })
 
-/** What stands under a moderator's figures. */
+/** What is under a moderator's figures. */
 export const moderatorNotes = ({ medianHours, decided, appealed }: ModeratorDesk): FigureNotes => ({
   appeals: { note: appealed.length === 0 ? 'none against you' : `${appealed.length} against you` },
   positions: { note: 'before they are listed, or reported' },

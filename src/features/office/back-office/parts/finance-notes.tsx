@@ -5,7 +5,7 @@ import { type Instant, shortDate } from '#values/time.ts'
 import type { FinanceDesk } from '../contract.ts'
 import type { FigureNotes } from './FigureStrip.tsx'
 
-/** What stands under the finance team's figures. */
+/** What is under the finance team's figures. */
 export function financeNotes({ waiting: { payouts, holds, disputes } }: FinanceDesk, now: Instant): FigureNotes {
   return {
     payouts: {

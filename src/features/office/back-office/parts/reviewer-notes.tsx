@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Instant } from '#values/time.ts'
 import type { FigureNotes } from './FigureStrip.tsx'
 
-/** What stands under a reviewer's figures. */
+/** What is under a reviewer's figures. */
 export function reviewerNotes(reviewer: OwnDesk, now: Instant): FigureNotes {
   const { openInAll, decided, medianHours, yours, overdue } = reviewer
   const held = yours.find(({ isRecheck, heldUntil }) => isRecheck && heldUntil !== null && heldUntil > now)

@@ -71,9 +71,8 @@ export async function addArea(
 const hasPage = (sectorId: string): boolean => firstEntry(`sector/${sectorId}`)?.text !== undefined
 
 /**
- * Takes the latest change back.
- * @throws Refusal setting_changed (409), also where there is none; setting_not_valid (422) for an addition, and where
- * something stands on the change by now.
+ * Takes the latest change back. @throws Refusal setting_changed (409), also where there is none; setting_not_valid
+ * (422) for an addition, and where something is on the change by now.
  */
 export async function undoEntry(platform: Platform, by: By, { key, no }: { key: string; no: number }): Promise<void> {
   await platform.database.transaction(async (tx) => {

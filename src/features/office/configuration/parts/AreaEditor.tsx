@@ -11,7 +11,7 @@ import { type AreaDraft, useArea } from './use-area.ts'
 
 type EditorProps = { readonly row: TaxonomyRow; readonly desk: TaxonomyDesk }
 
-/** A sector or an area, changed for everybody at once. */
+/** A sector or an area, changed for everyone at once. */
 export function AreaEditor({ row, desk }: EditorProps) {
   const { key, entry, lastNo } = row
   const [typed, setTyped] = useState<Partial<AreaDraft>>({})

@@ -11,7 +11,7 @@ type SettingHistoryProps = {
   readonly setting: ReturnType<typeof useSetting>
 }
 
-/** Who changed it last, and before. Only the latest change can be taken back: others stand on it. */
+/** Who changed it last, and before. Only the latest change can be taken back: others are on it. */
 export function SettingHistory({ row, now, setting }: SettingHistoryProps) {
   const { key, byDefault, changes } = row
   const [latest, ...earlier] = changes

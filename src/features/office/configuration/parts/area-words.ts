@@ -19,7 +19,7 @@ export function placeLabel(desk: TaxonomyDesk, place: string): string {
   return sector && area ? `${sector.sector.entry.label}: ${area.entry.label}` : place
 }
 
-/** What stands above the editor: where it is used. */
+/** What is above the editor: where it is used. */
 export function kindWords(key: string): string {
   const [kind] = key.split('/')
   if (kind === 'sector') return 'A sector'

@@ -3,7 +3,7 @@ import type { RichTree } from '#values/rich-text.ts'
 
 export type Written = { readonly text: string; readonly rendered: RichTree | null }
 
-/** Every text of ours and then some; they are the same for everybody. */
+/** Every text of ours and then some; they are the same for everyone. */
 const keptMax = 400
 const kept = new Map<string, Promise<RichTree | null>>()
 

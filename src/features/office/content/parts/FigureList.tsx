@@ -1,4 +1,4 @@
-/** What a text may name; the numbers themselves stand in the product's rules. */
+/** What a text may name; the numbers themselves are in the product's rules. */
 export const FigureList = ({ figures }: { readonly figures: Readonly<Record<string, string>> }) => (
   <details className="min-w-0 max-w-full">
     <summary className="flex min-h-11 items-center text-brand-700 dense:min-h-8 dense:text-xs">Figures to name</summary>

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import { paths } from '#values/paths.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
 
-/** Works without scripts, too; the words stand in the address. */
+/** Works without scripts, too; the words are in the address. */
 export const HelpSearch = ({ q }: { readonly q: string }) => (
   <FilterForm
     label="Search the help"

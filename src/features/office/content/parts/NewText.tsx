@@ -15,7 +15,7 @@ type NewTextProps = { readonly items: readonly TextRow[]; readonly figures: Read
 
 const kinds = (['help', 'faq'] as const).map((value) => ({ value, label: textKindLabels[value] }))
 
-/** An article or an answer that did not come with the product: where it stands first, then its words. */
+/** An article or an answer that did not come with the product: where it is first, then its words. */
 export function NewText({ items, figures }: NewTextProps) {
   const navigate = useNavigate()
   const [kind, setKind] = useState<'help' | 'faq'>('help')

@@ -3,7 +3,7 @@ import { TabLinks } from '#ui/Tabs.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 
-/** The tabs of /admin/settings, each a page of the slice that owns it; the first one stands at /admin/settings too. */
+/** The tabs of /admin/settings, each a page of the slice that owns it; the first one is at /admin/settings too. */
 const tabs = [
   { id: 'general', label: 'General', href: deskPaths.generalSettings },
   { id: 'areas', label: 'Research areas', href: deskPaths.researchAreas() },

@@ -11,6 +11,6 @@ export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const titleLengthMax = 120
 export const changesLengthMax = 1000
 
-/** The groups that a text of this kind may stand in; none for legal texts. */
+/** The groups that a text of this kind may be in; none for legal texts. */
 export const groupsOf = (kind: TextKind): readonly string[] =>
   kind === 'help' ? helpGroups : kind === 'faq' ? faqGroups : []

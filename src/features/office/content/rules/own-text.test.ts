@@ -18,7 +18,7 @@ test('a figure in a text of ours is a named constant', () => {
   }
 })
 
-test('every text stands in a group or is a legal text, and has a version and a title', () => {
+test('every text is in a group or is a legal text, and has a version and a title', () => {
   for (const [path, source] of written) {
     const [kind, file = ''] = path.split('/')
     const { facts } = readOwnText(source)

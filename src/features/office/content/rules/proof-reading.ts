@@ -18,7 +18,7 @@ const inWords =
 /** Where a link leads is checked by itself, and the numbers of a list count nothing. */
 const noText = /\]\([^)]*\)|^\d+\. /gm
 
-/** Figures that stand in a text as they are, and would say another number than what happens once a rule changes. */
+/** Figures that are in a text as they are, and would say another number than what happens once a rule changes. */
 export function bareFigures(body: string, known: Known): string[] {
   const bare = filledIn(body, Object.fromEntries(Object.keys(known).map((name) => [name, ''])))
   const counts =

@@ -11,7 +11,7 @@ import { HelpPage, type HelpPageProps } from '../parts/HelpPage.tsx'
 import { LegalPage } from '../parts/LegalPage.tsx'
 import { StoriesPage, type StoriesPageProps } from '../parts/StoriesPage.tsx'
 
-// All pages of our own texts in one file, so that few names stand in the list that every page carries.
+// All pages of our own texts in one file, so that few names are in the list that every page carries.
 
 type Shown =
   | { readonly page: 'legal'; readonly text: LegalText; readonly optional: readonly string[] }

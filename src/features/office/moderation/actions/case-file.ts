@@ -135,9 +135,9 @@ async function notifyStaff(
 ): Promise<void> {
   const file = await store.findFile(tx, id)
   if (!file) throw noFile()
-  const told = new Set<Id<'user'>>()
-  for (const permission of whom) for (const one of await listStaffWithPermission(tx, permission)) told.add(one)
-  told.delete(by)
+  const notified = new Set<Id<'user'>>()
+  for (const permission of whom) for (const one of await listStaffWithPermission(tx, permission)) notified.add(one)
+  notified.delete(by)
   const news = {
     ...{ type: 'system' as const, eventKey: `case-file:${id}:${what}`, body: file.projectTitle },
     ...{ title: `${fileLabel(file.number)} ${what}`, target: deskPaths.caseFile(id) },
@@ -145,7 +145,7 @@ async function notifyStaff(
   await notify(
     tx,
     platform,
-    [...told].map((userId) => ({ ...news, userId })),
+    [...notified].map((userId) => ({ ...news, userId })),
   )
 }
 

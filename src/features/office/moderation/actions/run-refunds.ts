@@ -25,7 +25,7 @@ const atOnce = 50
 /**
  * Carries out the orders to give back the gifts of case files: orders some gifts, then notifies donors
  * whose refunds have ended, then ends the order. Each step is a transaction and looks at what is
- * there, so that it goes on after a crash.
+ * there, so that it continues after a crash.
  *
  * @returns whether there may be more. While the books are broken, orders wait.
  */

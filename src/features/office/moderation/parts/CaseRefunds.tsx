@@ -21,7 +21,7 @@ type RefundsProps = { readonly file: CaseFile; readonly refunds: Refunds }
 /** What an order needs to end is looked at again after this. */
 const lookAgainMs = 3000
 
-/** What became of each gift to the project; where tampering is confirmed, finance gives back what is left. */
+/** What happened to each gift to the project; where tampering is confirmed, finance gives back what is left. */
 export function CaseRefunds({ file, refunds }: RefundsProps) {
   const { left, mayAsk, orders } = refunds
   const [isAsking, setAsking] = useState(false)

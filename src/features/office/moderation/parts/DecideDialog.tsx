@@ -157,7 +157,7 @@ function useDeciding({ id, version, hash }: ModerationCase, onClose: () => void,
       }
       const inWords = fieldError(answer.refusal.errors, 'words')
       setFaults(inWords ? { words: inWords } : { all: answer.refusal.title })
-      // The page behind shows how it stands now; the words that were typed stay.
+      // The page behind shows its state now; the words that were typed stay.
       await revalidate()
     } catch {
       setFaults({ all: 'That could not be sent. Nothing you typed is lost; please try again.' })

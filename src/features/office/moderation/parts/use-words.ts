@@ -7,7 +7,7 @@ type Answer<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly refusal: { readonly title: string; readonly errors: readonly FieldError[] } }
 
-/** A text that is sent with an act, as the named field; what is wrong stands beside it, and nothing typed is lost. */
+/** A text that is sent with an act, as the named field; what is wrong is beside it, and nothing typed is lost. */
 export function useWords(missing: string, field = 'words') {
   const [words, setWords] = useState('')
   const [faults, setFaults] = useState<{ readonly words?: string; readonly all?: string }>({})

@@ -11,7 +11,7 @@ export type QueueRow = {
   readonly kind: ReportedKind
   readonly title: string
   readonly since: Instant
-  /** Where it stands among what waits. */
+  /** Where it is among what waits. */
   readonly queuedAt: Instant
   readonly isHidden: boolean
   readonly isAppealed: boolean
@@ -39,7 +39,7 @@ const isMine = (staffId: Id<'user'>): Sql => sql`(c.author_id is not null and c.
 const appealed = sql`exists (select from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
   where d.case_id = c.id and a.outcome is null)`
 
-/** Nothing speaks for a case but reports of people who have very many waiting: it stands behind what others report. */
+/** Nothing speaks for a case but reports of people who have very many waiting: it is behind what others report. */
 const isOfFew = sql`c.flags = '{}' and not ${appealed}
   and exists (select from moderation_reports r where r.case_id = c.id and r.decision_id is null)
   and not exists (select from moderation_reports r where r.case_id = c.id and r.decision_id is null

@@ -91,7 +91,7 @@ export type GiftRow = {
   readonly end: GiftEnd
 }
 
-/** Gifts to a project, newest first, with what became of each; they name no donor. */
+/** Gifts to a project, newest first, with what happened to each; they name no donor. */
 export const listGifts = (
   db: Database,
   projectId: string,

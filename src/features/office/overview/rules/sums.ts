@@ -36,7 +36,7 @@ export type Sums = {
   readonly leftOver: Cents
 }
 
-/** What is owed to projects moves by gifts and what becomes of them; payouts only take it elsewhere. */
+/** What is owed to projects moves by gifts and what happens to them; payouts only take it elsewhere. */
 const owed: readonly AccountCode[] = ['project_pending', 'project_dispute_hold']
 const ofPayouts: readonly EntryKind[] = ['payout', 'payout_back', 'payout_cover', 'claim_recovered']
 const fees: readonly AccountCode[] = ['platform_fee', 'processing_fee_recovered']

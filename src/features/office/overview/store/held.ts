@@ -11,9 +11,9 @@ export type HeldRow = {
 }
 
 /**
- * What is owed to projects by the books, and why it is not with them. Reads the projects with
- * money, their open payouts, and the gifts of a week; each cent stands in one row. @param
- * settledBefore gifts from before this are old enough.
+ * What is owed to projects by the books, and why it is not with them. Reads the projects with money, their open
+ * payouts, and the gifts of a week; each cent is in one row. @param settledBefore gifts from before this are old
+ * enough.
  */
 export const listHeld = (db: Database, settledBefore: Instant, now: Instant) =>
   db.query<HeldRow>(sql`

@@ -39,7 +39,7 @@ const refreshSome = ({ database, clock }: Needs, source: Source, atOnce: number)
     return true
   })
 
-/** Counts all donors anew, if a gift or a sign-up came since: different people cannot be added up. */
+/** Counts all donors again, if a gift or a sign-up came since: different people cannot be added up. */
 export const refreshPeople = ({ database, clock }: Needs): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await tryLockFigures(tx))) return

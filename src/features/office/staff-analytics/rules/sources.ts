@@ -5,7 +5,7 @@ export const sources = ['people', 'reviews', 'money', 'careers', 'plans', 'searc
 export type Source = (typeof sources)[number]
 
 /**
- * What is deleted after a time is not counted again once it may be gone: an hour of before keeps its figures.
+ * What is deleted after a time is not counted again once it may be gone: an earlier hour keeps its figures.
  * Applications are deleted a year after their deadline, searches after 90 days.
  */
 const keptDays: Partial<Record<Source, number>> = { careers: 330, searches: 80 }

@@ -38,7 +38,7 @@ export const insertHours: Readonly<Record<Source, (tx: Database, runs: Runs) => 
   searches: (tx, runs) => tx.query(sql`${intoHours} (${searches(runs)}) as hourly`),
 }
 
-/** Days anew, as the sums of their hours. */
+/** Days again, as the sums of their hours. */
 export async function sumDays(tx: Database, source: Source, days: readonly Instant[]): Promise<void> {
   await tx.query(sql`
     delete from stat_sums where span = 'day' and source = ${source} and starts = any(${days}::timestamptz[])`)

@@ -9,8 +9,8 @@ export async function takePeople(tx: Database): Promise<boolean> {
 }
 
 /**
- * Donors by the month of their first gift and the months they gave in. A paid gift counts in its month, whatever became
- * of it later.
+ * Donors by the month of their first gift and the months they gave in. A paid gift counts in its month, whatever
+ * happened to it later.
  */
 export const cohorts = sql`
   select 'cohort' as measure, first as month, to_char(month, 'YYYY-MM-DD') as key, count(*) as n

@@ -56,7 +56,7 @@ const givenIn = (projectId: Sql, parts: readonly Part[]) => sql`lateral (
 )`
 
 /**
- * The projects that were given most, of those that stand among the first of some part. Of the seen ones only those are
+ * The projects that were given most, of those that are among the first of some part. Of the seen ones only those are
  * summed that can be among the ten, whatever they have in the parts where they were not seen.
  *
  * @param deep how many of each part are looked at.

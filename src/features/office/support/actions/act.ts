@@ -101,11 +101,11 @@ export async function handOver(
       ...{ type: 'system' as const, eventKey: `ticket-handed:${id}:${at}`, body: ticket.title },
       ...{ title: `${numberLabel(ticket.number)} was handed to ${desk}`, target: deskPaths.support({ ticket: id }) },
     }
-    const told = (await listColleagues(tx, desk)).filter((userId) => userId !== actor.userId)
+    const recipients = (await listColleagues(tx, desk)).filter((userId) => userId !== actor.userId)
     await notify(
       tx,
       platform,
-      told.map((userId) => ({ ...news, userId })),
+      recipients.map((userId) => ({ ...news, userId })),
     )
     return { action: 'ticket.handed_over', data: { from: ticket.desk, to: desk } }
   })

@@ -38,7 +38,8 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Keeps a file that was sent ahead of a message, for the holder of the claim: a picture drawn anew without what cameras
+ * Keeps a file that was sent ahead of a message, for the holder of the claim: a picture drawn again without what
+ * cameras
  * write, a PDF that was found harmless as it is.
  *
  * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe,

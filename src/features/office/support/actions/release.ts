@@ -31,7 +31,7 @@ async function release(tx: Database, platform: Platform, message: HeldMessage): 
   await markReleased(tx, { ticketId, no }, at)
   const own = await lockTicket(tx, ticketId)
   if (!own) throw new Error(`the answer ${no} is of no ticket`)
-  // Merged while it was held: the conversation goes on in the root.
+  // Merged while it was held: the conversation continues in the root.
   const ticket = own.mergedInto === null ? own : ((await findTicket(tx, own.mergedInto)) ?? own)
   await markAnswered(tx, ticket.id, at)
   if (own.mergedInto !== null) await markAnswered(tx, own.id, at)

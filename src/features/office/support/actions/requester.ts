@@ -56,7 +56,7 @@ async function readById(platform: Platform, id: Id<'ticket'>): Promise<OwnTicket
       ...{ no, words, isOwn: author === 'requester' },
       by: author === 'staff' ? (firstName ?? 'Support') : null,
       at: releasedAt ?? at,
-      // The original of a mail is for staff, who see only what stands above its history.
+      // The original of a mail is for staff, who see only what is above its history.
       files: filesOf(
         files.filter(({ kind }) => kind !== 'eml'),
         { ticketId, no },

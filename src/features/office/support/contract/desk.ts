@@ -46,7 +46,7 @@ export type TicketQueue = z.output<typeof TicketQueue>
 
 export const TicketMessage = z
   .object({
-    /** A merged ticket's messages stand in the root's thread, under their own number. */
+    /** A merged ticket's messages are in the root's thread, under their own number. */
     ticketId: idField<'ticket'>(),
     no: z.int(),
     /** 'unverified': it came by mail to the ticket's address, from another sender than its requester. */
@@ -60,7 +60,7 @@ export const TicketMessage = z
     at: instantField,
     /** An answer that can still be taken back leaves then. */
     heldUntil: instantField.nullable(),
-    /** What became of its mail; null for what is not mailed. */
+    /** What happened to its mail; null for what is not mailed. */
     mail: z
       .object({ state: z.enum(['queued', 'sent', 'failing']), attempts: z.int(), error: z.string().nullable() })
       .nullable(),

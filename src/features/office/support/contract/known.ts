@@ -45,7 +45,7 @@ export const known = {
       id: z.string(),
       title: z.string(),
       isOfRequester: z.boolean(),
-      /** Where everybody reads it. */
+      /** Where everyone reads it. */
       page: z.string().nullable(),
       /** Where staff look at it. */
       desk: z.string().nullable(),

@@ -24,7 +24,7 @@ type CannedDialogProps = {
 export function CannedDialog({ ticket, draft, onInsert, onClose }: CannedDialogProps) {
   const { items, read } = useCanned()
   const [editing, setEditing] = useState<CannedReply>()
-  // The focus goes where it came from, so that Escape and Tab go on in the dialog.
+  // The focus goes where it came from, so that Escape and Tab continue in the dialog.
   const [edited, setEdited] = useState<string>()
   return (
     <Dialog open onClose={onClose} title="Canned replies" wide>
@@ -101,7 +101,7 @@ function Shown({ reply, ticket, onInsert, onEdit, hasFocus }: ShownProps) {
   )
 }
 
-/** With its variables as they are kept. A removal asks once more: the text is everybody's. */
+/** With its variables as they are kept. A removal asks once more: the text is everyone's. */
 function Edit({ reply, onEnd }: { readonly reply: CannedReply; readonly onEnd: (isGone: boolean) => void }) {
   const api = useApi<typeof deskContract>()
   const [title, setTitle] = useState(reply.title)

@@ -91,7 +91,7 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
   )
 }
 
-/** Who else is at it: a courtesy. What was written meanwhile is refused by its number, whatever stands here. */
+/** Who else is at it: a courtesy. What was written meanwhile is refused by its number, whatever is here. */
 function Others({ ticket, acts }: Pick<TicketPaneProps, 'ticket' | 'acts'>) {
   const { others } = acts
   const writing = others.find((one) => one.writingSince !== null)

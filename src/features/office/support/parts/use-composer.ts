@@ -96,7 +96,7 @@ function useAnswer(ticketId: string) {
   }
 }
 
-/** Counts the seconds of one's own answer that is held, and reads the ticket anew when it has left. */
+/** Counts the seconds of one's own answer that is held, and reads the ticket again when it has left. */
 function useHeld({ messages, now }: StaffTicket): Held | undefined {
   const { revalidate } = useRevalidator()
   const own = messages.find(({ isYours, heldUntil }) => isYours && heldUntil !== null)

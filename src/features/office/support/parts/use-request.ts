@@ -9,7 +9,7 @@ export type Faults = { readonly of: (field: string) => string | undefined; reado
 
 const away = 'That could not be sent. Nothing you typed is lost; please try again in a moment.'
 
-/** Sends what a person typed; what is wrong stands beside its field, and anything else with the whole form. */
+/** Sends what a person typed; what is wrong is beside its field, and anything else with the whole form. */
 export function useRequest(fieldOf: Readonly<Record<string, string>> = {}) {
   const [refusal, setRefusal] = useState<Refused>()
   const [isAway, setAway] = useState(false)

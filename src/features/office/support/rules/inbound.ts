@@ -1,11 +1,11 @@
-/** What became of a mail that came in. */
+/** What happened to a mail that came in. */
 export const verdicts = ['taken', 'not_verified', 'automatic', 'unknown_address', 'again'] as const
 export type Verdict = (typeof verdicts)[number]
 
 const megabyte = 1_048_576
 /** The whole mail, as it came. */
 export const inboundBytesMax = 10 * megabyte
-/** In a report, where it stands in base64 with a few words beside it. */
+/** In a report, where it is in base64 with a few words beside it. */
 export const inboundBodyMax = 14 * megabyte + 64 * 1024
 /** So long a mail that comes again is known, and no longer. */
 export const inboundKnownDays = 90
@@ -17,7 +17,7 @@ const values = (headers: readonly HeaderLine[], key: string): readonly string[] 
 
 /**
  * Written by no person: absence notes, lists, bounces and programs (RFC 3834). Such mail is kept and answered by
- * nothing, or two programs would write to each other for ever.
+ * nothing, or two programs would write to each other forever.
  *
  * @param sender the envelope's; bounces have none.
  */
@@ -75,7 +75,7 @@ const isHistory = (line: string): boolean => quoteHeads.some((head) => head.test
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The words of a mail that has no text of its own: never more than text, whatever stands in it. */
+/** The words of a mail that has no text of its own: never more than text, whatever is in it. */
 export function textOfHtml(html: string): string {
   return withoutUnread(html.slice(0, 500_000))
     .replaceAll(/<blockquote\b/gi, '\n> <blockquote')
@@ -105,5 +105,5 @@ const signOf = (code: number): string => (code > 0 && code <= 0x10ffff ? String.
 
 const oneId = /^<[^\s<>@]{1,120}@[^\s<>@]{1,120}>$/
 
-/** A Message-ID that may stand in a header of ours: anything else names no mail. */
+/** A Message-ID that may be in a header of ours: anything else names no mail. */
 export const answerableId = (messageId: string): string | null => (oneId.test(messageId) ? messageId : null)

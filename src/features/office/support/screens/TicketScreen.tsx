@@ -14,7 +14,7 @@ export const handle = screen(() => ({ title: 'Your message to us', robots: 'noin
 type Found = OwnTicket | 'looking' | 'unknown' | 'failed'
 
 /**
- * Where the link of a mail leads, and the list of one's own. The link's secret stands behind the '#': no server, log or
+ * Where the link of a mail leads, and the list of one's own. The link's secret is behind the '#': no server, log or
  * referrer sees it. Opening changes nothing.
  */
 export function Component() {

@@ -61,7 +61,8 @@ export type MessageRow = {
 const threadMax = 1000
 
 /**
- * The thread of a ticket and of all that were merged into it, without what was taken back; with what became of mails.
+ * The thread of a ticket and of all that were merged into it, without what was taken back; with what happened to
+ * mails.
  */
 export const listThread = (db: Database, root: Id<'ticket'>): Promise<MessageRow[]> =>
   db.query<MessageRow>(sql`

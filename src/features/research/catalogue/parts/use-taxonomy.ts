@@ -3,5 +3,5 @@ import type { TaxonomyLabels } from '#values/taxonomy.ts'
 
 const asAtFirst: TaxonomyLabels = {}
 
-/** What sectors and research areas are called at present, for the labels of a part. */
+/** The present names of sectors and research areas, for the labels of a part. */
 export const useTaxonomy = (): TaxonomyLabels => useSite().taxonomy ?? asAtFirst

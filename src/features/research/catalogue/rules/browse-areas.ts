@@ -2,7 +2,7 @@ import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { areaOf, present } from './present.ts'
 import { type Area, type Sector, sector, slug } from './taxonomies.ts'
 
-/** TAXO-09 to TAXO-12: the sector pages, eight areas each at first. */
+/** TAXO-09 to TAXO-12: the sector pages, initially with eight areas each. */
 export const firstBrowseSectors: readonly Sector[] = [
   sector('Science', [
     'Conservation',
@@ -46,7 +46,7 @@ export const firstBrowseSectors: readonly Sector[] = [
   ]),
 ]
 
-/** What visitors browse at present. */
+/** The areas that visitors can browse now. */
 export const browseSectors = (changes: TaxonomyLabels): readonly Sector[] =>
   present('browse', firstBrowseSectors, changes)
 

@@ -4,7 +4,9 @@ import { browseArea } from './browse-areas.ts'
 import { submissionArea, submissionSector } from './form-lists.ts'
 import { placesOfArea } from './maps.ts'
 
-/** A sector or an area as it was before staff changed it; undefined if staff added it, or if there is none. */
+/**
+ * A sector or an area as it was before staff changed it; undefined if staff added it, or if there is no such entry.
+ */
 export function firstEntry(key: string): TaxonomyEntry | undefined {
   const [kind, sectorId = '', areaId = ''] = key.split('/')
   const textAt = (place: string) => (areaTexts[place] === undefined ? {} : { text: areaTexts[place] })

@@ -1,7 +1,7 @@
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { type Sector, sector, slug } from './taxonomies.ts'
 
-/** TAXO-01 to TAXO-06: what the submission and edit forms offer at first. */
+/** TAXO-01 to TAXO-06: the initial lists of the submission and edit forms. */
 export const firstFormSectors: readonly Sector[] = [
   sector('Science', [
     'Conservation',

@@ -3,7 +3,7 @@ import { firstFormSectors } from './form-areas.ts'
 import { areaOf, present } from './present.ts'
 import { type Area, type Sector, slug } from './taxonomies.ts'
 
-/** What the forms know at present. */
+/** The present lists of the forms. */
 export const submissionSectors = (changes: TaxonomyLabels): readonly Sector[] =>
   present('form', firstFormSectors, changes)
 

@@ -35,7 +35,7 @@ export const firstBrowsePlaces: Readonly<Record<string, readonly string[]>> = {
   'mathematics/computational-mathematics': ['mathematics/computational'],
 }
 
-/** Where the projects of a submission area are found: 'science/ecology'; none for an area outside the lists. */
+/** The browse area of the projects of a submission area: 'science/ecology'; none for an unknown area. */
 export const placesOfArea = (changes: TaxonomyChanges, sector: string, area: string): readonly string[] => {
   const key = `${slug(sector)}/${slug(area)}`
   return changes[`form/${key}`]?.places ?? firstBrowsePlaces[key] ?? []

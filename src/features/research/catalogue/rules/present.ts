@@ -1,9 +1,9 @@
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { type Area, type Sector, slug } from './taxonomies.ts'
 
-// Apart from the names, which every page shows: only forms, desks and the server go through whole lists.
+// Without the names, which every page needs: only forms, desks and the server read whole lists.
 
-/** A list as it is at present. Areas that were added stand after the first ones. */
+/** The present list. Added areas come after the initial ones. */
 export const present = (
   kind: 'form' | 'browse',
   first: readonly Sector[],
@@ -24,7 +24,7 @@ export const present = (
     }
   })
 
-/** What may be chosen anew, and what was chosen before. */
+/** What may be newly chosen, and what was chosen before. */
 export const offered = (areas: readonly Area[], chosen = ''): readonly Area[] =>
   areas.filter(({ id, isOpen }) => isOpen || id === chosen)
 

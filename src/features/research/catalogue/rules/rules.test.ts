@@ -18,7 +18,7 @@ test('every one of the 29 form areas maps to at least one browse area that exist
   }
 })
 
-test('just the eight areas of AMB-078 are left to reviewers', () => {
+test('only the eight areas of AMB-078 are left to reviewers', () => {
   const mapped = new Set(
     allSubmissionAreas.flatMap(({ sector, area }) =>
       submissionToBrowse({}, sector, area).map((place) => `${place.sectorId}/${place.areaId}`),

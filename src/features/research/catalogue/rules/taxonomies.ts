@@ -1,10 +1,10 @@
-// The two lists of fields: areas for submissions and areas for browsing; AMB-077 keeps both. Each list has its first
-// content in the code; what staff renamed, added or switched off lies over it.
+// The two lists of fields: areas for submissions and areas for browsing; AMB-077 keeps both. The initial lists are in
+// the code; changes by staff are applied on top.
 
 export type Area = {
   readonly id: string
   readonly label: string
-  /** False: kept for what is there, offered for nothing new. */
+  /** False: stays for existing projects, not offered for new ones. */
   readonly isOpen: boolean
 }
 export type Sector = { readonly id: string; readonly label: string; readonly areas: readonly Area[] }
@@ -21,7 +21,7 @@ export const slug = (label: string): string =>
 
 const named = (label: string): Area => ({ id: slug(label), label, isOpen: true })
 
-/** A sector of the first content. */
+/** A sector of the initial lists. */
 export const sector = (label: string, areas: readonly string[]): Sector => ({
   ...{ id: slug(label), label },
   areas: areas.map(named),

@@ -3,8 +3,8 @@ import { browseArea, browseSectors } from './browse-areas.ts'
 import { submissionSectors } from './form-lists.ts'
 import { placeOf, placesOfArea } from './maps.ts'
 
-// What staff may say of a sector or an area, so that no project is orphaned: an address never changes, nothing is
-// deleted, and each area of the form that may be chosen has a place where its projects are found.
+// How staff may change a sector or an area, so that no project is orphaned: a URL never changes, nothing is deleted,
+// and each selectable area of the form has a browse area in which its projects are listed.
 
 export const labelMax = 40
 /** AMB-080. */
@@ -19,7 +19,7 @@ export function partsOf(key: string): { readonly kind: string; readonly sectorId
   return { kind, sectorId, areaId }
 }
 
-/** AMB-079: the part of an address that an area gets once; empty where no letter or digit can stand in one. */
+/** AMB-079: the slug that an area gets once; empty if no letter or digit can be in one. */
 export const addressOf = (label: string): string =>
   label
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export const addressOf = (label: string): string =>
 
 const listsOf = { form: submissionSectors, browse: browseSectors } as const
 
-/** Whether there is such a sector or area. */
+/** Whether the sector or area exists. */
 export function isKnown(changes: TaxonomyChanges, key: string): boolean {
   if (!isTaxonomyKey(key)) return false
   const { kind, sectorId, areaId } = partsOf(key)
@@ -53,7 +53,7 @@ export function faultOfEntry(changes: TaxonomyChanges, key: string, entry: Taxon
   )
 }
 
-/** One line, without signs that turn or hide text: it stands in titles and mails. */
+/** One line, without characters that reverse or hide text: it is used in titles and mails. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 function labelFault(changes: TaxonomyChanges, key: string, label: string): Fault | undefined {
@@ -64,7 +64,7 @@ function labelFault(changes: TaxonomyChanges, key: string, label: string): Fault
   if (twin !== undefined) return wrong(`“${twin}” is there already. Two of one name could not be told apart.`)
 }
 
-/** The names beside it, in its list. */
+/** The other names in its list. */
 function siblingsOf(changes: TaxonomyChanges, key: string): string[] {
   const { kind, sectorId, areaId } = partsOf(key)
   const places =
@@ -104,7 +104,7 @@ function placesFault(after: TaxonomyChanges, key: string, { places = [], isOpen 
     return wrong('Please choose at least one area that takes new projects, so that they are found.')
 }
 
-/** Nothing is switched off that something else stands on. */
+/** Nothing is disabled that something else depends on. */
 function closingFault(after: TaxonomyChanges, key: string, { isOpen }: TaxonomyEntry): Fault | undefined {
   if (isOpen) return
   const { kind, sectorId } = partsOf(key)

@@ -14,8 +14,8 @@ const gone = (): Refusal =>
   new Refusal('draft_gone', 'This draft was sent or discarded in another window. What you type is still in this one.')
 
 /**
- * Whose a draft is: a new one its writer's, an edit that of those who may edit the project.
- * @throws Refusal draft_not_found.
+ * Who may open a draft: for a new project its author, for an edit those who may edit the project. @throws Refusal
+ * draft_not_found.
  */
 export async function mustBeOwn(
   db: Database,
@@ -62,7 +62,7 @@ export async function readDraft({ database }: Platform, actor: Actor, id: Id<'dr
   return withCopies(database, draft)
 }
 
-/** The open edit of one's own project; null where nothing was typed. @throws Refusal project_not_found (404). */
+/** The open edit of the person's own project; null if nothing was typed. @throws Refusal project_not_found (404). */
 export async function readEditDraft(
   { database }: Platform,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function restoreDraft({ database }: Platform, actor: Actor, id: Id<
     if (draft.projectId === null) await mustHaveRoom(tx, actor)
     else {
       await store.lockEditsOf(tx, draft.projectId)
-      // Another edit was begun since; of two, the open one goes on.
+      // Another edit was started since; of the two, the open one continues.
       if (await store.findOpenEdit(tx, draft.projectId)) throw gone()
     }
     await store.setDiscarded(tx, id, null)
@@ -99,8 +99,8 @@ export async function restoreDraft({ database }: Platform, actor: Actor, id: Id<
 }
 
 /**
- * A form was sent: its draft ends in the same transaction, so that a save which comes late makes no second one.
- * @throws Refusal draft_not_found (404); draft_gone (410) for one that was sent before, unless `again` is allowed.
+ * The form was submitted: its draft ends in the same transaction, so that a late save creates no second one. @throws
+ * Refusal draft_not_found (404); draft_gone (410) for one that was submitted before, unless `again` is allowed.
  */
 export async function endDraft(
   tx: Database,

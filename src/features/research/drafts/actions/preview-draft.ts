@@ -14,8 +14,8 @@ import * as store from '../store.ts'
 import { readDraft } from './drafts.ts'
 
 /**
- * A draft as the project's page would show it. Nothing of it is public: it is answered to those who may open the draft.
- * @throws Refusal draft_not_found (404), draft_gone (410).
+ * A draft as the project's page would show it. It is not public: only those who may open the draft get it. @throws
+ * Refusal draft_not_found (404), draft_gone (410).
  */
 export async function previewDraft(
   platform: Platform,
@@ -26,7 +26,7 @@ export async function previewDraft(
   const base = projectId === null ? await emptyProject(platform, actor, id) : await present(platform, actor, projectId)
   const preview = {
     ...previewOf(base, fields),
-    // As it takes no gifts, the page offers no gift.
+    // It takes no gifts, so the page offers none.
     ...{
       status: 'pending',
       badge: 'Under Review',
@@ -41,7 +41,7 @@ export async function previewDraft(
   return new JsonText(`${JSON.stringify(preview).slice(0, -1)},"rendered":{${texts.join(',')}}}`)
 }
 
-/** Where many texts wait, the preview shows what was typed. */
+/** If many texts are waiting to be rendered, the preview has the raw text. */
 async function rendered(platform: Platform, text: string): Promise<string> {
   try {
     return `${await renderedJson(platform, tidied(text))}`

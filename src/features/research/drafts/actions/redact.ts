@@ -3,6 +3,6 @@ import type { Database } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { replaceInEdits } from '../store.ts'
 
-/** Takes a passage out of a project's edit that is not sent yet, in the caller's transaction. */
+/** Redacts a passage in a project's unsent edit, in the caller's transaction. */
 export const redactEdits = (tx: Database, projectId: Id<'project'>, passage: string): Promise<void> =>
   replaceInEdits(tx, projectId, { passage: JSON.stringify(passage).slice(1, -1), mark: removedMark })

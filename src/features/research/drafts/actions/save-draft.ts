@@ -11,11 +11,13 @@ import * as store from '../store.ts'
 import { mustBeOpen, mustBeOwn, mustHaveRoom } from './drafts.ts'
 
 /**
- * Saves what was typed in one window; the first save makes the draft. What other windows wrote in other fields stays;
- * of a field that both wrote, both wordings are kept, and a person chooses.
+ * Saves what was typed in one window; the first save makes the draft. Changes of other windows to
+ * other fields stay;
+ * if both changed the same field, both wordings are stored, and a person chooses.
  *
- * @throws Refusal draft_not_found, project_not_found (404), also for other people's; too_many_drafts (409); draft_gone
- * (410) once it was sent or discarded; draft_too_large (413).
+ * @throws Refusal draft_not_found, project_not_found (404), also for other people's;
+ * too_many_drafts (409); draft_gone
+ * (410) once it was submitted or discarded; draft_too_large (413).
  */
 export async function saveDraft(
   platform: Platform,
@@ -50,7 +52,7 @@ export async function saveDraft(
   })
 }
 
-/** The draft, locked. An edit of a project goes into the one that is open, whichever window began it. */
+/** The draft, locked. An edit of a project goes into the open one, whichever window started it. */
 async function lockOrBegin(
   tx: Database,
   { clock }: Platform,
@@ -72,7 +74,7 @@ async function lockOrBegin(
   } else await mustHaveRoom(tx, actor)
   const begun = { id, ownerId: actor.userId, projectId: projectId ?? null, baseVersion: baseVersion ?? null }
   await store.insertDraft(tx, { ...begun, at: clock.now() })
-  // A twin of this save may have come first.
+  // A concurrent copy of this save may have come first.
   const draft = await mustBeOwn(tx, actor, await store.lockDraft(tx, id))
   mustBeOpen(draft)
   return draft

@@ -10,7 +10,7 @@ import { clockTime } from './SaveStatus.tsx'
 
 type DraftListProps = { readonly drafts: readonly DraftLine[]; readonly headingLevel?: 2 | 3 }
 
-/** What is typed and not sent, with the way back to it. Discarding can be undone where it was done. */
+/** Unsent drafts, with links to continue. Discarding can be undone in place. */
 export function DraftList({ drafts, headingLevel = 2 }: DraftListProps) {
   const Heading = `h${headingLevel}` as const
   if (drafts.length === 0) return null

@@ -3,11 +3,11 @@ import { paths } from '#values/paths.ts'
 import { dateOf, type Instant, millisOf } from '#values/time.ts'
 import type { View } from './draft-sync.ts'
 
-/** 14:05, where the person is. */
+/** 14:05, in the person's time zone. */
 export const clockTime = (at: Instant): string =>
   dateOf(millisOf(at)).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** Whether what is typed is safe, and where. 'Saved' stands after the server's answer only. */
+/** Whether the typed text is saved, and where. 'Saved' appears only after the server's answer. */
 export function SaveStatus({ view }: { readonly view: View }) {
   const { state, savedAt, stopped } = view
   if (state === 'new') return <p className="text-ink-3 text-sm">What you type is saved as a draft.</p>

@@ -4,10 +4,10 @@ import { mergeSave, type Stored, writtenSince } from '../rules/merge-save.ts'
 import { DraftSync, type Outcome, type Pending, type Save, type Wiring } from './draft-sync.ts'
 
 // Two windows type into one draft, at random, over a connection that is cut before and after the server has a save; a
-// window is closed and opened again in the middle. Every wording that a person ever left standing in a field is found
-// again: in the draft, or among the copies that the server keeps of both sides of a conflict.
+// window is closed and opened again in the middle. Every wording that a person ever left in a field is found again:
+// in the draft, or among the copies that the server stores of both sides of a conflict.
 
-/** Chances from a seed, so that a failure can be run again. */
+/** Random numbers from a seed, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -18,7 +18,7 @@ function seeded(seed: number): () => number {
 
 const at = '2026-11-23T12:00:00.000Z' as Instant
 
-/** The server's part: rules/merge-save.ts, and copies of both wordings as actions/save-draft.ts keeps them. */
+/** The server's part: rules/merge-save.ts, and copies of both wordings like actions/save-draft.ts. */
 class Server {
   stored: Stored = { fields: {}, marks: {}, revision: 0 }
   readonly copies: string[] = []
@@ -51,7 +51,7 @@ async function interleave(seed: number): Promise<{ typed: string[]; found: strin
       new Promise((resolve) => {
         const cut = isCalm ? 1 : chance()
         onTheWay.push(() => {
-          // Before the server has it, after, or late once more.
+          // Before the server has it, after, or again and late.
           if (cut < 0.15) return resolve({ state: 'away' })
           const outcome = server.save(writer, save)
           if (cut < 0.3) return resolve({ state: 'away' })
@@ -75,7 +75,7 @@ async function interleave(seed: number): Promise<{ typed: string[]; found: strin
     one.sync = new DraftSync(wiring, { fields, revision, savedAt: undefined })
     return one
   }
-  /** A window that was closed: what it kept is sent for it before the form is opened again. */
+  /** A window that was closed: its stored changes are sent before the form is opened again. */
   const reopen = (closed: Window, writer: string): Window => {
     if (closed.pending) server.save(closed.writer, closed.pending)
     return open(writer)
@@ -100,7 +100,7 @@ async function interleave(seed: number): Promise<{ typed: string[]; found: strin
     if (what < 0.4) {
       const field = ['title', 'impact', 'method'][Math.floor(chance() * 3)] ?? 'title'
       words += 1
-      // People write on; a field is not emptied.
+      // People continue to write; a field is not emptied.
       one.fields[field] = `${one.fields[field] ?? ''} ${one.writer}-${words}.`
       typed.push(`${one.writer}-${words}.`)
       one.sync.type({ [field]: one.fields[field] })
@@ -151,7 +151,7 @@ const alone = () => {
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test("'saved' is said after the answer only, one save is under way at a time, and what is typed meanwhile goes with the next", async () => {
+test("'saved' appears only after the answer, one save runs at a time, and later changes go with the next", async () => {
   const { sync, due, answers, sent, kept, saved } = alone()
   sync.type({ title: 'R' })
   expect([sync.view.state, kept.at(-1)?.fields]).toEqual(['typed', { title: 'R' }])
@@ -168,7 +168,7 @@ test("'saved' is said after the answer only, one save is under way at a time, an
   expect([sync.view.state, kept.at(-1), sent[1]?.knows]).toEqual(['saved', undefined, { title: 1 }])
 })
 
-test('sending the form waits for the save; without a connection it says that not all is saved', async () => {
+test('submitting the form waits for the save; without a connection it reports that not all is saved', async () => {
   const { sync, answers, saved } = alone()
   sync.type({ title: 'Reefs' })
   const flushed = sync.flush()

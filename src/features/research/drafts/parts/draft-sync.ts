@@ -1,7 +1,7 @@
 import type { Instant } from '#values/time.ts'
 
-// What happens between typing and 'Saved', without React and without a network of its own. One save is under way at a
-// time; what is typed meanwhile goes with the next. 'Saved' is said after the server's answer only.
+// What happens between typing and 'Saved', without React and without its own network access. One save runs at a time;
+// later changes go with the next. 'Saved' appears only after the server's answer.
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ export type Save = {
   readonly fields: Fields
   readonly knows: Readonly<Record<string, number>>
   readonly since: number
-  /** Wordings that a person gave up for another window's; the server keeps them. */
+  /** Wordings that a person discarded for another window's; the server stores them. */
   readonly lost: readonly Lost[]
 }
 export type Lost = { readonly field: string; readonly value: unknown }
@@ -29,9 +29,7 @@ export type Outcome =
   | { readonly state: 'signed-out' }
   | { readonly state: 'stopped'; readonly code: string; readonly sentence: string }
 
-/**
- * What is typed and not known to be on the server; kept in the browser, so that a reload or a crash loses none of it.
- */
+/** Changes not known to be on the server; stored in the browser, so that a reload or a crash loses none of them. */
 export type Pending = Save
 
 export type View = {
@@ -39,35 +37,35 @@ export type View = {
   readonly savedAt: Instant | undefined
   /** Why saving stopped. */
   readonly stopped: { readonly code: string; readonly sentence: string } | undefined
-  /** Fields that another window wrote too, as they stand there. */
+  /** Fields that another window changed too, with their stored values. */
   readonly conflicts: Fields
 }
 
 export type Wiring = {
   readonly send: (save: Save) => Promise<Outcome>
-  /** Keeps what is not saved; undefined once all is. */
+  /** Stores what is not saved; undefined once all is. */
   readonly keep: (pending: Pending | undefined) => void
-  /** Called after each change of what is shown. */
+  /** Called after each visible change. */
   readonly show: (view: View) => void
-  /** Takes over what other windows wrote. */
+  /** Applies changes of other windows. */
   readonly take: (news: Fields) => void
-  /** Calls back after so many milliseconds. */
+  /** Calls back after a number of milliseconds. */
   readonly wait: (ms: number, then: () => void) => void
 }
 
-/** Autosave comes so long after the first letter. */
+/** Autosave runs this long after the first letter. */
 const pauseMs = 1000
 const lostMax = 20
 const retryMs = [2000, 4000, 8000, 15_000, 30_000] as const
 
-/** The saving of one form in one window. */
+/** Saves one form in one window. */
 export class DraftSync {
   readonly #wiring: Wiring
   #fields: Fields
   #knows: Record<string, number>
   #since: number
   #seq = 0
-  /** Typed, and in no save that was answered. */
+  /** Changes that no answered save contained. */
   readonly #typed = new Set<string>()
   #lost: readonly Lost[] = []
   #underWay: Promise<void> | undefined
@@ -92,7 +90,7 @@ export class DraftSync {
     return this.#view
   }
 
-  /** A person typed. */
+  /** Called when a person types. */
   type(part: Fields): void {
     this.#fields = { ...this.#fields, ...part }
     for (const field of Object.keys(part)) this.#typed.add(field)
@@ -101,7 +99,7 @@ export class DraftSync {
     this.#wake(pauseMs)
   }
 
-  /** Saves now what is typed; true when all of it is on the server. */
+  /** Saves the changes now; true when all of them are on the server. */
   async flush(): Promise<boolean> {
     for (let turn = 0; turn < 3 && (this.#underWay || this.#sendable().length > 0); turn += 1) {
       await (this.#underWay ?? this.#begin())
@@ -110,7 +108,7 @@ export class DraftSync {
     return this.#sendable().length === 0 && this.#underWay === undefined
   }
 
-  /** A person chose between two wordings: theirs goes on top of the other, knowing of it. */
+  /** A person chose between two wordings: theirs is saved on top of the other's revision. */
   settle(chosen: Fields): void {
     const conflicts = { ...this.#view.conflicts }
     for (const [field, value] of Object.entries(chosen)) {
@@ -125,7 +123,7 @@ export class DraftSync {
     this.#wake(0)
   }
 
-  /** The draft ended elsewhere: all that stands in the form begins another one. */
+  /** The draft ended elsewhere: the whole form starts another one. */
   restart(): void {
     for (const field of Object.keys(this.#fields)) this.#typed.add(field)
     this.#knows = {}
@@ -191,7 +189,7 @@ export class DraftSync {
         disputed[field] = value
         this.#knows[field] = revision
       }
-      // What is being typed here is not replaced: its next save meets the other wording as a conflict.
+      // A field that is being typed in is not replaced: its next save meets the other wording as a conflict.
       else if (!this.#typed.has(field)) {
         taken[field] = value
         this.#knows[field] = revision

@@ -2,8 +2,8 @@ import type { DraftSave } from '../contract.ts'
 import type { Pending } from './draft-sync.ts'
 import { newKey } from './new-key.ts'
 
-// What is typed and not yet on the server stands in this browser, by person, draft and window. A window that was
-// closed, reloaded or cut off leaves it behind; the next one sends it.
+// Changes not yet on the server are stored in this browser, by person, draft and window. A window that was closed,
+// reloaded or cut off leaves them behind; the next one sends them.
 
 export type Edit = { readonly projectId: string; readonly baseVersion: number }
 type Kept = Pending & { readonly edit?: Edit | undefined }
@@ -27,7 +27,7 @@ export function keepTyping(
 
 type Left = { readonly key: string; readonly draftId: string; readonly writer: string; readonly kept: Kept }
 
-/** What windows of this person left behind; those that are open are not among them. */
+/** Changes that this person's windows left behind; open windows are not included. */
 function leftBehind(userId: string, open: readonly string[]): Left[] {
   try {
     return Object.keys(localStorage).flatMap((key) => {
@@ -36,12 +36,12 @@ function leftBehind(userId: string, open: readonly string[]): Left[] {
       return [{ key, draftId, writer, kept: JSON.parse(localStorage.getItem(key) ?? '') as Kept }]
     })
   } catch {
-    // Storage is disabled or contains invalid data: there is nothing that could be sent.
+    // Storage is disabled or contains invalid data: there is nothing to send.
     return []
   }
 }
 
-/** Held by each open window, so that another one does not speak for it. */
+/** Held by each open window, so that another one does not send its changes. */
 export const windowLock = (writer: string): string => `typing ${writer}`
 
 async function openWindows(): Promise<string[] | undefined> {
@@ -53,8 +53,8 @@ type Answered = 'saved' | 'gone' | 'failed'
 type Send = (id: string, body: DraftSave) => Promise<Answered>
 
 /**
- * Sends what closed windows left behind. Afterwards the drafts on the server have all of it, or
- * copies of it; true when there was something.
+ * Sends the changes that closed windows left behind. Afterwards the server has all of them, in drafts or as copies;
+ * true when there were some.
  */
 export async function sendLeftTyping(userId: string, send: Send): Promise<boolean> {
   const open = await openWindows()
@@ -63,7 +63,7 @@ export async function sendLeftTyping(userId: string, send: Send): Promise<boolea
     const { edit, ...save } = kept
     const body = { ...save, ...edit, lost: [...save.lost], writer: open ? writer : newKey() } as unknown as DraftSave
     const first = await send(draftId, body)
-    // Sent or discarded elsewhere: what was typed after that begins a draft of its own.
+    // Submitted or discarded elsewhere: later changes start a draft of their own.
     const answered = first === 'gone' ? await send(newKey(), body) : first
     if (answered === 'saved') localStorage.removeItem(key)
   }

@@ -8,7 +8,7 @@ import { newKey } from './new-key.ts'
 
 export type DraftSaves = ReturnType<typeof useDraftSync>
 
-/** A draft as a form is opened with it: one that was read, or a new one under an id made here. */
+/** A draft as its form is opened: a stored one, or a new one with an id generated here. */
 export type Opened = {
   readonly id: string
   readonly fields: Fields
@@ -22,9 +22,7 @@ export const newDraft = (): Opened => ({ id: newKey(), fields: {}, revision: 0, 
 type Api = ReturnType<typeof useApi<typeof draftsContract>>
 type Place = { readonly userId: string; readonly opened: Opened; readonly edit?: Edit | undefined }
 
-/**
- * Saves a form while it is typed. @param onTake takes over what other windows wrote; they read it in the next answer.
- */
+/** Saves a form while it is typed. @param onTake applies changes of other windows. */
 export function useDraftSync(place: Place, onTake: (news: Fields) => void) {
   const api = useApi<typeof draftsContract>()
   const [view, setView] = useState<View>()
@@ -41,25 +39,25 @@ export function useDraftSync(place: Place, onTake: (news: Fields) => void) {
     return () => {
       closed.abort()
       release.resolve()
-      // Another page is opened: the last second of typing goes at once.
+      // Another page is opened: the last second of typing is sent at once.
       void sync.flush()
     }
   }, [saving])
   const { sync } = saving
   return {
     view: view ?? sync.view,
-    /** Of the draft on the server; for an edit, of the one that was open. */
+    /** The version of the draft on the server; for an edit, of the one that was open. */
     id: saving.id,
     type: (part: Fields): void => sync.type(part),
     flush: (): Promise<boolean> => sync.flush(),
     settle: (chosen: Fields): void => sync.settle(chosen),
-    /** All that stands in the form as another draft. @returns its id once it is saved. */
+    /** Saves the whole form as another draft. @returns its id once it is saved. */
     beginAnew: async (): Promise<string | undefined> => {
       saving.renew()
       sync.restart()
       return (await sync.flush()) ? saving.id() : undefined
     },
-    /** The edit goes on upon a newer version of its project. */
+    /** The edit continues on a newer version of its project. */
     rebase: (baseVersion: number): void => saving.rebase(baseVersion),
   }
 }

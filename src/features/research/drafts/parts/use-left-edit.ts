@@ -8,13 +8,13 @@ import { sendLeft } from './use-open-draft.ts'
 type State = { readonly state: 'loading' | 'open'; readonly opened: Opened; readonly baseVersion: number | undefined }
 
 /**
- * The open edit of a project, with what a closed window left behind in this browser.
- * @param read the edit as the page was opened with.
+ * The open edit of a project, with the changes that a closed window left in this browser. @param read the edit as the
+ * page was opened with.
  */
 export function useLeftEdit(projectId: string, userId: string, read: Draft | null) {
   const api = useApi<typeof draftsContract>()
   const [state, setState] = useState<State>({ state: 'loading', opened: newDraft(), baseVersion: undefined })
-  // Once: what is read anew later must not replace what is typed.
+  // Only once: a later read must not replace what is typed.
   useEffect(() => {
     const open = (draft: Draft | null): void =>
       setState({ state: 'open', opened: draft ?? newDraft(), baseVersion: draft?.baseVersion ?? undefined })

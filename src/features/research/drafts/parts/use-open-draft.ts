@@ -7,7 +7,7 @@ import { newDraft, type Opened } from './use-draft-sync.ts'
 
 type Api = ReturnType<typeof useApi<typeof draftsContract>>
 
-/** `missing`: it was sent, discarded, or is another researcher's. */
+/** `missing`: it was submitted, discarded, or is another researcher's. */
 type State =
   | { readonly state: 'loading' | 'missing' | 'away' }
   | { readonly state: 'open'; readonly opened: Opened; readonly others: readonly DraftLine[] }
@@ -20,14 +20,14 @@ export const sendLeft = (api: Api, userId: string): Promise<boolean> =>
     return answer?.refusal.code === 'draft_gone' ? 'gone' : 'failed'
   })
 
-/** The draft that the address names, or a new one, and the person's others. */
+/** The draft that the URL names, or a new one, and the person's others. */
 export function useOpenDraft(userId: string, asked: string | null) {
   const api = useApi<typeof draftsContract>()
   const [state, setState] = useState<State>({ state: 'loading' })
   const [tries, setTries] = useState(0)
   const openId = state.state === 'open' ? state.opened.id : undefined
   useEffect(() => {
-    // A new draft gets its address once something was typed.
+    // A new draft gets its URL once something was typed.
     if (asked !== null && asked === openId) return
     let isLeft = false
     setState({ state: 'loading' })

@@ -1,14 +1,14 @@
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 
-/** New projects that one person may have under way. */
+/** How many drafts of new projects one person may have. */
 export const draftsMax = 20
 export const draftBytesMax = 256 * 1024
-/** How long a sent or discarded draft, and a wording that lost, can still be found. */
+/** How long a submitted or discarded draft, and a wording that lost, can still be found. */
 export const keptMs = 30 * dayMs
 export const savesPerHour = { max: 5000, windowMs: hourMs }
 
-/** Text that cannot be stored as it is (half a character pair) with a sign in its place; the rest as typed. */
+/** Replaces text that cannot be stored (half a surrogate pair) by a placeholder; the rest stays as typed. */
 export function storable<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T
   if (Array.isArray(value)) return value.map(storable) as T

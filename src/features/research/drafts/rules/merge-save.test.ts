@@ -9,17 +9,17 @@ const save = (writer: string, fields: object, known = 0): Save => ({
 })
 const after = (...saves: Save[]): Stored => saves.reduce((stored, one) => mergeSave(stored, one).stored, empty)
 
-test('two windows that write different fields both are saved, and hear of each other', () => {
+test('two windows that write different fields are both saved, and receive each other’s changes', () => {
   const stored = after(save('a', { title: 'Reefs' }), save('b', { impact: 'Fish' }))
   expect(stored).toMatchObject({ fields: { title: 'Reefs', impact: 'Fish' }, revision: 2 })
   expect([writtenSince(stored, 0, 'b'), writtenSince(stored, 1, 'a')]).toEqual([{ title: 'Reefs' }, { impact: 'Fish' }])
 })
 
-test('of a field that another window wrote since, neither wording wins by itself', () => {
+test('if another window wrote the same field since, neither wording wins automatically', () => {
   const stored = after(save('a', { title: 'By day' }))
   const { conflicts, stored: same } = mergeSave(stored, save('b', { title: 'By night', impact: 'Fish' }))
   expect([conflicts, same.fields]).toEqual([['title'], { title: 'By day', impact: 'Fish' }])
-  // Once a person has chosen, knowing of it.
+  // Once a person has chosen, with the other wording in view.
   expect(mergeSave(same, save('b', { title: 'By night' }, 1)).stored.fields.title).toBe('By night')
 })
 

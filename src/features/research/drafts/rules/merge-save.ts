@@ -1,5 +1,5 @@
 // A save names, for each field that was typed, the revision at which its window last knew the field. So windows that
-// write different fields never disturb each other, and of two that wrote the same one neither wins silently.
+// write different fields never disturb each other, and of two that wrote the same field neither wins silently.
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -8,7 +8,7 @@ export type Mark = {
   readonly revision: number
   /** The window. */
   readonly writer: string
-  /** The number of the save in its window: an older one that comes late is not taken for news. */
+  /** The number of the save in its window: an older one that comes late is not taken for a new one. */
   readonly seq: number
 }
 export type Marks = Readonly<Record<string, Mark>>
@@ -18,7 +18,7 @@ export type Stored = { readonly fields: Fields; readonly marks: Marks; readonly 
 export type Save = {
   readonly writer: string
   readonly seq: number
-  /** The fields that were typed, as they read now. */
+  /** The changed fields, with their present text. */
   readonly fields: Fields
   /** By field: the revision at which its window last knew it. */
   readonly knows: Readonly<Record<string, number>>
@@ -33,7 +33,7 @@ export type Merged = {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a draft reads after a save. Saving the same again changes nothing. */
+/** The draft after a save. Saving the same again changes nothing. */
 export function mergeSave(stored: Stored, { writer, seq, fields, knows }: Save): Merged {
   const revision = stored.revision + 1
   const written: Record<string, unknown> = {}
@@ -58,7 +58,7 @@ export function mergeSave(stored: Stored, { writer, seq, fields, knows }: Save):
   }
 }
 
-/** What others wrote since a revision. */
+/** Changes of others since a revision. */
 export function writtenSince(stored: Stored, since: number, writer: string): Fields {
   const news = Object.entries(stored.marks).filter(([, mark]) => mark.revision > since && mark.writer !== writer)
   return Object.fromEntries(news.map(([field]) => [field, stored.fields[field]]))

@@ -13,7 +13,7 @@ const textOf = (typed: string | undefined, before: string | null): string | null
 
 type Base = Omit<ProjectDetail, 'rendered'>
 
-/** A project as its page would show it with what was typed; lines that say nothing yet are left out. */
+/** A draft as its project's page would show it; empty lines are left out. */
 export function previewOf(base: Base, typed: DraftFields): Base {
   const sector = typed.sector ?? base.sector
   const subsection = typed.subsection ?? base.subsection

@@ -61,7 +61,7 @@ const NothingSaved = ({ isFirstPage }: { readonly isFirstPage: boolean }) => (
 
 type SavedItem = SavedProjects['items'][number]
 
-/** Removed at once; its place keeps the way back until the page is left. */
+/** Removed at once; undo stays in its place until the page is left. */
 function Saved({ item }: { readonly item: SavedItem }) {
   const { isSaved, put } = useSaved(item.projectId)
   const other = useSwappedFocus(isSaved)

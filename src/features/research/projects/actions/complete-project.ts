@@ -24,7 +24,7 @@ export async function mustBeCompletable(tx: Database, platform: Platform, projec
     )
 }
 
-/** Completes a project by its final report, in the caller's transaction. A no has the same standing as a yes. */
+/** Completes a project by its final report, in the caller's transaction. A no ranks equal to a yes. */
 export async function completeProject(
   tx: Database,
   platform: Platform,
@@ -36,7 +36,7 @@ export async function completeProject(
   await log(tx, platform, { projectId, actorId }, 'completed', finding)
 }
 
-/** Its final report was taken back. */
+/** Its final report was withdrawn. */
 export async function reopenProject(tx: Database, platform: Platform, whose: Whose): Promise<void> {
   await lockForCompletion(tx, whose.projectId)
   await markCompleted(tx, whose.projectId, null)

@@ -16,15 +16,15 @@ export type Visit = {
   readonly projectId: string
   readonly actor: Actor | undefined
   readonly userAgent: string
-  /** From what kind of place the visitor came. */
+  /** The kind of site that the visitor came from. */
   readonly from: ViewSource
 }
 
 /**
- * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109), by the rules in
- * docs/trending.md: the page asks when it opens and again when it was read for a while, and only then the view counts.
- * Of the visitor only keyed hashes are stored, which change every day.
- * @throws Refusal project_not_found (404) for a project that is not public.
+ * One view for each visitor, project and UTC day, without the owner, staff and known robots (AMB-109), by the rules
+ * in docs/trending.md: the page reports a view when it opens and again after it was open for a while, and only then
+ * the view counts. Only keyed hashes of the visitor are stored, which change every day. @throws Refusal
+ * project_not_found (404) for a project that is not public.
  */
 export async function countView(platform: Platform, visit: Visit): Promise<undefined> {
   const project = await selectForGift(platform.database, visit.projectId)
@@ -40,7 +40,7 @@ export async function countView(platform: Platform, visit: Visit): Promise<undef
   else await insertView(platform.database, view)
 }
 
-/** An account is one visitor wherever it is; without one, a browser of a kind in a network is. */
+/** An account is one visitor wherever it is; otherwise a visitor is a kind of browser in a network. */
 async function viewOf(platform: Platform, projectId: string, { actor, userAgent }: Visit): Promise<View> {
   const now = platform.clock.now()
   const day = now.slice(0, 10)

@@ -70,14 +70,14 @@ test('approval puts a project into every list it belongs to, and rejection takes
   expect(left).toHaveLength(0)
 })
 
-test('a status that cannot follow the present one is refused, and an unknown project too', async () => {
+test('a status that cannot follow the present one is refused, and so is an unknown project', async () => {
   const id = await create()
   await change(id, 'rejected')
   await expect(change(id, 'approved')).rejects.toMatchObject({ code: 'project_already_decided' })
   await expect(change(newId(platform), 'approved')).rejects.toMatchObject({ code: 'project_not_found' })
 })
 
-test('a resubmission starts its 90 days again, and every change is logged', async () => {
+test('a resubmission restarts its 90 days, and every change is logged', async () => {
   const id = await create()
   app.advance(dayMs)
   await change(id, 'rejected')
@@ -114,7 +114,7 @@ test('funding of many projects moves totals, score and need of each', async () =
   expect(rows).toEqual([{ score: 10, needed: 496_500 }])
 })
 
-test('a reviewer puts an approved project into an area that the map never reaches', async () => {
+test('a reviewer puts an approved project into an area that the mapping never reaches', async () => {
   const id = await create()
   await change(id, 'approved')
   const add = (areaId: string) =>

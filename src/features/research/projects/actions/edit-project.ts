@@ -48,18 +48,18 @@ export async function readOwnProject(db: Database, projectId: Id<'project'>, use
 
 type Save = {
   readonly projectId: Id<'project'>
-  /** What the project says until now. */
+  /** The present content of the project. */
   readonly before: Content
   readonly content: Content
   readonly reason: VersionReason
   readonly byId: Id<'user'>
-  /** Its researcher changed what reviewers read again. */
+  /** Its researcher changed content that reviewers read again. */
   readonly isMaterial?: boolean
 }
 
 /**
- * Replaces what a project says and keeps it as a version, in the caller's transaction, which has locked the project.
- * Lists follow; a picture that is shown no longer stays, since earlier versions show it.
+ * Replaces a project's content and stores it as a version, in the caller's transaction, which has locked the project.
+ * Lists follow; a replaced picture is not deleted, since earlier versions show it.
  *
  * @returns the number of the new version.
  */
@@ -79,10 +79,11 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
 }
 
 /**
- * Puts an approved project back to the wording that reviewers have passed, in the caller's transaction. What donors
- * gave for is fixed since then, so that only texts and picture go back.
+ * Puts an approved project back to the wording that reviewers have approved, in the caller's
+ * transaction. What donors
+ * gave for has been fixed since the approval, so only texts and picture change.
  *
- * @returns the number of the version that says so.
+ * @returns the number of the version that records it.
  */
 export async function putBack(
   tx: Database,
@@ -100,7 +101,7 @@ export async function putBack(
   return latest.number + 1
 }
 
-/** The opposite: a decision to put a project back is taken back, and it says again what its researcher wrote. */
+/** The opposite: a decision to revert a project is revoked, and the project has its researcher's wording again. */
 export async function undoPutBack(
   tx: Database,
   platform: Platform,

@@ -8,8 +8,8 @@ import { findApprovalFile } from '../store/plan.ts'
 import { selectForGift } from '../store/projects.ts'
 
 /**
- * A link to the letter of an ethics board, for the project's researcher and for reviewers; others know that it is kept.
- * @throws Refusal project_not_found, file_not_found (404).
+ * A link to the letter of an ethics board, for the project's researcher and for reviewers; others only see that it
+ * exists. @throws Refusal project_not_found, file_not_found (404).
  */
 export async function linkApproval(
   platform: Platform,
@@ -20,7 +20,7 @@ export async function linkApproval(
   const isOwner = project?.ownerId === actor.userId
   const isReviewer = holds(actor.staff?.permissions ?? [], 'review_projects')
   const { database: db } = platform
-  // A letter is never public, so that who stands close to the project does not read it later either.
+  // A letter is never public: it stays closed to people with a conflict of interest later, too.
   const mayRead = isOwner || (isReviewer && !(await platform.isBarred(platform, db, { ...actor, projectId: id })))
   if (!project || !mayRead) throw new Refusal('project_not_found', 'Project Not Found')
   const fileId = await findApprovalFile(platform.database, id, key)

@@ -7,15 +7,15 @@ import { deleteMove, findMove, insertMove, lockOfArea, updateMove } from '../sto
 
 const atOnce = 200
 
-/** Where the projects of an area are found has changed: they are listed there in a while, by `moveProjects`. */
+/** The mapping of an area has changed: `moveProjects` updates the lists later. */
 export const moveArea = (
   tx: Database,
   area: { readonly sectorId: string; readonly areaId: string },
 ): Promise<unknown> => insertMove(tx, { sector: area.sectorId, subsection: area.areaId })
 
 /**
- * Lists the next projects of an area where its mapping says now; what reviewers added stays. True when there may be
- * more. A project is locked before the mapping is read, as those who edit it do.
+ * Lists the next projects of an area by its present mapping; reviewers' additions stay. True when there may be more.
+ * A project is locked before the mapping is read, as an edit does.
  */
 export function moveProjects(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {

@@ -10,8 +10,9 @@ type Which = { readonly projectId: Id<'project'>; readonly key: string; readonly
 const notFound = (): Refusal => new Refusal('milestone_not_found', 'There is no such milestone.')
 
 /**
- * A milestone is reached, as an update shows, in the caller's transaction. Again with the same update changes nothing.
- * @throws Refusal milestone_not_found (404); milestone_reached (409) when another update has shown it.
+ * Marks a milestone as reached, with the update that shows it, in the caller's transaction. Repeating it with the
+ * same update changes nothing. @throws Refusal milestone_not_found (404); milestone_reached (409) when another update
+ * has shown it.
  */
 export async function reachMilestone(
   tx: Database,
@@ -41,7 +42,7 @@ export async function reopenMilestone(
   await keep(tx, platform, which, { title, event: 'taken_back', updateId, reason })
 }
 
-/** The update that showed milestones was taken back. */
+/** The update that showed milestones was withdrawn. */
 export async function reopenMilestonesOf(
   tx: Database,
   platform: Platform,

@@ -6,7 +6,7 @@ import { reachedGoals } from '../store/goals.ts'
 
 type Asked = { readonly sector: string; readonly goal: number }
 
-/** What goals like this one reached; nothing where too few projects have closed. */
+/** What projects with similar goals reached; empty if too few have closed. */
 export async function readGoals({ database, clock }: Platform, { sector, goal }: Asked): Promise<GoalsReached> {
   const { atLeast, atMost } = likeGoal(goal)
   const wanted = { sector, atLeastCents: dollars(atLeast), atMostCents: dollars(atMost) }

@@ -93,9 +93,8 @@ function pageOf(rows: readonly PageRow[], reading: Reading, place: Place | undef
 const listOf = (rows: readonly { readonly card: string }[]): string => `[${rows.map((row) => row.card).join(',')}]`
 
 /**
- * AMB-110, AMB-103: boosted projects first, as far as they are open and belong here, then approved and open projects,
- * whatever the filter. @param scope 'all' (HOME-05) or 'science/ecology' (LIST-01).
- * @throws Refusal area_not_found (404).
+ * AMB-110, AMB-103: boosted projects first, if they are open and match, then approved and open projects, whatever the
+ * filter. @param scope 'all' (HOME-05) or 'science/ecology' (LIST-01). @throws Refusal area_not_found (404).
  */
 export async function listTrending(platform: Platform, scope: string): Promise<JsonText<{ items: ProjectCard[] }>> {
   const [sector, area] = scope.split('/')

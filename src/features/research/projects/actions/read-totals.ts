@@ -4,8 +4,8 @@ import type { ProjectTotals } from '../contract/objects.ts'
 import { selectTotals } from '../store/read-totals.ts'
 
 /**
- * What an open page compares with what it shows.
- * @throws Refusal project_not_found (404) for a project that is not public, also to its owner.
+ * What an open page polls to notice changes. @throws Refusal project_not_found (404) for a project that is not
+ * public, also to its owner.
  */
 export async function readTotals(platform: Platform, projectId: string): Promise<ProjectTotals> {
   const row = await selectTotals(platform.database, projectId)

@@ -7,7 +7,7 @@ import { Refusal } from '#wire/refusal.ts'
 import type { ProjectVersions } from '../contract/objects.ts'
 import { mustSee } from './see-project.ts'
 
-/** What a project said and when. @throws Refusal project_not_found. */
+/** The versions of a project. @throws Refusal project_not_found. */
 export async function readVersions(
   platform: Platform,
   actor: Actor | undefined,
@@ -31,7 +31,7 @@ export async function readChange(
   return found
 }
 
-/** One version with what proves it. @throws Refusal project_not_found, version_not_found. */
+/** One version with its proof. @throws Refusal project_not_found, version_not_found. */
 export async function readProven(
   platform: Platform,
   actor: Actor | undefined,

@@ -11,10 +11,10 @@ import { saveContent } from './edit-project.ts'
 type Redaction = { readonly projectId: Id<'project'>; readonly passage: string; readonly byId: Id<'user'> }
 
 /**
- * Takes a passage out of what a project says now, as a version of its own, in the caller's transaction, which empties
+ * Redacts a passage in the present content of a project, as a new version, in the caller's transaction, which empties
  * the earlier wordings. The project stays locked.
  *
- * @returns the fields that said it.
+ * @returns the fields that contained it.
  * @throws Refusal project_not_found (404).
  */
 export async function redactContent(

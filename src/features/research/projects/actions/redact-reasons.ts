@@ -1,7 +1,7 @@
 import type { Redactor } from '#platform/redactors.ts'
 import { emptyMilestoneReasons, emptyStatusReasons, listReasonsWith } from '../store/redaction.ts'
 
-/** Takes something personal out of the reasons in a project's lab notes. */
+/** Redacts personal data in the reasons in a project's lab notes. */
 export const reasonRedactor: Redactor = {
   find: listReasonsWith,
   remove: async (tx, passage) => [

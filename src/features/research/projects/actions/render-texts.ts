@@ -14,8 +14,8 @@ export const rendererIfPlain = (content: Content): number | null =>
   renderedFields.every((field) => isPlain(content[field])) ? rendererNumber : null
 
 /**
- * Renders the texts of a project that was just saved, after the transaction, so that its page has them at once. Where
- * many texts wait, the task does it later; until then the page shows what was typed.
+ * Renders the texts of a project that was just saved, after the transaction, so that its page has them at once. If
+ * many texts are waiting, the task does it later; until then the page shows the raw text.
  */
 export async function renderProject(platform: Platform, id: Id<'project'>): Promise<void> {
   try {
@@ -26,7 +26,8 @@ export async function renderProject(platform: Platform, id: Id<'project'>): Prom
 }
 
 /**
- * Renders texts that were saved otherwise, and all again when the renderer has changed; true when there may be more.
+ * Renders texts that were saved in other ways, and all again when the renderer has changed; true when there may be
+ * more.
  */
 export async function renderProjects(platform: Platform): Promise<boolean> {
   const waiting = await listUnrendered(platform.database, rendererNumber, { count: batchSize })

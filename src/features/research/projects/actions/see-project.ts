@@ -8,9 +8,9 @@ import { findStanding, type Standing } from './standing.ts'
 
 export type Seen = {
   readonly project: ProjectForGift
-  /** What the reader is to the project. */
+  /** The reader's role in the project. */
   readonly standing: Standing | undefined
-  /** Those who write it and staff also see what is not public. */
+  /** Its writers and staff also see what is not public. */
   readonly isInside: boolean
   readonly isPublic: boolean
 }
@@ -18,8 +18,8 @@ export type Seen = {
 type Project = { readonly id: Id<'project'>; readonly status: string }
 
 /**
- * Staff see what is not public, but for those who stand close to a project before it is approved: whatever they could
- * read of it would be a trace of its review.
+ * Staff see what is not public, except those with a conflict of interest before the approval: whatever they could
+ * read would reveal the review.
  */
 export const seesAsStaff = async (
   platform: Pick<Platform, 'conflictFinders' | 'isBarred'>,

@@ -9,9 +9,9 @@ import { insertStatusLog, lockStatus, updateStatus } from '../store/projects.ts'
 
 /**
  * Moves a project to another status (AMB-060), logs who and why, and adds it to or removes it from the public lists.
- * What it says when approved is what reviewers have passed. Back to pending is a new
- * submission: the 90 days begin again (AMB-069).
- * @throws Refusal project_not_found (404); project_already_decided (409) when the status cannot follow the present one.
+ * The content at the approval is what reviewers have approved. Back to pending is a new submission: the 90 days begin
+ * again (AMB-069). @throws Refusal project_not_found (404); project_already_decided (409) when the status cannot
+ * follow the present one.
  */
 export async function setStatus(
   tx: Database,

@@ -13,7 +13,7 @@ type Happened = {
   readonly reason: string | null
 }
 
-/** Something that leaves the status as it is, on the record of the project. */
+/** An event in the project's record that leaves the status as it is. */
 export async function logEvent(tx: Database, platform: Platform, happened: Happened): Promise<void> {
   const { projectId } = happened
   const status = await lockStatus(tx, projectId)
@@ -22,8 +22,8 @@ export async function logEvent(tx: Database, platform: Platform, happened: Happe
 }
 
 /**
- * Undoes a decision: the project waits again as it did before, with its deadline.
- * @throws Refusal decision_stands (409) once a donor has given, or has begun to.
+ * Undoes a decision: the project waits again as it did before, with its deadline. @throws Refusal decision_stands
+ * (409) once a donor has given, or has started to.
  */
 export async function undoDecision(
   tx: Database,

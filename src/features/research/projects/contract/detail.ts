@@ -42,19 +42,19 @@ export const ProjectMilestone = z
     key: z.uuid(),
     title: z.string(),
     dueOn: z.iso.date(),
-    /** The share of the money that waits for it, in basis points; 0 for none. */
+    /** The share of the money held back until it is reached, in basis points; 0 for none. */
     shareBps: z.int(),
     /** When a reviewer had checked it, so that its share may be paid out. */
     releasedAt: instantField.nullable(),
-    /** When its researcher said that it is reached, and the update that shows it. */
+    /** When its researcher reported it as reached, and the update that shows it. */
     reachedAt: instantField.nullable(),
     updateId: idField<'update'>().nullable(),
-    /** Of an open one: when that was taken back, and why. */
+    /** For an open one: when and why a report was rejected. */
     takenBack: z.object({ at: instantField, reason: z.string() }).nullable(),
   })
   .meta({ id: 'ProjectMilestone' })
 
-/** An approval by a board. That its letter is kept is public; the letter is not. */
+/** An approval by a board. Whether its letter is stored is public; the letter is not. */
 export const ProjectEthics = z
   .object({
     key: z.uuid(),
@@ -70,7 +70,7 @@ export const ProjectDetail = z
   .object({
     id: idField<'project'>(),
     title: z.string(),
-    /** Of a text that `rendered` has as elements, here and below: its beginning alone, so that none is sent twice. */
+    /** If `rendered` has the text as elements, here and below: only its beginning, so that no text is sent twice. */
     description: z.string(),
     sector: z.string(),
     subsection: z.string(),
@@ -105,10 +105,10 @@ export const ProjectDetail = z
     categories: z.array(z.string()),
     fundingUses: z.array(FundingUse),
     updatedAt: instantField,
-    /** When its final report came, and what that found. */
+    /** The date of its final report, and its result. */
     completedAt: instantField.nullable(),
     finding: z.enum(findings).nullable(),
-    /** Since when donors have waited too long for an update. */
+    /** Since when an update is overdue. */
     updateDueSince: instantField.nullable(),
     /** The newest that the reader may read, twenty at most. */
     updates: z.array(
@@ -146,14 +146,14 @@ export const ProjectDetail = z
     /** The server's clock, for what is overdue. */
     now: instantField,
     isOwner: z.boolean(),
-    /** What the reader is to the project: its lead, who owns it, or one of its team. */
+    /** The reader's role: lead, who owns the project, or member of the team. */
     standing: z.enum(['lead', 'editor', 'reader']).nullable(),
     isSaved: z.boolean(),
-    /** A gift of the caller counts: they are in its room. */
+    /** Whether a gift of the caller counts: then they are in its room. */
     isSupporter: z.boolean(),
     /** When its owner withdrew it before a decision (AMB-091). */
     withdrawnAt: instantField.nullable(),
-    /** AMB-066: since when reviewers have not read what was changed; null where all is as reviewed. */
+    /** AMB-066: since when a change waits for reviewers; null if everything was reviewed. */
     changedAt: instantField.nullable(),
     /** For the owner and staff, while rejected. */
     statusReason: z.string().nullable(),

@@ -110,7 +110,7 @@ export const projectsContract = contract({
       'Asked when a project is opened and again ten seconds later: then it counts, once for each visitor and day. Owners, staff and robots are not counted.',
     allow: allow.optionallySignedIn,
     params: z.object({ id: idField<'project'>() }),
-    /** From what kind of place the visitor came; never which. */
+    /** The kind of site that the visitor came from; never which site. */
     query: z.object({ from: z.enum(viewSources).default('direct') }),
     answer: { none: true },
     refusals: { project_not_found: 404 },

@@ -28,11 +28,11 @@ export const ProjectCard = z
     /** The path of the photo, or of the generated drawing. */
     projectImage: z.string(),
     deadline: instantField,
-    /** Begun days until the deadline; null once it has passed. */
+    /** Started days until the deadline; null once it has passed. */
     daysLeft: z.int().nullable(),
-    /** It has its final report. */
+    /** Whether it has its final report. */
     isCompleted: z.boolean(),
-    /** In a trending strip: it stands there by a boost, and not by its score (AMB-103). */
+    /** In a trending strip: whether it is there because of a boost, not of its score (AMB-103). */
     isBoosted: z.boolean().optional(),
     totalFunded: z.number(),
     totalTarget: z.number(),
@@ -52,13 +52,13 @@ export const OwnProject = z
   .object({
     ...ProjectCard.shape,
     status: ProjectStatus,
-    /** Its deadline has passed. */
+    /** Whether its deadline has passed. */
     isClosed: z.boolean(),
     submittedAt: instantField,
     withdrawnAt: instantField.nullable(),
-    /** What the person is to it. */
+    /** The person's role in it. */
     standing: z.enum(['lead', 'editor', 'reader']),
-    /** Since when donors have waited too long for an update. */
+    /** Since when an update is overdue. */
     updateDueSince: instantField.nullable(),
   })
   .meta({ id: 'OwnProject' })
@@ -72,29 +72,29 @@ export const ProjectPage = z
     page: z.int(),
     pages: z.int(),
     total: z.int(),
-    /** How many of them take gifts; null with a category, for which this is not counted. */
+    /** How many of them take gifts; null with a category, for which there is no count. */
     active: z.int().nullable(),
     /** Pass `last` as `after` for the next two pages, `first` as `before` for the previous two. */
     edges: z.object({ first: cursor.nullable(), last: cursor.nullable() }),
-    /** What the list is of; absent for all projects. */
+    /** The place that the list is of; absent for all projects. */
     place: z.object({ sector: NamedPlace, area: NamedPlace }).optional(),
   })
   .meta({ id: 'ProjectPage' })
 export type ProjectPage = z.output<typeof ProjectPage>
 
-/** The versions of a project, with the title of today. */
+/** The versions of a project, with its present title. */
 export const ProjectVersions = z
   .object({ title: z.string(), now: instantField, items: z.array(ProjectVersion) })
   .meta({ id: 'ProjectVersions' })
 export type ProjectVersions = z.output<typeof ProjectVersions>
 
-/** What an open page asks for again and again: a few numbers, so that it costs little. In dollars. */
+/** What an open page polls: a few numbers, so that it costs little. In dollars. */
 export const ProjectTotals = z
   .object({ totalFunded: z.number(), donorCount: z.int(), changedAt: instantField })
   .meta({ id: 'ProjectTotals' })
 export type ProjectTotals = z.output<typeof ProjectTotals>
 
-/** What goals like one reached, in whole dollars and percent. */
+/** What projects with similar goals reached, in whole dollars and percent. */
 export const GoalsReached = z
   .object({
     atLeast: z.int(),

@@ -21,7 +21,7 @@ const dark =
   '.a{stroke:#8f78f5}.b{stroke:#a897f8}.c{stroke:#d3c9fc}.d{stroke:#4d3f8a}.f{fill:#241c40;stroke:#6f58c9}.g{fill:#2f2556;stroke:#8f78f5}'
 const on = (ground: string): string => `rect{fill:${ground}}.p{stroke:${ground}}`
 
-/** The paper: three tints of the brand, all light, so that a page of covers stays calm. */
+/** The paper: three tints of the brand, all light, so that a page of covers is calm. */
 const paper = (random: Random): string => on(pick(random, '#f3f0fe', '#f7f5fe', '#fbfaf7')) + light
 
 /**

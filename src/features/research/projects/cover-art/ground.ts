@@ -1,6 +1,6 @@
 import { along, between, height, line, type Random, stroke, upTo } from './pen.ts'
 
-/** What stands below: contour lines of a valley, water, or layers of rock. */
+/** The ground of a drawing: contour lines of a valley, water, or layers of rock. */
 export function ground(random: Random): string {
   const [lines, gap] = [5 + upTo(random, 5), between(random, 9, 17)]
   const [bend, swell] = [between(random, 0.6, 2.2), between(random, 2, 22)]

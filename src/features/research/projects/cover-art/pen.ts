@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same text always starts in the same way (FNV-1a into mulberry32). */
+/** A stream of numbers in [0, 1) that is always the same for the same text (FNV-1a into mulberry32). */
 export type Random = () => number
 
 export function randomFrom(text: string): Random {
@@ -21,13 +21,13 @@ export const between = (random: Random, least: number, most: number): number => 
 export const pick = <T>(random: Random, first: T, ...others: readonly T[]): T =>
   [first, ...others][upTo(random, others.length + 1)] ?? first
 
-/** A length with one digit after the point: finer is not seen at this size. */
+/** A length with one decimal: more is not visible at this size. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const width = 640
 export const height = 360
 
-/** A light hand: lines are drawn thinner than the figures reckon, dots a little smaller. */
+/** Lines are drawn thinner than the figures specify, dots a little smaller. */
 const lightness = 0.72
 const dotLightness = 0.86
 
@@ -65,7 +65,7 @@ export const ring = (x: number, y: number, across: number, down = across): strin
 export const filled = (ink: 'f' | 'g', path: string): string =>
   path ? `<path class="${ink}" stroke-width="1" d="${path}"/>` : ''
 
-/** Gathers what is drawn with the same ink and thickness into one path; the first thickness used lies lowest. */
+/** Collects strokes of the same ink and thickness into one path; the first thickness used is at the bottom. */
 export class Strokes {
   private readonly paths = new Map<string, string>()
   add(ink: string, thickness: number, path: string): void {

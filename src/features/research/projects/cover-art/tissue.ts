@@ -19,7 +19,7 @@ export function tissue(random: Random): string {
   return filled('f', walls) + filled('g', stained) + stroke('b', size, nuclei) + eyes
 }
 
-/** One site in each field of a staggered grid, shaken; in some, the fields grow from left to right. */
+/** One site in each field of a staggered grid, with jitter; in some, the fields grow from left to right. */
 function scatter(random: Random): Point[] {
   const [columns, rows] = pick(random, [6, 5], [7, 5], [8, 6], [9, 6], [12, 5], [7, 8])
   const [wide, high] = [width / (columns - 2), height / (rows - 2)]

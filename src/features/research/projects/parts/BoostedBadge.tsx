@@ -1,4 +1,4 @@
-/** AMB-103: it stands here because its researcher put it here, and not by its score. */
+/** AMB-103: it is here because its researcher boosted it, not because of its score. */
 export const BoostedBadge = () => (
   <span
     title="Its researcher has put it here for a week. Boosts are part of a researcher's plan."

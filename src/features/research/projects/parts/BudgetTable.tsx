@@ -6,7 +6,7 @@ type Line = { readonly key: string; readonly use: FundingUse; readonly label: st
 
 const amountClass = 'py-2.5 pl-4 text-right align-baseline tabular-nums'
 
-/** What the goal is made of, printed as a table that adds up, and what fees leave of it. */
+/** The parts of the goal as a table that adds up, and what is left after fees. */
 export function BudgetTable({ budget }: { readonly budget: readonly Line[] }) {
   const goal = sumCents(budget.map((line) => line.cents))
   const { gifts, fees, net } = afterFees(goal)
@@ -72,9 +72,7 @@ const SumRow = ({ label, amount, isSum = false }: SumRowProps) => (
   </tr>
 )
 
-/**
- * To scale, and in words for those who do not see it. Drawn with attributes: the content policy forbids inline styles.
- */
+/** To scale, and as text for screen readers. Drawn with attributes: the content policy forbids inline styles. */
 function Share({ of, part }: { readonly of: Cents; readonly part: Cents }) {
   const percent = Math.round((part / of) * 100)
   return (

@@ -10,7 +10,7 @@ import { wholeDollars } from './whole-dollars.ts'
 
 type CompactCardProps = { readonly project: ProjectCard; readonly badge?: ReactNode; readonly rank: number }
 
-/** A project beside a list that may begin with the same one: its rank, title and standing, without the picture. */
+/** A project beside a list that may start with the same one: its rank, title and progress, without the picture. */
 export function CompactCard({ project, badge, rank }: CompactCardProps) {
   const percent = percentFunded(project.totalFunded, project.totalTarget)
   return (

@@ -11,13 +11,13 @@ type Milestone = ProjectDetail['milestones'][number]
 type MilestoneTableProps = {
   readonly milestones: readonly Milestone[]
   readonly now: Instant
-  /** Before it is public, nothing is in work or late. */
+  /** Before the project is public, nothing is in progress or late. */
   readonly isPublic: boolean
-  /** What its researcher may do with one. */
+  /** What its researcher may do with a milestone. */
   readonly action?: ((milestone: Milestone) => ReactNode) | undefined
 }
 
-/** What will be shown and by when, and how it stands. */
+/** What will be shown and by when, and its state. */
 export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneTableProps) {
   const states = milestoneStates(milestones, now, isPublic)
   const held = milestones.reduce((sum, { shareBps }) => sum + shareBps, 0)
@@ -85,7 +85,7 @@ export function MilestoneTable({ milestones, now, isPublic, action }: MilestoneT
 const releaseText = ({ releasedAt, reachedAt }: Milestone): string =>
   releasedAt ? `released ${shortDate(releasedAt)}` : reachedAt ? 'being checked' : 'waits'
 
-/** What of the money waits for it; on phones it stands under the title. */
+/** The share of the money that it holds back; on phones below the title. */
 function Share(milestone: Milestone) {
   if (milestone.shareBps === 0) return <span className="text-ink-3">none</span>
   return (
@@ -96,7 +96,7 @@ function Share(milestone: Milestone) {
   )
 }
 
-/** What shows that it is reached, or why that was taken back. */
+/** The update that shows it, or why a report was rejected. */
 function Note({ updateId, takenBack }: Milestone) {
   if (updateId !== null)
     return (

@@ -27,7 +27,7 @@ export type ProjectCardProps = {
   readonly as?: 'h2' | 'h3'
   /** The `sizes` attribute of its picture; a card of the grid of lists unless said otherwise. */
   readonly sizes?: string
-  /** Its picture is seen without scrolling, so that it is loaded with the page. */
+  /** Whether its picture is visible without scrolling, so that it is loaded with the page. */
   readonly inFirstView?: boolean
   /** What its owner may do with it, below its facts. */
   readonly footer?: ReactNode

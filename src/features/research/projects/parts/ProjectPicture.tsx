@@ -7,7 +7,7 @@ type ProjectPictureProps = {
   /** The `sizes` attribute: how wide it is shown. */
   readonly sizes: string
   readonly lazy?: boolean
-  /** A drawing as a strip, so that the text begins in the first view; a photo is shown whole. */
+  /** A drawing is a strip, so that the text begins in the first view; a photo is whole. */
   readonly strip?: boolean
   readonly className?: string
 }

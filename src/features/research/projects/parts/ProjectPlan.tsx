@@ -13,7 +13,7 @@ type Planned = Pick<
 >
 type ProjectPlanProps = {
   readonly project: Planned
-  /** What was spent of each line, once money was paid out. */
+  /** What was spent from each line, once money was paid out. */
   readonly spent?: readonly SpentLine[] | undefined
   /** Opens the letter of an approval, for those who may read it. */
   readonly letter?: ((key: string) => ReactNode) | undefined
@@ -21,7 +21,7 @@ type ProjectPlanProps = {
   readonly milestoneAction?: ((milestone: Planned['milestones'][number]) => ReactNode) | undefined
 }
 
-/** What stands below a project's texts: each part only where its researcher gave it. */
+/** What follows a project's texts: each part only if its researcher provided it. */
 export function ProjectPlan({ project, spent, letter, milestoneAction }: ProjectPlanProps) {
   const { budget, milestones, ethics, existingFunding, conflicts, now, status } = project
   if (budget.length + milestones.length + ethics.length === 0 && !existingFunding && !conflicts) return null

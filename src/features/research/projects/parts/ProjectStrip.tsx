@@ -18,7 +18,7 @@ export type ProjectStripProps = {
 const turn =
   'grid size-11 place-items-center rounded-lg border border-line bg-surface hover:bg-brand-50 aria-disabled:text-line'
 
-/** A row of cards with scroll snapping, moved by touch, wheel, arrow keys or two buttons, never by itself. */
+/** A row of cards with scroll snapping, moved by touch, wheel, arrow keys or two buttons, never automatically. */
 export function ProjectStrip({ title, projects, aside, badgeOf, isCompact = false }: ProjectStripProps) {
   const heading = useId()
   const row = useRef<HTMLUListElement>(null)

@@ -100,9 +100,7 @@ const Amount = ({ of: amount, isWide = false }: { readonly of: Cents; readonly i
   </td>
 )
 
-/**
- * To scale, and in words for those who do not see it. Drawn with attributes: the content policy forbids inline styles.
- */
+/** To scale, and as text for screen readers. Drawn with attributes: the content policy forbids inline styles. */
 function Share({ of, part }: { readonly of: Cents; readonly part: Cents }) {
   const share = of > 0 ? Math.min(1, part / of) : 0
   return (

@@ -1,6 +1,6 @@
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-/** What a final report says that the research found. A no has the same standing as a yes. */
+/** The result of the research in a final report. A no ranks equal to a yes. */
 export const findings = ['positive', 'negative', 'open'] as const
 export type Finding = (typeof findings)[number]
 
@@ -16,7 +16,7 @@ export const canComplete = (
   now: Instant,
 ): boolean => project.deadlineAt <= now || project.raisedCents >= project.goalCents
 
-/** How long a project that has money may say nothing. */
+/** How long a funded project may go without an update. */
 export const updateEveryMs = 91 * dayMs
 
 /** Since when an update is overdue; null where none is. */

@@ -18,7 +18,7 @@ export type ProjectDraft = {
   readonly methodology?: string | undefined
   /** A file that is already attached. */
   readonly imageFileId?: string | undefined
-  /** What the money is for; with a budget, its lines say so. */
+  /** What the money is for; with a budget, its lines cover that. */
   readonly fundingUses?: readonly FundingUse[] | undefined
   /** In plain language, below the title. */
   readonly summary?: string | undefined
@@ -30,7 +30,7 @@ export type ProjectDraft = {
   readonly ethics?: readonly EthicsApproval[] | undefined
 }
 
-/** What a form says, as it is kept: amounts in cents, absent texts empty, choices once and in order. */
+/** A form's content as stored: amounts in cents, absent texts empty, choices once and in order. */
 export const contentOfDraft = (draft: ProjectDraft): Content => ({
   title: draft.title,
   summary: draft.summary ?? '',

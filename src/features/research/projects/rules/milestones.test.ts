@@ -4,7 +4,7 @@ import { milestoneStates } from './milestones.ts'
 
 const at = (day: string) => `${day}T12:00:00.000Z` as Instant
 
-test('milestones are reached, in work, planned or overdue; none is in work before the project is public', () => {
+test('milestones are reached, in progress, planned or overdue; none is in progress before the project is public', () => {
   const list = [
     { dueOn: '2026-03-01', reachedAt: at('2026-03-04') },
     { dueOn: '2026-05-01', reachedAt: null },

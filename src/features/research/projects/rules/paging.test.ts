@@ -8,7 +8,7 @@ const edges = {
 }
 const shown = { page: 5, pages: 9, edges }
 
-test('an edge survives its way through an address', () => {
+test('a cursor survives a round trip through a URL', () => {
   for (const cursor of [
     { page: 5, key: -7, projectId: id },
     { page: 1, key: 998_219_283_000_000, projectId: id },
@@ -24,13 +24,13 @@ test('links two pages each way start from the edges; the ends need none', () => 
   expect(pageQuery(2, shown)).toEqual({ page: 2 })
 })
 
-test('a link between pages is read with the cursor that it was made with', () => {
+test('a link between pages reads with its own cursor', () => {
   expect(pageRequestOf(pageQuery(7, shown))).toMatchObject({ from: 'after', hop: 1, page: 7, cursor: { page: 5 } })
   expect(pageRequestOf(pageQuery(4, shown))).toMatchObject({ from: 'before', hop: 0, page: 4 })
   expect(pageRequestOf({})).toEqual({ from: 'start', page: 1 })
 })
 
-test('an edge that does not fit its number is left aside, and a typed number reaches 100 pages', () => {
+test('a cursor that does not fit its number is ignored, and a typed number reaches 100 pages', () => {
   expect(pageRequestOf({ page: 40, after: edges.last ?? '' })).toEqual({ from: 'start', page: 40 })
   expect(pageRequestOf({ page: 5000 })).toEqual({ from: 'start', page: 100 })
 })

@@ -66,7 +66,7 @@ test('statuses change only along AMB-060', () => {
   expect(canTransition('approved', 'pending')).toBe(false)
 })
 
-test('days left are begun days, and none once the deadline has passed', () => {
+test('days left are started days, and none once the deadline has passed', () => {
   const now = instantOf(1_795_000_000_000)
   const left = (hours: number) => daysLeft(instantOf(1_795_000_000_000 + hours * 3_600_000), now)
   expect([left(49), left(48), left(24), left(1), left(0), left(-1)]).toEqual([3, 2, 1, 1, null, null])

@@ -20,7 +20,7 @@ export const projectDays = 90
 /** SUBM-28, AMB-069: stored once, from the submission. */
 export const deadlineFor = (submittedAt: Instant): Instant => later(submittedAt, projectDays * dayMs)
 
-/** Begun days until the deadline; null once it has passed. The database counts the same for cards. */
+/** Started days until the deadline; null once it has passed. The database counts the same for cards. */
 export const daysLeft = (deadline: Instant, now: Instant): number | null =>
   deadline <= now ? null : Math.ceil((millisOf(deadline) - millisOf(now)) / dayMs)
 
@@ -67,7 +67,7 @@ const cardBadges: Readonly<Record<string, Badge>> = {
 /** What else decides about a project's badge. */
 export type Turn = {
   readonly withdrawnAt?: Instant | null
-  /** AMB-070: its deadline has passed. The page says so in the words of the button; a card has its date beside it. */
+  /** AMB-070: its deadline has passed. The page uses the text of the button; a card has its date beside it. */
   readonly isClosed?: boolean
   /** It has its final report. */
   readonly isCompleted?: boolean
@@ -114,15 +114,15 @@ export const cutTitle = (title: string): string => cut(title, 80)
 export function cutDescription(description: string): string {
   const plain = plainOf(description)
   const short = cut(plain, 150)
-  // Of a card only the beginning is here: signs that went must not make it look whole.
+  // A card has only the beginning: removed characters must not make it look whole.
   return short === plain && plain !== description && description.length > 150 ? `${plain}...` : short
 }
 
 const standfirstMax = 240
 
 /**
- * The first sentences of a description, as many as fit under a title; nothing where they would be all of it, because
- * it stands below.
+ * The first sentences of a description, as many as fit under a title; empty if they would be all of it, because the
+ * description follows.
  */
 export function standfirst(markdown: string): string | null {
   const description = plainOf(markdown.replace(/^\s*(?:#{1,6}[ \t].*\n+\s*)+/, ''))

@@ -1,4 +1,4 @@
-/** What an update of a project is about. They stand here, since a project shows its own. */
+/** What an update of a project is about. They are defined here because a project's page lists its updates. */
 export const updateKinds = ['progress', 'result', 'negative_result', 'delay', 'final'] as const
 export type UpdateKind = (typeof updateKinds)[number]
 

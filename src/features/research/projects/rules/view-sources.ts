@@ -1,4 +1,4 @@
-/** The kinds of places that visitors come from; more than this is not kept. */
+/** The kinds of sites that visitors come from; nothing more exact is stored. */
 export const viewSources = ['direct', 'site', 'search', 'social', 'other'] as const
 export type ViewSource = (typeof viewSources)[number]
 

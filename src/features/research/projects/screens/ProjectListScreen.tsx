@@ -30,10 +30,10 @@ type Listing = {
   readonly choice: ListChoice
   readonly page: ProjectPage
   readonly trending: readonly ProjectCardData[]
-  /** The page that the address asks for, where there are fewer. */
+  /** The last page, if the URL asks for one beyond it. */
   readonly beyond: number | null
 }
-/** Of an address that is no area's: the sector that is in it, if there is one. */
+/** For the URL of no area: the sector in it, if there is one. */
 type Loaded = Listing | { readonly page: null; readonly sector: Place | null }
 
 type Contracts = typeof projectsContract & typeof catalogueContract

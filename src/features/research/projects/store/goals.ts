@@ -5,7 +5,7 @@ import { closedProjectsMax } from '../rules/goals.ts'
 type Wanted = { readonly sector: string; readonly atLeastCents: number; readonly atMostCents: number }
 export type Reached = { readonly count: number; readonly medianPercent: number | null }
 
-/** What closed projects with such goals reached: how many, and the median share. */
+/** What closed projects with similar goals reached: how many, and the median share. */
 export async function reachedGoals(db: Database, wanted: Wanted, now: Instant): Promise<Reached> {
   const [row] = await db.query<Reached>(sql`
     select count(*)::int as count,

@@ -23,7 +23,7 @@ export async function deleteMappedAreas(db: Database, projectId: string): Promis
   await db.query(sql`delete from project_browse_areas where project_id = ${projectId} and source = 'map'`)
 }
 
-/** Gives projects these places in place of those that the map gave; reviewers' own additions stay. */
+/** Replaces the mapped places of projects; reviewers' own additions stay. */
 export async function mapAgain(
   tx: Database,
   projectIds: readonly string[],
@@ -101,7 +101,7 @@ const wishes = Object.entries(interestMap).flatMap(([interest, places]) =>
   places.map((place) => [interest, place] as const),
 )
 
-/** The place of the owner's institution at the moment; none where the institution gave none. */
+/** The present place of the owner's institution; none if the institution has none. */
 export async function insertPlace(tx: Database, projectId: string, place: WorkPlace | undefined): Promise<void> {
   if (!place) return
   await tx.query(sql`

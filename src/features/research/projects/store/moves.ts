@@ -12,7 +12,7 @@ export type AreaMove = {
 export const insertMove = (tx: Database, area: Pick<AreaMove, 'sector' | 'subsection'>): Promise<unknown> =>
   tx.query(sql`insert into area_moves (sector, subsection) values (${area.sector}, ${area.subsection})`)
 
-/** The oldest, for this process alone. */
+/** The oldest change, for this process alone. */
 export const findMove = (tx: Database): Promise<AreaMove | undefined> =>
   first(
     tx.query<AreaMove>(sql`

@@ -2,7 +2,7 @@ import type { BudgetLine, EthicsApproval, Milestone } from '#features/research/v
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 
-// The lists of a project as they stand now, in their order. A line keeps its key through edits.
+// The present lists of a project, in order. A line keeps its key through edits.
 
 export async function replaceBudget(db: Database, id: Id<'project'>, lines: readonly BudgetLine[]): Promise<void> {
   const column = (name: 'key' | 'use' | 'label') => lines.map((line) => line[name])

@@ -64,7 +64,7 @@ export async function updateStatus(
     where id = ${id}`)
 }
 
-/** What happens to a project beside a change of its status. */
+/** Events of a project other than changes of its status. */
 export type StatusEvent = 'withdrawn' | 'changes_requested' | 'taken_back'
 
 export type StatusLogRow = {
@@ -75,7 +75,7 @@ export type StatusLogRow = {
   readonly actorId: string | null
   readonly reason: string | null
   readonly event?: StatusEvent
-  /** Of a row whose status stays: the final report came, or was taken back. */
+  /** Of a row whose status stays: the final report came, or was withdrawn. */
   readonly completion?: 'completed' | 'reopened'
   readonly at: Instant
 }
@@ -89,7 +89,7 @@ export async function insertStatusLog(db: Database, row: StatusLogRow): Promise<
 
 type Owned = { readonly status: ProjectStatus; readonly withdrawnAt: Instant | null }
 
-/** As it waited before the decision; its dates are those of its submission. */
+/** The state before the decision; its dates are those of its submission. */
 export async function undoStatus(db: Database, id: Id<'project'>, at: Instant): Promise<void> {
   await db.query(sql`
     update projects set status = 'pending', approved_at = null, updated_at = ${at}, version = version + 1

@@ -14,7 +14,7 @@ import { isVerified } from './verified.ts'
  */
 const cardAt = (now: Instant): Sql => sql`json_build_object(
   'id', p.id, 'title', p.title,
-  -- One more character than a card shows, so that the card knows that there is more.
+  -- One character more than a card has, so that the card knows that there is more.
   'description', left(p.description, 151),
   'sector', p.sector, 'subsection', p.subsection,
   'projectImage', case when p.image_id is null then '/art/' || p.sector || '/' || p.id || '.svg'
@@ -54,7 +54,7 @@ export type PageRow = {
   readonly total: number
   readonly active: number | null
 }
-/** What is listed, and the list of those that take gifts where one is kept. */
+/** The listed projects, and the list of those that take gifts if there is one. */
 export type Scopes = { readonly scope: string; readonly open: string | null; readonly now: Instant }
 
 /** The rows of a page in the list's order, each with the counts of the list. */
@@ -110,7 +110,7 @@ export type Trending = {
   readonly boosted: readonly Id<'project'>[]
 }
 
-/** AMB-110: by score, the newest first among equals; before them a few that are boosted (AMB-103). */
+/** AMB-110: by score, the newest first among equals, after a few boosted ones (AMB-103). */
 export const selectTrending = (
   db: Database,
   { scope, now, most, boosted }: Trending,
@@ -151,7 +151,7 @@ export const selectOwn = (db: Database, userId: Id<'user'>, now: Instant): Promi
       or p.id in (select project_id from project_members where user_id = ${userId} and left_at is null)
     order by p.submitted_at desc, p.id desc limit 200`)
 
-/** Of public projects alone. */
+/** Only public projects. */
 export const selectCards = (db: Database, ids: readonly Id<'project'>[], now: Instant): Promise<{ card: string }[]> =>
   db.query(sql`
     select ${cardAt(now)} from projects p ${people}

@@ -30,11 +30,11 @@ export type ProjectRow = {
   readonly completedAt: Instant | null
   readonly donorCount: number
   readonly lastWordAt: Instant | null
-  /** What all who may see the project may know, as the JSON object of the answer. */
+  /** What everyone who may see the project may read, as the JSON object of the answer. */
   readonly body: string
 }
 
-/** What is sent of a text beside its tree: for descriptions of the page elsewhere. */
+/** The plain text that is sent besides a tree: for descriptions of the page elsewhere. */
 const openingMax = 600
 
 /**

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 export type Totals = {
   readonly raisedCents: Cents
   readonly donorCount: number
-  /** Of its text, and of the updates that everybody may read. */
+  /** Of its text, and of the updates that everyone may read. */
   readonly changedAt: Instant
 }
 

@@ -1,7 +1,7 @@
 import { type Database, sql } from '#platform/database.ts'
 import { hasWords, type Passage, textWithout, type WordsAt } from '#platform/redactors.ts'
 
-/** Reasons with a passage: of what became of a project, and of milestones that were taken back. */
+/** Reasons with a passage: of status changes, and of rejected milestones. */
 export const listReasonsWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
   db.query<WordsAt>(sql`
     select 'status' as kind, id::text as key from project_status_log

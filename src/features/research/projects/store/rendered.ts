@@ -10,7 +10,7 @@ export type Unrendered = {
   readonly impact: string | null
 }
 
-/** Projects whose texts were not rendered by this renderer: those named, or so many of any. */
+/** Projects whose texts were not rendered by this renderer: those named, or a number of any. */
 export const listUnrendered = (
   db: Database,
   renderer: number,

@@ -3,14 +3,14 @@ import type { Id } from '#values/id.ts'
 
 type Standing = 'lead' | 'editor' | 'reader'
 
-/** Of a project `p`: what this person is to it; null for everyone else. */
+/** For a project `p`: this person's role in it; null for everyone else. */
 export const standingOf = (
   userId: Id<'user'> | null,
 ): Sql => sql`case when p.owner_id = ${userId}::uuid then 'lead' else (
   select member.role from project_members member
   where member.project_id = p.id and member.user_id = ${userId}::uuid and member.left_at is null) end`
 
-/** Of a project `p`: whether this person may change what it says. */
+/** For a project `p`: whether this person may change its content. */
 export const isWriter = (userId: Id<'user'>): Sql => sql`(p.owner_id = ${userId} or exists (
   select from project_members member where member.project_id = p.id and member.user_id = ${userId}
     and member.role = 'editor' and member.left_at is null))`

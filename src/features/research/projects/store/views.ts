@@ -11,7 +11,7 @@ export type View = {
   readonly now: Instant
 }
 
-/** Stores a visitor's first sight of a project on that day, unless the place in their network is taken. */
+/** Stores a visitor's first view of a project on that day, unless their slot in the network is taken. */
 export async function insertView(db: Database, view: View): Promise<void> {
   await db.query(sql`
     insert into project_views (project_id, viewer_hash, day, network_slot, seen_at)
@@ -20,8 +20,8 @@ export async function insertView(db: Database, view: View): Promise<void> {
 }
 
 /**
- * Marks a view as stayed, and counts its kind of source, when it began before a moment; a task counts it.
- * @returns whether it just became one.
+ * Marks a view as stayed, and counts its kind of source, if it started before a moment; a task counts it. @returns
+ * whether it has just become one.
  */
 export async function markStayed(db: Database, view: View, seenBefore: Instant, source: ViewSource): Promise<boolean> {
   const rows = await db.query(sql`

@@ -7,7 +7,7 @@ import type { PublicationFound, publicationsContract } from '../contract.ts'
 import { doisOf } from '../rules/publications.ts'
 
 type AddByDoiProps = {
-  /** What stands in the list. */
+  /** What is in the list. */
   readonly lines: readonly string[]
   readonly onAdd: (line: string) => void
 }
@@ -19,7 +19,7 @@ const said: Readonly<Record<PublicationFound['state'], string>> = {
   away: 'The register cannot be asked now. The link stands at the end of the list: please type the title before it.',
 }
 
-/** Adds a publication to a list by its DOI: looked up where that is possible, and checked by its author. */
+/** Adds a publication to a list by its DOI: looked up if possible, and checked by its author. */
 export function AddByDoi({ lines, onAdd }: AddByDoiProps) {
   const api = useApi<typeof publicationsContract>()
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ export function AddByDoi({ lines, onAdd }: AddByDoiProps) {
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // The form around it is not sent.
+    // Enter must not submit the surrounding form.
     event.preventDefault()
     void add()
   }

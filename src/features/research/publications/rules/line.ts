@@ -2,7 +2,7 @@ import { doiLink } from '#values/doi.ts'
 import { plainText } from '#values/plain-text.ts'
 import { publicationLengthMax } from './publications.ts'
 
-/** What a register says of a work, as it says it. */
+/** What a register knows about a work, in its own words. */
 type Cited = {
   readonly title: string
   readonly authors: readonly string[]

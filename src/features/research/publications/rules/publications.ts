@@ -17,7 +17,7 @@ export const doisOf = (lines: readonly string[]): string[] => [
   ...new Set(lines.flatMap((line) => doiIn(line)?.doi ?? [])),
 ]
 
-/** For each line whose DOI stands in an earlier one: both places, counted from 0. */
+/** For each line that repeats the DOI of an earlier one: both positions, counted from 0. */
 export function repeatedDois(lines: readonly string[]): { readonly at: number; readonly first: number }[] {
   const seen = new Map<string, number>()
   return lines.flatMap((line, at) => {

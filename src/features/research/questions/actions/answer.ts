@@ -14,7 +14,7 @@ import { notifyOfAnswer } from './notify.ts'
 
 const notFound = (): Refusal => new Refusal('question_not_found', 'There is no such question.')
 
-/** A question that this person may answer; withdrawn and hidden ones are not there for them. */
+/** A question that this person may answer; they cannot find withdrawn and hidden ones. */
 async function mustAnswerFor(tx: Database, actor: Actor, id: Id<'question'>): Promise<store.Question> {
   const question = await store.lockQuestion(tx, id)
   if (!question || question.withdrawnAt !== null || question.hiddenAt !== null) throw notFound()
@@ -25,9 +25,9 @@ async function mustAnswerFor(tx: Database, actor: Actor, id: Id<'question'>): Pr
 type Wording = { readonly text: string; readonly version: number }
 
 /**
- * Answers in public, or words the answer anew: earlier wordings stay readable. The same words again change nothing.
- * @throws Refusal question_not_found (404), also for other people's projects; question_declined (409);
- * edited_meanwhile (409) with the answer as it stands, when another window or person answered.
+ * Publishes an answer, or rewords it: earlier wordings stay readable. The same text again changes nothing. @throws
+ * Refusal question_not_found (404), also for other people's projects; question_declined (409); edited_meanwhile (409)
+ * with the present answer, when another window or person answered.
  */
 export async function answer(
   platform: Platform,
@@ -84,7 +84,7 @@ export async function decline(platform: Platform, actor: Actor, id: Id<'question
   })
 }
 
-/** Puts it back among those that wait. @throws Refusal question_not_found (404). */
+/** Puts it back among the waiting ones. @throws Refusal question_not_found (404). */
 export async function undoDecline(platform: Platform, actor: Actor, id: Id<'question'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const question = await mustAnswerFor(tx, actor, id)

@@ -12,7 +12,7 @@ import { notifyOfQuestion } from './notify.ts'
 type Wish = { readonly text: string; readonly byName: boolean }
 
 /**
- * Asks the researcher of a public project. The question is public once it is answered. Sent twice, it is asked once.
+ * Asks the researcher of a public project. The question is public once it is answered. Submitting it twice asks once.
  * @throws Refusal project_not_found (404); email_not_confirmed, own_project (403); too_many_questions (409).
  */
 export async function ask(
@@ -47,15 +47,15 @@ const ownOf = ({ id, body, askedAt }: store.Waiting): OwnQuestion => ({
   ...{ state: 'waiting', reason: null },
 })
 
-/** What is asked in public can be traced to a mailbox. */
+/** Public questions can be traced to a mailbox. */
 async function mustBeConfirmed(tx: Database, userId: Id<'user'>): Promise<void> {
   if (!(await store.hasConfirmedAddress(tx, userId)))
     throw new Refusal('email_not_confirmed', 'Please confirm your email first.')
 }
 
 /**
- * Takes one's own question back. What is answered is public and stays.
- * @throws Refusal question_not_found (404), also for other people's; question_answered (409).
+ * Withdraws the person's own question. An answered one is public and stays. @throws Refusal question_not_found (404),
+ * also for other people's; question_answered (409).
  */
 export async function withdraw(platform: Platform, actor: Actor, id: Id<'question'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {

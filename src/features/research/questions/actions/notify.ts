@@ -18,7 +18,7 @@ export async function notifyOfQuestion(tx: Database, platform: Platform, about: 
     topic: 'question' as const,
     eventKey: `question:${about.questionId}`,
     title: `A question about ${about.title}`,
-    // Not its words: it may be taken back, and the notification would stay.
+    // Without its text: it may be withdrawn, and the notification would stay.
     body: 'It is public once you have answered it.',
     target: paths.project(about.projectId, { tab: 'questions' }),
   }
@@ -30,7 +30,7 @@ export async function notifyOfQuestion(tx: Database, platform: Platform, about: 
   await mailWilling(tx, platform, writers, (to) => questionMail(platform, to, about))
 }
 
-/** Notifies and mails the asker, once for a question: a new wording of the answer is no news. */
+/** Notifies and mails the asker, once for a question: a new wording of the answer is not announced. */
 export async function notifyOfAnswer(
   tx: Database,
   platform: Platform,

@@ -54,7 +54,7 @@ const openOf = (row: store.OpenRow): OpenQuestion => ({
   ...{ id: row.id, text: row.text, askedAt: row.askedAt, asker: askerLabel(row), declinedAt: row.declinedAt },
 })
 
-/** What waits for this person's answer. */
+/** Questions that wait for this person's answer. */
 export async function readWaiting(platform: Platform, actor: Actor): Promise<{ items: store.WaitingProject[] }> {
   const written = await listWritten(platform.database, actor.userId)
   return { items: await store.listWaitingProjects(platform.database, written) }

@@ -14,18 +14,18 @@ import { answerLengthMax } from '../rules.ts'
 
 type AnswerFormProps = {
   readonly questionId: Id<'question'>
-  /** The version that is worded anew; 0 for the first answer. */
+  /** The version that is being reworded; 0 for the first answer. */
   readonly version: number
-  /** What stands there until something else is typed. */
+  /** The initial text. */
   readonly text?: string
   readonly label: string
   readonly button: string
   readonly onDone?: () => void
-  /** Other things that may be done instead. */
+  /** Other actions that are offered. */
   readonly children?: ReactNode
 }
 
-/** Writes an answer or words it anew; typed text survives errors and reloads. */
+/** Writes or rewords an answer; typed text survives errors and reloads. */
 export function AnswerForm({
   questionId,
   version,

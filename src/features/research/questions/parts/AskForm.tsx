@@ -82,7 +82,7 @@ function useAsking(projectId: Id<'project'>, done: () => void) {
     if (text.trim() === '') return setError('Please write your question.')
     if (await signIn.ask('Sign in to ask the researcher.', intent)) await send(text, byName)
   }
-  // Back from signing in with another service: the text is still there, and is sent by a press.
+  // Back from signing in with another service: the text is still there, and one press sends it.
   useIntent(intent, () => toast.show('You are signed in. Your question is still here.'))
   return { error, isBusy, ask }
 }

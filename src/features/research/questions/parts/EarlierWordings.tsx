@@ -9,7 +9,7 @@ import type { AnswerVersion, questionsContract } from '../contract.ts'
 
 type EarlierProps = { readonly questionId: Id<'question'>; readonly version: number }
 
-/** What an answer said before, and what each new wording changed. */
+/** Earlier wordings of an answer, and what each new wording changed. */
 export function EarlierWordings({ questionId, version }: EarlierProps) {
   const api = useApi<typeof questionsContract>()
   const [items, setItems] = useState<readonly AnswerVersion[] | 'failed'>()

@@ -7,7 +7,7 @@ import type { OpenQuestion, questionsContract } from '../contract.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { QuestionEntry } from './QuestionEntry.tsx'
 
-/** For those who may answer: what waits, the longest wait first, and what was declined. */
+/** For those who may answer: waiting questions, the longest wait first, and declined ones. */
 export function OpenQuestions({ items }: { readonly items: readonly OpenQuestion[] }) {
   const waiting = items.filter(({ declinedAt }) => declinedAt === null)
   const declined = items.filter(({ declinedAt }) => declinedAt !== null)

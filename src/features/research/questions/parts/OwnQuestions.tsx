@@ -13,7 +13,7 @@ const states = {
   hidden: { tone: 'warn', text: 'Hidden by our staff' },
 } as const
 
-/** What the reader asked and the public does not see. */
+/** The reader's own questions that are not public. */
 export const OwnQuestions = ({ items }: { readonly items: readonly OwnQuestion[] }) => (
   <section aria-labelledby="own-questions" className="grid gap-2">
     <h3 id="own-questions" className="text-lg">

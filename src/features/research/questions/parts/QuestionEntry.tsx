@@ -10,7 +10,7 @@ type EntryProps = {
   readonly children?: ReactNode
 }
 
-/** A question with its asker and time; its children below. People write in any script: `dir` follows it. */
+/** A question with its asker and time; its children below. `dir` follows the script of the text. */
 export const QuestionEntry = ({ question: { text, asker, askedAt }, as: Heading, children }: EntryProps) => (
   <article className="grid grid-cols-[minmax(0,1fr)] gap-1.5 py-4">
     <Heading dir="auto" className="wrap-anywhere whitespace-pre-line font-sans font-semibold text-base leading-snug">

@@ -50,7 +50,7 @@ export function QuestionsSection({ questions, href, mayAsk }: SectionProps) {
   )
 }
 
-/** How many questions wait for their answer, and since when; nothing where none does. */
+/** How many questions wait for an answer, and since when; empty if none does. */
 export function WaitingText({ waiting, waitingSince }: Pick<ProjectQuestions, 'waiting' | 'waitingSince'>) {
   if (waiting === 0 || waitingSince === null) return null
   return (

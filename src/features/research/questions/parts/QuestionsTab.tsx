@@ -21,7 +21,7 @@ export type QuestionsTabProps = {
 const pageAt = (after: string | undefined): string =>
   `?${new URLSearchParams({ tab: 'questions', ...(after && { after }) })}`
 
-/** All answered questions of a project, the last answered first; before them what the reader may do. */
+/** All answered questions of a project, the last answered first, after the actions for the reader. */
 export function QuestionsTab({ projectId, questions, after }: QuestionsTabProps) {
   const mayAnswer = questions.open !== null
   return (

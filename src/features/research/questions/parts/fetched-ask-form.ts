@@ -1,4 +1,4 @@
 import { fetchedPart } from '#wire/fetched-part.tsx'
 
-/** Of the tab of questions alone: what a form needs does not come with what the first tab shows of questions. */
+/** Loaded only with the tab of questions: the first tab needs no form. */
 export const askForm = fetchedPart(() => import('./AskForm.tsx').then((module) => module.AskForm))

@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** One person asks about one project at a time, so that the number that wait is counted rightly. */
+/** One person asks about one project at a time, so that the count of waiting ones is right. */
 export const lockAsking = (tx: Database, askerId: Id<'user'>, projectId: Id<'project'>): Promise<unknown> =>
   tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended('questions of ' || ${askerId} || ' on ' || ${projectId}, 0))`,
@@ -106,7 +106,7 @@ export const insertAnswer = (tx: Database, answer: NewAnswer): Promise<unknown> 
     )
     update questions set answered_at = ${answer.at} where id = ${answer.questionId} and answered_at is null`)
 
-/** Part of closing an account: what was never public goes, and what is public loses the name. */
+/** Part of closing an account: what was never public is deleted, and what is public loses the name. */
 export const forgetAsker = (tx: Database, askerId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
     with gone as (delete from questions where asker_id = ${askerId} and answered_at is null)

@@ -24,10 +24,10 @@ const asked = sql`question.id, question.body as text, question.asked_at as "aske
   asker.last_name as "lastName", question.by_name as "byName", ${gave(nothing)} as "isDonor",
   ${gave(sql`and not gift.anonymous`)} as "isNamedDonor"`
 
-/** AMB-158: of a paused or banned account nothing is public; what a closed one asked stays without its name. */
+/** AMB-158: content of a paused or banned account is not public; questions of a closed one stay without its name. */
 const isShown = sql`asker.state in ('active', 'closed')`
 
-/** The last answered first, beyond the given place. @param withHidden for moderators. */
+/** The last answered first, from a cursor. @param withHidden for moderators. */
 export const listAnswered = (
   db: Database,
   projectId: Id<'project'>,
@@ -53,7 +53,7 @@ export type QuestionCounts = {
   readonly waitingSince: Instant | null
 }
 
-/** What everyone may know. */
+/** What everyone may read. */
 export async function countQuestions(db: Database, projectId: Id<'project'>): Promise<QuestionCounts> {
   const [row] = await db.query<QuestionCounts>(sql`
     select count(*) filter (where answered_at is not null and hidden_at is null)::int as answered,
@@ -73,7 +73,7 @@ export type OwnRow = {
   readonly hiddenReason: string | null
 }
 
-/** A person's own questions on a project that the public does not see. */
+/** A person's own questions on a project that are not public. */
 export const listOwn = (db: Database, projectId: Id<'project'>, askerId: Id<'user'>): Promise<OwnRow[]> =>
   db.query<OwnRow>(sql`
     select id, body as text, asked_at as "askedAt", declined_at as "declinedAt", hidden_reason as "hiddenReason"
@@ -84,7 +84,7 @@ export const listOwn = (db: Database, projectId: Id<'project'>, askerId: Id<'use
 
 export type OpenRow = Asked & { readonly declinedAt: Instant | null }
 
-/** For those who may answer: what waits, the longest wait first, and then what was declined. */
+/** For those who may answer: waiting questions, the longest wait first, and then declined ones. */
 export const listOpen = (db: Database, projectId: Id<'project'>): Promise<OpenRow[]> =>
   db.query<OpenRow>(sql`
     select ${asked}, question.declined_at as "declinedAt"

@@ -14,7 +14,7 @@ export const listWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
     where question.project_id = ${passage.projectId} and ${hasWords(sql`version.body`, passage)}
     order by 1, 2`)
 
-/** Of a question whose hiding alone has it the words stay proven. */
+/** A question that was redacted only in the reason for hiding it still has its text proven. */
 export const emptyQuestions = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update questions set body = ${textWithout(sql`body`, passage, 1000)},

@@ -12,21 +12,20 @@ import type { Platform } from '#platform/platform.ts'
 import type { Passage, WordsAt } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 
-// What is kept about a project beside its own wordings and its updates: what was
-// asked, judged, given thanks for, mailed.
+// Texts about a project besides its own and its updates: questions, reviews, thanks, mails.
 
 type Removal = { readonly projectId: Id<'project'>; readonly passage: string }
 type Named = Removal & {
-  /** What the project was ever called, before the removal. */
+  /** All titles of the project before the removal. */
   readonly names: readonly string[]
 }
 
 const passageOf = ({ projectId, passage }: Removal): Passage => ({ projectId, words: passage, mark: removedMark })
 
-/** What a project was ever called: mails about money name it and do not link to it. */
+/** All titles of a project: mails about money contain its title and no link to it. */
 export const namesOf = listTitles
 
-/** A mail is about a project that it links to, or names between these signs. */
+/** A mail is about a project if it links to it, or contains its title between these characters. */
 const inMails = ({ projectId, passage, names }: Named) => {
   const plain = plainOf(passage)
   return {
@@ -60,7 +59,7 @@ export async function removeOthers(
   return [...removed, ...ofMails(await removeFromMails(tx, inMails(removal)))]
 }
 
-/** Out of what people were notified of, in the caller's transaction; nothing proves a notification. */
+/** Redacts notifications, in the caller's transaction; no hash proves a notification. */
 export async function removeFromNews(tx: Database, { projectId, passage, names }: Named): Promise<void> {
   const people = new Set<Id<'user'>>()
   for (const list of [listWriters, listFollowers, listAskers])

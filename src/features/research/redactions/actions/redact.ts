@@ -42,7 +42,7 @@ async function findWordings(db: Database, projectId: Id<'project'>, passage: str
   return { texts, updates: await findUpdateWordingsWith(db, projectId, passage) }
 }
 
-/** Where a passage stands. @throws Refusal project_not_found, passage_not_found (404). */
+/** Where a passage occurs. @throws Refusal project_not_found, passage_not_found (404). */
 export async function findPassage(
   platform: Platform,
   actor: Actor,
@@ -69,9 +69,12 @@ function countKinds(words: readonly WordsAt[]): PassageFound['others'] {
 }
 
 /**
- * Removes something personal for good. What the project and its updates say now goes on without it; of each kept
- * wording that has it, text and salt are emptied, so that it can be neither read nor guessed; the hash proves the chain
- * as before. The same goes for questions, answers, letters of reviewers, thanks, and mails about the project.
+ * Removes personal data permanently. The project and its updates continue without it; in each
+ * stored
+ * wording that contains it, text and salt are emptied, so that it can be neither read nor guessed;
+ * the hash proves the chain
+ * as before. The same goes for questions, answers, letters of reviewers, thanks, and mails about
+ * the project.
  *
  * @throws Refusal project_not_found, passage_not_found (404).
  */
@@ -85,7 +88,7 @@ export async function redact(
   const wordings = await platform.database.transaction(async (tx) => {
     await mustSee(platform, actor, projectId, tx)
     const names = await namesOf(tx, projectId)
-    // What it says now first: that locks the project and its updates, so that what is found afterwards is all there is.
+    // The present content first: that locks the project and its updates, so that the later search is complete.
     const fields = await redactContent(tx, platform, { projectId, passage, byId })
     const title = (await readForGift(tx, projectId))?.title ?? ''
     await redactUpdates(tx, platform, { projectId, title, passage, byId })
@@ -115,7 +118,7 @@ export async function redact(
 
 type Found = Awaited<ReturnType<typeof findWordings>>
 
-/** Wordings name the removal that emptied them first; later ones are listed. */
+/** Wordings name the first removal that emptied them; later ones are listed. */
 const emptiedBefore = (texts: Found['texts'], updates: Found['updates']): WordsAt[] => [
   ...texts.filter(({ isEmptied }) => isEmptied).map(({ id }) => ({ kind: 'wording', key: id })),
   ...updates

@@ -9,7 +9,7 @@ import type { PassageFound } from '../contract.ts'
 import { otherLabels } from '../rules.ts'
 import { useRedaction } from './use-redaction.ts'
 
-/** For moderators: finds something personal in the kept wordings, and removes it for good. */
+/** For moderators: finds personal data in the stored wordings, and removes it permanently. */
 export function RedactionForm({ projectId }: { readonly projectId: Id<'project'> }) {
   const [passage, setPassage] = useState('')
   const [reason, setReason] = useState('')

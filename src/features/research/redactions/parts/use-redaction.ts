@@ -8,7 +8,7 @@ import type { PassageFound, redactionsContract } from '../contract.ts'
 
 type Errors = Readonly<Partial<Record<'passage' | 'reason' | 'form', string>>>
 
-/** First where it stands, then, with a reason, its removal. What was typed stays through errors. */
+/** Step one finds it, step two removes it with a reason. Typed text survives errors. */
 export function useRedaction(projectId: Id<'project'>, done: () => void) {
   const api = useApi<typeof redactionsContract>()
   const { revalidate } = useRevalidator()

@@ -24,7 +24,7 @@ export async function unfollow(platform: Platform, actor: Actor, asked: string):
   await store.deleteFollow(platform.database, actor.userId, await mustFindId(platform, actor, asked))
 }
 
-/** A project of theirs is public: notified and mailed once, however often it is approved. */
+/** A project of theirs is public: notifies and mails their followers once, however often it is approved. */
 export async function notifyFollowers(tx: Database, platform: Platform, project: NewProject): Promise<void> {
   const followers = await store.listFollowers(tx, project.ownerId)
   const notice = {

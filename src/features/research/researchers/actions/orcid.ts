@@ -16,7 +16,7 @@ type Proof = {
   readonly userId: Id<'user'>
   readonly orcidId: string
   readonly by: OrcidProof
-  /** The person, or the member of staff who looked. */
+  /** The person, or the staff member who checked. */
   readonly actorId: Id<'user'>
 }
 
@@ -26,15 +26,16 @@ export async function findSignInOrcid(db: Database, userId: Id<'user'>): Promise
   return orcidOf(identities.find(({ provider }) => provider === 'orcid')?.providerUserId ?? '')
 }
 
-/** A researcher who signs in with ORCID has proven that iD: it is theirs, whatever was typed here or elsewhere. */
+/** A researcher who signs in with ORCID has proven that iD: it is theirs, whoever else had typed it. */
 export async function takeOrcidOfSignIn(tx: Database, platform: Platform, userId: Id<'user'>): Promise<void> {
   const orcidId = await findSignInOrcid(tx, userId)
   if (orcidId) await confirmOrcid(tx, platform, { userId, orcidId, by: 'orcid', actorId: userId })
 }
 
 /**
- * The iD belongs to this person from now on: it is marked confirmed and becomes the address (AMB-124, AMB-125). Who had
- * typed it as well loses it and is notified. ORCID's own word counts more than that of our staff.
+ * The iD belongs to this person from now on: it is marked confirmed and becomes the address
+ * (AMB-124, AMB-125). Others who had
+ * typed it lose it and are notified. ORCID's proof outranks that of our staff.
  *
  * @throws Refusal `orcid_taken` (409) when staff confirm what another account has proven.
  */

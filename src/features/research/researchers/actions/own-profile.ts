@@ -47,15 +47,16 @@ export type Save = Omit<profiles.ProfileChange, 'publicId' | 'proof' | 'bio' | '
 }
 
 /**
- * Saves the whole profile. An ORCID iD is kept as typed, and is no address until it is proven; a changed one moves the
- * address back, and the former address redirects there (AMB-124).
+ * Saves the whole profile. An ORCID iD is stored as typed, and becomes the URL only when it is
+ * proven; changing it moves the
+ * URL back, and the former URL redirects there (AMB-124).
  *
  * @throws Refusal `orcid_taken` (409), `file_not_found` (404).
  */
 export async function save(platform: Platform, userId: Id<'user'>, to: Save): Promise<ResearcherProfile> {
   const now = platform.clock.now()
   await platform.database.transaction(async (tx) => {
-    // The account before the profile, as everywhere else, so that two saves cannot deadlock.
+    // Locks the account before the profile, as everywhere else, so that two saves cannot deadlock.
     const { institutionId } = to
     const institution = to.institution || null
     await setAffiliation(tx, platform, { userId, institution, institutionId, fieldOfStudy: to.fieldOfStudy || null })

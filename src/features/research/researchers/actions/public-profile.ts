@@ -42,7 +42,7 @@ export const mustFindId = async (platform: Platform, actor: Actor, asked: string
 const seesAll = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
   actor?.staff !== undefined || actor?.userId === profile.userId
 
-/** A CV that is not shown opens for its owner; staff who need it say what for, by a call of its own. */
+/** A CV that is not shown opens for its owner; staff who need it give a reason, in a separate call. */
 const showsCv = (actor: Actor | undefined, profile: profiles.ProfileRow): boolean =>
   profile.cvFileId !== null && (profile.cvPublic || actor?.userId === profile.userId)
 
@@ -82,7 +82,7 @@ export async function readPublic(
   }
 }
 
-/** AMB-158 in small: what a moderator hid of a profile, its owner alone still reads. */
+/** AMB-158 on a small scale: only the owner still reads what a moderator hid of a profile. */
 const shownTo = (actor: Actor | undefined, profile: profiles.ProfileRow): profiles.ProfileRow =>
   profile.hiddenAt === null || actor?.userId === profile.userId
     ? profile
@@ -110,8 +110,9 @@ export async function linkCv(
 }
 
 /**
- * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The opening and its reason
- * are recorded before the link is given.
+ * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The
+ * access and its reason
+ * are recorded before the link is returned.
  *
  * @throws Refusal `researcher_not_found`, `cv_not_found` (404).
  */

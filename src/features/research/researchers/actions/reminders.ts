@@ -14,7 +14,7 @@ export async function readReminders({ database }: Platform, userId: Id<'user'>):
   }
 }
 
-/** What is on already stays as it is: messages may be gathered. */
+/** A topic that is on stays as it is: its messages may be gathered. */
 export async function saveReminders(platform: Platform, userId: Id<'user'>, to: Reminders): Promise<Reminders> {
   const { message } = await readChoices(platform.database, userId)
   const gathered = message.mail === 'never' ? 'now' : message.mail

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 
-/** PUBR-14, AMB-122: links to the project last viewed in this browser, else to the previous page. */
+/** PUBR-14, AMB-122: links to the project last viewed in this browser, or else to the previous page. */
 export function BackLink({ children, className }: { children: string; className?: string }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

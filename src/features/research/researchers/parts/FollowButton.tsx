@@ -8,7 +8,7 @@ import type { researchersContract } from '../contract.ts'
 
 type FollowButtonProps = { readonly publicId: string; readonly name: string; readonly isFollowed: boolean }
 
-/** Hears of new projects and public updates. Updates at once and reverts when the server refuses. */
+/** Subscribes to new projects and public updates. Updates at once and reverts when the server refuses. */
 export function FollowButton({ publicId, name, isFollowed }: FollowButtonProps) {
   const api = useApi<typeof researchersContract>()
   const [shown, setShown] = useState(isFollowed)

@@ -6,7 +6,7 @@ type InstitutionLineProps = {
   readonly className: string
 }
 
-/** PUBR-03: where a researcher works, with its place and its entry where the register of institutions has it. */
+/** PUBR-03: where a researcher works, with place and register entry if the institution is in the register. */
 export function InstitutionLine({ of, className }: InstitutionLineProps) {
   if (!of.institution) return null
   const place = placeText(of)

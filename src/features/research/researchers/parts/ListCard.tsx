@@ -5,11 +5,11 @@ type ListCardProps = {
   title: string
   items: readonly string[]
   marked?: boolean
-  /** How an item is shown, where it is more than its text. */
+  /** How to render an item, if it is more than its text. */
   show?: (item: string) => ReactNode
 }
 
-/** Research interests or publications, only when there are some (RESP-05, RESP-06). */
+/** Research interests or publications, only if there are some (RESP-05, RESP-06). */
 export function ListCard({ title, items, marked, show = (item) => item }: ListCardProps) {
   if (items.length === 0) return null
   return (

@@ -7,7 +7,7 @@ const words: Readonly<Record<OrcidProof, string>> = {
   staff: '(confirmed by our staff)',
 }
 
-/** AMB-125: an iD that was only typed never stands without saying so. */
+/** AMB-125: an iD that was only typed is always marked as such. */
 export function OrcidLine({ orcidId, proof }: OrcidLineProps) {
   return (
     <>

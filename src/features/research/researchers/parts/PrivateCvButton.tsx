@@ -10,7 +10,7 @@ import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { PublicResearcher, researchersContract } from '../contract.ts'
 
-/** Staff open a CV that is not shown by saying what for; the researcher's history keeps it. */
+/** Staff open a private CV by giving a reason; it is recorded in the researcher's history. */
 export function PrivateCvButton({ researcher }: { researcher: Pick<PublicResearcher, 'publicId' | 'name'> }) {
   const api = useApi<typeof researchersContract>()
   const formId = useId()

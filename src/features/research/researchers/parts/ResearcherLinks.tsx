@@ -6,10 +6,10 @@ import { useApi } from '#wire/use-api.ts'
 import type { PublicResearcher, researchersContract } from '../contract.ts'
 import { socialLinks } from '../rules.ts'
 
-// For staff alone: a reader's page does not carry its dialog.
+// For staff alone: other readers' pages do not load its dialog.
 const PrivateCvButton = lazy(async () => ({ default: (await import('./PrivateCvButton.tsx')).PrivateCvButton }))
 
-/** A researcher's links to other sites, and to the CV where it is shown (AMB-127). */
+/** A researcher's links to other sites, and to the CV if it is public (AMB-127). */
 export function ResearcherLinks({ researcher }: { researcher: PublicResearcher }) {
   const links = socialLinks.flatMap(({ field, label }) => {
     const href = researcher[field]

@@ -21,7 +21,7 @@ export async function loadSettings(api: Api<typeof researchersContract & Account
 type ResearcherSettingsProps = {
   profile: ResearcherProfile
   settings: SettingsData
-  /** What other slices have researchers set, before the account's own. */
+  /** Settings for researchers from other slices, placed before the account's own. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ export type ProfileForm = {
   readonly photo: UploadedValue | null
   readonly cv: UploadedValue | null
   readonly cvPublic: boolean
-  /** Of the institution, where it was chosen from the list. */
+  /** The institution's register id, if it was chosen from the list. */
   readonly institutionId: string | null
   readonly place: string
 } & Readonly<

@@ -37,10 +37,11 @@ const FollowButton = lazy(() =>
 export const loader = load<typeof researchersContract>()(async ({ api, params }) => {
   const asked = params.researcherId ?? ''
   const researcher = await must(api('GET /api/researchers/:id', { params: { id: asked } }))
-  // A former id leads to the current URL for good (AMB-124); a name or an unproven iD may be another person's tomorrow.
+  // A former id redirects permanently to the current URL (AMB-124); a name or an unproven iD may be another person's
+  // tomorrow.
   const orcidId = orcidOf(asked)
   const isFormerId = isId(asked) || (orcidId !== undefined && orcidId !== researcher.orcidId)
-  // Asked again each time: a researcher may go back to a former id, and a browser must not go in circles.
+  // Not cached: a researcher may return to a former id, and a browser must not go in circles.
   const init = { status: isFormerId ? 301 : 302, headers: { 'cache-control': 'no-cache' } }
   if (researcher.publicId !== asked) throw redirect(paths.researcher(researcher.publicId), init)
   return researcher
@@ -51,7 +52,7 @@ export const handle = screen<typeof loader>((researcher) => ({
   description: (researcher.bio ?? `${researcher.name}, ${researcher.institution ?? 'researcher'}`).slice(0, 160),
   canonical: paths.researcher(researcher.publicId),
   ...(researcher.photoUrl ? { image: researcher.photoUrl } : {}),
-  // Read from the server's page alone, so the browser's scripts leave it out.
+  // Read only in the server's page, so the browser's scripts leave it out.
   ...(import.meta.env.SSR && { about: [aboutResearcher(researcher)] }),
 }))
 
@@ -132,7 +133,7 @@ function Who({ researcher }: { researcher: PublicResearcher }) {
   )
 }
 
-/** Few report, so its script comes after the page. */
+/** Few people report, so its script comes after the page. */
 function ReportProfile({ researcher: { userId, photoUrl } }: { readonly researcher: PublicResearcher }) {
   const pictureId = /^\/files\/([\da-f-]{36})\//.exec(photoUrl ?? '')?.[1]
   const isHydrated = useHydrated()
@@ -184,7 +185,7 @@ function Projects({ researcher: { name, projects, activeProjectCount, record }, 
   )
 }
 
-/** The delivery record: what is known of earlier projects, and nothing where there is none yet. */
+/** Results of earlier projects; empty if there are none yet. */
 function RecordLine({ record: { closed, reached, updates, lastUpdateAt } }: Pick<PublicResearcher, 'record'>) {
   if (closed + updates === 0) return null
   return (

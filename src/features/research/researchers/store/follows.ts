@@ -24,11 +24,11 @@ export const isFollowing = async (db: Database, userId: Id<'user'>, researcherId
 export type Follower = {
   readonly userId: Id<'user'>
   readonly firstName: string
-  /** Null where no mail may be sent. */
+  /** Null if no mail may be sent. */
   readonly email: string | null
 }
 
-/** Who follows a researcher, without those between whom and them a block stands. */
+/** The followers of a researcher, without those who block or are blocked. */
 export const listFollowers = (db: Database, researcherId: Id<'user'>): Promise<Follower[]> =>
   db.query<Follower>(sql`
     select f.user_id as "userId", u.first_name as "firstName",

@@ -24,7 +24,10 @@ export const lockHolders = (tx: Database, userId: Id<'user'>, orcidId: string): 
     where p.user_id = ${userId} or p.orcid_id = ${orcidId}
     order by p.user_id for update of p`)
 
-/** Takes an ORCID iD out of profiles whose owners have not proven it, or not as well; their address is the user id. */
+/**
+ * Removes an ORCID iD from profiles whose owners have not proven it, or with a weaker proof; their URL becomes the
+ * user id.
+ */
 export async function removeOrcid(tx: Database, userIds: readonly string[], now: Instant): Promise<void> {
   await tx.query(sql`
     update researcher_profiles
@@ -32,7 +35,7 @@ export async function removeOrcid(tx: Database, userIds: readonly string[], now:
     where user_id = any(${userIds}::uuid[])`)
 }
 
-/** From now on the iD is this profile's own, and its address. */
+/** From now on the iD is this profile's own, and its URL. */
 export async function markProven(
   tx: Database,
   to: { userId: Id<'user'>; orcidId: string; proof: OrcidProof; now: Instant },

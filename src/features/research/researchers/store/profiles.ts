@@ -20,7 +20,7 @@ export type ProfileRow = {
   institutionId: string | null
   city: string | null
   country: string | null
-  /** As the researcher said it, where the register of institutions says nothing. */
+  /** As the researcher entered it, if the register of institutions has nothing. */
   typedCity: string | null
   typedCountry: string | null
   fieldOfStudy: string | null
@@ -45,7 +45,7 @@ export type ProfileRow = {
   updatedAt: Instant
   /** What they wrote is hidden by a moderator. */
   hiddenAt: Instant | null
-  /** Of the badge; its end is to be compared with the clock. */
+  /** The badge's end, to be compared with the clock. */
   badgeChecked: CheckedKind[] | null
   badgeNote: string | null
   badgeSince: Instant | null
@@ -97,7 +97,7 @@ export type ProfileChange = {
   bio: string | null
   researchInterests: readonly string[]
   publications: readonly string[]
-  /** Those in them. */
+  /** Users in these lists. */
   publicationDois: readonly string[]
   orcidId: string | null
   /** Null for an iD that is only typed; a proven one stays proven while it is the same. */

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 export type DeliveryRecord = { closed: number; reached: number; updates: number; lastUpdateAt: Instant | null }
-/** What became of the public projects of a researcher, from the outcomes and the updates that everybody can read. */
+/** Results of the public projects of a researcher, from the outcomes and the updates that everyone can read. */
 export const readRecord = async (db: Database, ownerId: Id<'user'>, now: Instant): Promise<DeliveryRecord> =>
   (await first(
     db.query<DeliveryRecord>(sql`

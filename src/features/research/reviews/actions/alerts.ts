@@ -12,7 +12,7 @@ import { readerOf } from './conflicts.ts'
 
 const batch = 100
 
-/** A claim that was not renewed gives its review back to the queue. */
+/** A claim that was not renewed returns its review to the queue. */
 export const endClaims = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const at = platform.clock.now()
@@ -25,7 +25,7 @@ export const endClaims = (platform: Platform): Promise<boolean> =>
 const nearHours = 24
 
 /**
- * AMB-154: super admins are notified of each review that is late, and of each that comes near its time with no reader.
+ * AMB-154: super admins are notified of each review that is late, and of each that is nearly due without a reviewer.
  */
 export const alertChiefs = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {

@@ -13,11 +13,11 @@ type Answering = {
 }
 
 /**
- * Keeps what a researcher writes about changes that were asked for, in the transaction of their edit, which has locked
+ * Stores a researcher's answers to requested changes, in the transaction of their edit, which has locked
  * the project.
  *
- * @returns whether anything of it is new.
- * @throws Refusal request_not_found (404) for what is not, or no more, asked of this project.
+ * @returns whether anything is new.
+ * @throws Refusal request_not_found (404) for a request that this project does not have, or no longer has.
  */
 export async function keepAnswers(
   tx: Database,

@@ -10,9 +10,9 @@ import { keepClaim, lockOpen, mustBeFree } from './claims.ts'
 import { mustHaveDeclared, mustMayRead } from './conflicts.ts'
 
 /**
- * Keeps one answer, while it is typed. Saving keeps the review with its reader.
- * @throws Refusal review_not_found, question_not_found (404); review_closed, conflict_undeclared, review_taken (409);
- * answer_changed (409) with the answer as another window saved it.
+ * Saves one answer while it is typed. Saving renews the reviewer's claim. @throws Refusal review_not_found,
+ * question_not_found (404); review_closed, conflict_undeclared, review_taken (409); answer_changed (409) with the
+ * answer as another window saved it.
  */
 export async function answerQuestion(
   platform: Platform,
@@ -38,7 +38,7 @@ async function changed(tx: Database, reviewId: Id<'review'>, userId: Id<'user'>,
   return new Refusal('answer_changed', 'This answer was saved in another window meanwhile.', now)
 }
 
-/** @throws Refusal rubric_incomplete (409): who passes a project has answered every question. */
+/** @throws Refusal rubric_incomplete (409): a reviewer who approves a project has answered every question. */
 export async function mustHaveAnswered(tx: Database, reviewId: Id<'review'>, userId: Id<'user'>): Promise<void> {
   const { questions } = await findQuestions(tx, reviewId)
   const { open } = sumOf(questions, await listAnswers(tx, reviewId, userId))

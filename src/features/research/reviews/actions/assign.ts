@@ -14,7 +14,7 @@ import { findOwner } from '../store/reviews.ts'
 import { begin, lockOpen } from './claims.ts'
 import { mustMayRead, notThere, readerOf } from './conflicts.ts'
 
-/** Who can be asked to read a review. Why a reviewer is barred is not shown: it may be a gift. */
+/** Who can be asked to review. Why a reviewer is barred is not shown: the reason may be a gift. */
 export async function listReviewers(platform: Platform, actor: Actor, reviewId: Id<'review'>): Promise<Reviewers> {
   const db = platform.database
   await mustMayRead(platform, db, actor.userId, reviewId)
@@ -27,8 +27,8 @@ export async function listReviewers(platform: Platform, actor: Actor, reviewId: 
 }
 
 /**
- * A super admin gives a review to a reviewer, also from another one.
- * @throws Refusal review_not_found, review_closed; reviewer_not_free (409) without a word about why.
+ * A super admin gives a review to a reviewer, also from another one. @throws Refusal review_not_found, review_closed;
+ * reviewer_not_free (409) without the reason.
  */
 export async function assign(
   platform: Platform,
@@ -49,8 +49,8 @@ export async function assign(
 }
 
 /**
- * Lets a reviewer read in spite of a conflict that was computed or declared, with a reason that is kept.
- * @throws Refusal conflict_stays (409) for own work and that of a team.
+ * Admits a reviewer despite a computed or declared conflict, with a stored reason. @throws Refusal conflict_stays
+ * (409) for own work and that of a team.
  */
 export async function liftConflict(
   platform: Platform,

@@ -14,7 +14,7 @@ import { mustHaveDeclared, mustMayRead, notThere } from './conflicts.ts'
 
 type ReviewId = Id<'review'>
 
-/** Who holds a review now; a claim that is over counts no more. */
+/** Who holds a review now; an expired claim no longer counts. */
 export const holderOf = ({ claimedBy, claimedUntil }: LockedReview, { clock }: Pick<Platform, 'clock'>) =>
   claimedBy !== null && claimedUntil !== null && claimedUntil > clock.now() ? claimedBy : undefined
 
@@ -29,7 +29,7 @@ export async function lockOpen(tx: Database, reviewId: ReviewId): Promise<Locked
   return review
 }
 
-/** @throws Refusal review_taken (409) with the name of its reader. */
+/** @throws Refusal review_taken (409) with the name of its reviewer. */
 export async function mustBeFree(
   tx: Database,
   platform: Platform,
@@ -43,8 +43,8 @@ export async function mustBeFree(
 }
 
 /**
- * What a reviewer says before a project opens. Nothing bars them: it opens, and is theirs if no reviewer
- * holds it. Otherwise it leaves their desk at once.
+ * A reviewer's declaration before a project opens. Without a conflict it opens, and is theirs if no reviewer holds
+ * it. Otherwise it disappears from their desk at once.
  */
 export async function declare(
   platform: Platform,
@@ -66,7 +66,10 @@ export async function declare(
   })
 }
 
-/** Of two at once one gets it. @throws Refusal review_not_found, review_closed, conflict_undeclared, review_taken. */
+/**
+ * Of two concurrent calls one gets it. @throws Refusal review_not_found, review_closed, conflict_undeclared,
+ * review_taken.
+ */
 export async function take(platform: Platform, actor: Actor, reviewId: ReviewId): Promise<undefined> {
   const { userId } = actor
   await platform.database.transaction(async (tx) => {
@@ -78,7 +81,7 @@ export async function take(platform: Platform, actor: Actor, reviewId: ReviewId)
   })
 }
 
-/** Gives it back to the queue. With a reason it is declined, and leaves this reviewer's own queue. */
+/** Returns it to the queue. With a reason it is declined, and disappears from this reviewer's own queue. */
 export async function release(
   platform: Platform,
   actor: Actor,
@@ -99,13 +102,13 @@ export async function release(
   })
 }
 
-/** The reviewer who works on a review keeps it. */
+/** Renews the claim of the reviewer who works on a review. */
 export const keepClaim = (tx: Database, platform: Platform, reviewId: ReviewId, userId: Id<'user'>): Promise<void> => {
   const now = platform.clock.now()
   return renewClaim(tx, reviewId, { userId, now, until: claimUntil(now) })
 }
 
-/** AMB-156: staff may say how urgent it is, and why; null follows the clock again. */
+/** AMB-156: staff may say how urgent it is, and why; null returns to the clock. */
 export async function prioritize(
   platform: Platform,
   actor: Actor,

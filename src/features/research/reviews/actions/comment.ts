@@ -14,10 +14,10 @@ export async function comment(
   reviewId: Id<'review'>,
   body: string,
 ): Promise<ReviewComment> {
-  const said = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
+  const comment = { id: newId<'comment'>(platform), body, createdAt: platform.clock.now() }
   await platform.database.transaction(async (tx) => {
     await mustMayRead(platform, tx, actor.userId, reviewId)
-    const projectId = await insertComment(tx, { ...said, reviewId, authorId: actor.userId })
+    const projectId = await insertComment(tx, { ...comment, reviewId, authorId: actor.userId })
     if (!projectId) throw notThere()
     await keepClaim(tx, platform, reviewId, actor.userId)
     await record(tx, platform, {
@@ -25,8 +25,8 @@ export async function comment(
       action: 'review.commented',
       targetKind: 'project',
       targetId: projectId,
-      data: { reviewId, commentId: said.id },
+      data: { reviewId, commentId: comment.id },
     })
   })
-  return { ...said, author: `${actor.firstName} ${actor.lastName}` }
+  return { ...comment, author: `${actor.firstName} ${actor.lastName}` }
 }

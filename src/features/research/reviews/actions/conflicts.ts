@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { findLatestStanding, findStanding, type Reader } from '../store/conflicts.ts'
 
-/** What bars a reviewer, as far as it can be looked up: at the queue, at opening, and at the decision. */
+/** The known conflicts of interest of a reviewer: checked at the queue, at opening, and at the decision. */
 export async function readerOf(
   { conflictFinders }: Pick<Platform, 'conflictFinders'>,
   db: Database,
@@ -14,13 +14,13 @@ export async function readerOf(
   const found: Record<ConflictFinder['kind'], Id<'project'>[]> = {
     ...{ team: [], gave: [], paid: [], advised: [], coauthor: [] },
   }
-  // In turn: inside a transaction there is one connection.
+  // One after another: inside a transaction there is one connection.
   for (const { kind, projectsOf } of conflictFinders) found[kind].push(...(await projectsOf(db, userId)))
   const { team: teamProjects, gave: givenTo, paid: paidBy, advised, coauthor: ofCoauthors } = found
   return { userId, teamProjects, givenTo, paidBy, advised, ofCoauthors }
 }
 
-/** Whether a member of staff stands too close to a project to see it before it is public. */
+/** Whether a staff member has a conflict of interest that hides a project until it is public. */
 export const barsStaff: ConflictBar = async (platform, db, { userId, projectId }) => {
   const standing = await findLatestStanding(db, projectId, await readerOf(platform, db, userId))
   return standing?.mayRead === false
@@ -29,8 +29,8 @@ export const barsStaff: ConflictBar = async (platform, db, { userId, projectId }
 export const notThere = (): Refusal => new Refusal('review_not_found', 'There is no such review.')
 
 /**
- * What a member of staff may do with a review.
- * @throws Refusal review_not_found (404), also when a conflict of interest bars them: they find no trace of it.
+ * What a staff member may do with a review. @throws Refusal review_not_found (404), also for a conflict of interest:
+ * they find no trace of it.
  */
 export async function mustMayRead(
   platform: Pick<Platform, 'conflictFinders'>,
@@ -45,8 +45,9 @@ export async function mustMayRead(
 }
 
 /**
- * The same at a decision, when the project may have been open for hours: who has read it learns why it is refused.
- * @throws Refusal review_not_found (404); own_project, conflict_of_interest (403); conflict_undeclared (409).
+ * The same at a decision, when the project may have been open for hours: a reviewer who has read it learns why it is
+ * refused. @throws Refusal review_not_found (404); own_project, conflict_of_interest (403); conflict_undeclared
+ * (409).
  */
 export async function mustMayDecide(
   platform: Pick<Platform, 'conflictFinders'>,

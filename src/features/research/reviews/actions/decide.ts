@@ -40,8 +40,8 @@ type Judging = {
 
 /**
  * A reviewer decides (AMB-063): status, lists, audit record and letter commit together; the letter leaves two minutes
- * later. If two decide at once, the second is refused with the name of the first (ADMN-26). Where a second person has
- * to agree, a first approval is a recommendation.
+ * later. If two decide at once, the second is refused with the name of the first (ADMN-26). If a second person has to
+ * approve, a first approval is a recommendation.
  */
 export async function decide(
   platform: Platform,
@@ -70,8 +70,8 @@ export async function decide(
 const reasonOf = (verdict: Verdict): string | null => (verdict.status === 'approved' ? null : verdict.reason)
 
 /**
- * Passing waits for all answers of the rubric, and for a second person where the installation wants one.
- * @throws Refusal rubric_incomplete, second_person_needed (409).
+ * An approval needs all answers of the rubric, and a second person if the installation requires one. @throws Refusal
+ * rubric_incomplete, second_person_needed (409).
  */
 async function isLastWord(
   tx: Database,
@@ -121,7 +121,7 @@ async function countListing(tx: Database, platform: Platform, { review, verdict 
   await platform.submissionGate.changed(tx, platform, ownerId)
 }
 
-/** What a decision does to the project. @returns the version that put it back, where it did. */
+/** The effect of a decision on the project. @returns the version that reverted it, if it did. */
 async function apply(tx: Database, platform: Platform, actor: Actor, judging: Judging): Promise<number | null> {
   const { review, verdict } = judging
   const { projectId, kind } = review
@@ -175,7 +175,7 @@ async function lockUndecided(tx: Database, platform: Platform, reviewId: Id<'rev
   throw new Refusal('review_already_decided', `Already ${review.status} by ${decidedBy}.`, decision)
 }
 
-/** No submission is judged while it waits for a plan: not rejected either (AMB-099). It stays the reviewer's. */
+/** A submission is not decided while it waits for a plan, not even rejected (AMB-099). It stays the reviewer's. */
 function mustNotBeHeld({ isHeld }: LockedReview): void {
   if (!isHeld) return
   throw new Refusal(

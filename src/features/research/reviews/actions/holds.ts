@@ -5,19 +5,19 @@ import type { Id } from '#values/id.ts'
 import { dueAt } from '../rules/queue.ts'
 import * as store from '../store/holds.ts'
 
-// Plans say which submissions wait outside the queue; reviews only keep it.
+// Plans decide which submissions wait outside the queue; reviews only store it.
 
 /** The open submissions of a person, oldest first. */
 export const listWaiting = (db: Database, ownerId: Id<'user'>): Promise<store.WaitingSubmission[]> =>
   store.listWaiting(db, ownerId)
 
-/** Those of these people who have an open submission. */
+/** Which of these people have an open submission. */
 export const listOwnersWaiting = async (db: Database, ownerIds: readonly Id<'user'>[]): Promise<Id<'user'>[]> =>
   (await store.listOwnersWaiting(db, ownerIds)).map(({ ownerId }) => ownerId)
 
 export const countHeld = (db: Database, ownerId: Id<'user'>): Promise<number> => store.countHeld(db, ownerId)
 
-/** The time that reviewers have begins when a submission comes into the queue. */
+/** The time that reviewers have starts when a submission enters the queue. */
 export async function holdSubmissions(
   tx: Database,
   { clock }: Pick<Platform, 'clock'>,

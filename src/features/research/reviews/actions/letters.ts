@@ -24,7 +24,7 @@ type Judged = {
   readonly requests: readonly FieldRequest[]
 }
 
-/** The letter of a decision, written down with it: what is kept is what is sent. */
+/** The letter of a decision, stored with it: the stored text is the sent text. */
 export async function writeLetter(tx: Database, judged: Judged): Promise<string> {
   const { reviewId, review, owner, byId, version, outcome, reason } = judged
   const [{ questions }, notes] = [await findQuestions(tx, reviewId), await listNotesForAuthor(tx, reviewId, byId)]
@@ -40,7 +40,7 @@ export async function writeLetter(tx: Database, judged: Judged): Promise<string>
 
 const batch = 20
 
-/** Sends the letters whose time has come: until then the decision could be taken back. */
+/** Sends the letters that are due: until then the decision could be undone. */
 export const sendLetters = (platform: Platform): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const at = platform.clock.now()

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { findSubmitter, type LockedReview, lockReview } from '../store/reviews.ts'
 
-/** Locks a review that is decided or taken up again, after its researcher's plan: the order that the gate asks for. */
+/** Locks a review that is decided or reopened, after its researcher's plan: the order that the gate asks for. */
 export async function lockWithPlan(
   tx: Database,
   { submissionGate }: Pick<Platform, 'submissionGate'>,

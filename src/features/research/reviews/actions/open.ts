@@ -7,7 +7,7 @@ import * as store from '../store/open.ts'
 import { findOwner } from '../store/reviews.ts'
 import { end } from './claims.ts'
 
-// What happens to a review because its researcher acts, in the researcher's transaction.
+// Effects of a researcher's actions on a review, in the researcher's transaction.
 
 /** Opens the review of a submitted project. A project that is resubmitted after a rejection gets the next round. */
 export async function openReview(
@@ -21,7 +21,7 @@ export async function openReview(
   return review.id
 }
 
-/** Another submission of the person may come into the queue, or has to wait for their plan. */
+/** Another submission of the person may enter the queue, or has to wait for their plan. */
 export async function notifyGate(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'submissionGate'>,
@@ -42,7 +42,8 @@ export async function withdrawReview(
 }
 
 /**
- * AMB-067, EDIT-24: a project that was edited during its review is read anew, by the reviewer who takes it then. A
+ * AMB-067, EDIT-24: a project that was edited during its review is reviewed again, by the reviewer
+ * who takes it then. A
  * project that reviewers asked to change is sent in again by the edit.
  *
  * @returns whether it was sent in again.
@@ -61,8 +62,8 @@ export async function returnToPending(tx: Database, platform: Platform, projectI
 }
 
 /**
- * AMB-066: an approved project was changed, and reviewers read it again. A re-check that is open takes further changes
- * with it. @returns whether this one was opened.
+ * AMB-066: an approved project was changed, and reviewers check it again. An open re-check covers further changes.
+ * @returns whether this one was opened.
  */
 export async function openRecheck(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<boolean> {
   if (await store.hasOpenRecheck(tx, projectId)) return false
@@ -72,7 +73,7 @@ export async function openRecheck(tx: Database, platform: Platform, projectId: I
   return true
 }
 
-/** The project says again what reviewers have passed, so there is nothing to read. */
+/** The project has its approved content again, so there is nothing to check. */
 export const closeRecheck = (
   tx: Database,
   platform: Pick<Platform, 'clock'>,

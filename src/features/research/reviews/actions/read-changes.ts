@@ -13,7 +13,7 @@ import { type AskedRow, findJudgedBefore, type JudgedBefore, listAsked, listTeam
 
 type Read = { readonly id: Id<'review'>; readonly projectId: Id<'project'> }
 
-/** What differs from the wording that was read last; null for what no reviewer has read, or where nothing differs. */
+/** The differences from the wording that was last reviewed; null if none was reviewed, or nothing differs. */
 export async function readChanges(
   platform: Platform,
   { id, projectId }: Read,
@@ -39,13 +39,13 @@ export async function readChanges(
   }
 }
 
-/** A version that is passed again, because only its team had changed, stays passed since the first time. */
+/** A version that is approved again because only its team had changed stays approved since the first time. */
 function sinceWhen(passedAt: Instant | undefined, judged: JudgedBefore | undefined): Instant | undefined {
   if (passedAt === undefined || judged === undefined) return passedAt ?? judged?.at
   return judged.outcome === 'approved' && judged.at > passedAt ? judged.at : passedAt
 }
 
-/** A request is met where its field reads otherwise than in the version that was judged. */
+/** A request is met if its field differs from that in the version that was judged. */
 async function withOutcome(
   platform: Platform,
   asked: readonly AskedRow[],
@@ -59,7 +59,7 @@ async function withOutcome(
   return found
 }
 
-/** Where many texts wait, the answer is shown as it was typed. */
+/** If many texts are waiting to be rendered, the answer is shown as typed. */
 async function rendered(platform: Platform, text: string | null): Promise<RichTree | null> {
   if (text === null) return null
   try {

@@ -8,7 +8,7 @@ import { countOpen } from './read-queue.ts'
 
 const [areasMax, saidMax, medianDays] = [8, 6, 90]
 
-/** What a reviewer is at; nothing of what bars them. @param month when this month began. */
+/** A reviewer's current work; nothing about conflicts. @param month when this month began. */
 export async function readOwnDesk(platform: Platform, actor: Actor, month: Instant): Promise<OwnDesk> {
   const { database: db, clock } = platform
   const now = clock.now()

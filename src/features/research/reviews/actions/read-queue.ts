@@ -74,7 +74,7 @@ export async function countOpen(platform: Platform, actor: Actor): Promise<OpenC
 
 export type OpenCounts = {
   readonly open: number
-  /** Of them, those that a reviewer has taken. */
+  /** Those of them that a reviewer has taken. */
   readonly held: number
   readonly rechecks: number
   readonly overdue: number
@@ -82,9 +82,9 @@ export type OpenCounts = {
   readonly dueSoon: number
   readonly oldestAt: Instant | null
   readonly unmatched: number
-  /** Also outside of this person's fields. */
+  /** Also outside this person's fields. */
   readonly openInAll: number
-  /** Those of this person, with what is open in each. */
+  /** Those of this person, with the open ones in each. */
   readonly fields: readonly OpenInField[]
 }
 

@@ -6,7 +6,7 @@ import type { ReviewRecord } from '../contract/objects.ts'
 import { findReadable, listNotes, listRounds } from '../store/record.ts'
 
 /**
- * What was checked, by how many, and what came of it; numbers, no names. What a reviewer wrote is the owner's to read.
+ * What was checked, by how many, and with what result; numbers, no names. Only the owner reads what a reviewer wrote.
  * @throws Refusal project_not_found (404), also for a project that this reader may not see (AMB-068).
  */
 export async function readRecord(

@@ -8,8 +8,8 @@ import type { ReviewRequests } from '../contract/changes.ts'
 import { listRequests } from '../store/decisions.ts'
 
 /**
- * What reviewers ask the owner to change, and what was changed since the version that they read.
- * @throws Refusal project_not_found (404), also for other people's.
+ * What reviewers ask the owner to change, and what was changed since the version they read. @throws Refusal
+ * project_not_found (404), also for other people's.
  */
 export async function readRequests(
   platform: Platform,

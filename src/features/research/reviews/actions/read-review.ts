@@ -15,9 +15,8 @@ import { readChanges } from './read-changes.ts'
 import { itemOf } from './read-queue.ts'
 
 /**
- * A review with all of its project, for a reviewer who has declared no conflict; a
- * reviewer who opens it is asked first.
- * @throws Refusal review_not_found (404), also for a conflict of interest; conflict_undeclared (409) with its cover.
+ * A review with its whole project, for a reviewer who has declared that there is no conflict. @throws Refusal
+ * review_not_found (404), also for a conflict of interest; conflict_undeclared (409) with its cover.
  */
 export async function readReview(platform: Platform, actor: Actor, id: Id<'review'>): Promise<Review> {
   const db = platform.database
@@ -72,7 +71,7 @@ function letterOf({ clock }: Platform, userId: Id<'user'>, decision: DecisionRow
 const undeclared = (cover: ReviewCover): Refusal =>
   new Refusal('conflict_undeclared', 'Please say first whether you stand close to this project.', cover)
 
-/** Names and dates; nothing of what the project says. */
+/** Names and dates; nothing of the project's content. */
 function coverOf(
   row: ReviewRow,
   said: { readonly isLifted: boolean; readonly isCoauthor: boolean; readonly now: Instant },

@@ -10,7 +10,7 @@ const removals = [
   store.emptyReasons,
 ]
 
-/** Takes something personal out of what was written in the reviews of a project, letters included. */
+/** Redacts personal data in the reviews of a project, letters included. */
 export const reviewRedactor: Redactor = {
   find: store.listWith,
   remove: async (tx, passage) => {

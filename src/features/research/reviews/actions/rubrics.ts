@@ -18,9 +18,9 @@ type Written = {
 }
 
 /**
- * The next version of the rubric. Reviews that open from now on have it; those that are open keep theirs.
- * @throws Refusal question_not_found (404) for a key that the version before has not; rubric_outdated (409) when
- * another editor wrote one meanwhile; rubric_unchanged (409).
+ * The next version of the rubric. Reviews that open from now on have it; open ones keep theirs. @throws Refusal
+ * question_not_found (404) for a key that is not in the version before; rubric_outdated (409) when another editor
+ * wrote one meanwhile; rubric_unchanged (409).
  */
 export async function writeRubric(
   platform: Platform,

@@ -14,9 +14,9 @@ import { mustMayRead, notThere } from './conflicts.ts'
 import { lockWithPlan } from './lock.ts'
 
 /**
- * Undoes a decision and its letter, while the letter has not left. The review is its reader's again.
- * @throws Refusal review_not_found (404); not_your_decision (403); letter_sent (409); decision_stands (409) once
- * something was built on it: a gift, or another edit.
+ * Undoes a decision and its letter, until the letter is sent. The review is its reviewer's again. @throws Refusal
+ * review_not_found (404); not_your_decision (403); letter_sent (409); decision_stands (409) once something depends on
+ * it: a gift, or another edit.
  */
 export async function takeBack(platform: Platform, actor: Actor, reviewId: Id<'review'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {

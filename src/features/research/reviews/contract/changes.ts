@@ -5,7 +5,7 @@ import { FieldDifference, VersionField } from '#features/research/versions/contr
 import { centsField, idField, instantField } from '#wire/fields.ts'
 import { answerLengthMax } from '../rules/rubric.ts'
 
-// What a reviewer reads of a project that was read before.
+// What a reviewer reads of a project that was reviewed before.
 
 /** A member who joined or left the team. */
 export const TeamChange = z
@@ -19,13 +19,13 @@ export const TeamChange = z
   .meta({ id: 'ReviewTeamChange' })
 export type TeamChange = z.output<typeof TeamChange>
 
-/** What the round before asked for, and what came of it. */
+/** The requests of the previous round, and their results. */
 export const AskedChange = z
   .object({
     field: VersionField,
     request: z.string(),
     isChanged: z.boolean(),
-    /** What the researcher wrote about it; null for nothing. */
+    /** The researcher's answer; null for none. */
     answer: z.string().nullable(),
     /** The answer's Markdown as elements. */
     rendered: Rendered,
@@ -33,7 +33,7 @@ export const AskedChange = z
   .meta({ id: 'ReviewAskedChange' })
 export type AskedChange = z.output<typeof AskedChange>
 
-/** What reviewers ask the owner to change, whether it was changed since, and what was answered. */
+/** Requested changes, whether each was made since, and the owner's answers. */
 export const ReviewRequests = z
   .object({
     items: z.array(
@@ -49,7 +49,7 @@ export const ReviewRequests = z
   .meta({ id: 'ReviewRequests' })
 export type ReviewRequests = z.output<typeof ReviewRequests>
 
-/** What a researcher writes about a change that was asked for; sent in with an edit. */
+/** The researcher's answer to a requested change; sent with an edit. */
 export const RequestAnswer = z.object({
   requestId: idField<'review-request'>(),
   answer: z
@@ -64,9 +64,7 @@ export type RequestAnswer = z.output<typeof RequestAnswer>
 
 export const ReviewChanges = z
   .object({
-    /**
-     * The version that it is compared with: the one that reviewers passed, else the one that the round before judged.
-     */
+    /** The version that it is compared with: the approved one, or else the one that the previous round judged. */
     against: z.object({ version: z.int(), at: instantField, isPassed: z.boolean() }),
     fields: z.array(FieldDifference),
     /** The lines of the budget as they were. */

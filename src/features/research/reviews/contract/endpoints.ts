@@ -25,7 +25,7 @@ import {
 
 const decides = {
   own_project: 403,
-  /** They stand close to it by now, though not when they opened it. */
+  /** They have a conflict of interest now, though not when they opened it. */
   conflict_of_interest: 403,
   conflict_undeclared: 409,
   review_taken: { status: 409, data: ReviewHolder },
@@ -34,9 +34,9 @@ const decides = {
   project_withdrawn: 409,
   /** Its researcher has edited it since it was opened here. */
   project_edited: 409,
-  /** The researcher's plan lapsed in this moment, or has no listing left. */
+  /** The researcher's plan lapsed at this moment, or has no listing left. */
   listing_not_covered: 409,
-  /** It came to wait for its researcher's plan while it was read. */
+  /** It started to wait for its researcher's plan while it was reviewed. */
   review_held: 409,
 } as const
 const claims = { review_not_found: 404, review_closed: 409, review_held: 409 } as const

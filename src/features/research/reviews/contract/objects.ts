@@ -30,7 +30,7 @@ export const Rubric = z
     /** Null for a review from before there were rubrics. */
     version: z.int().nullable(),
     questions: z.array(z.object({ key: z.string(), name: z.string(), text: z.string(), weight: z.int() })),
-    /** The viewer's own. */
+    /** The viewer's own answers. */
     answers: z.array(RubricAnswer),
   })
   .meta({ id: 'Rubric' })
@@ -56,7 +56,7 @@ export const ReviewLetter = z
     by: z.string(),
     leavesAt: instantField,
     sentAt: instantField.nullable(),
-    /** The viewer may undo it now. */
+    /** Whether the viewer may undo it now. */
     canTakeBack: z.boolean(),
   })
   .meta({ id: 'ReviewLetter' })
@@ -80,7 +80,7 @@ const item = {
   dueAt: instantField,
   decidedAt: instantField.nullable(),
   round: z.int(),
-  /** Who reads it now, and until when they keep it without doing anything. */
+  /** Who reviews it now, and until when they keep it without activity. */
   holder: z.string().nullable(),
   heldUntil: instantField.nullable(),
   isYours: z.boolean(),
@@ -99,7 +99,7 @@ export const ReviewQueue = z
     rechecks: z.int(),
     /** The number of open reviews outside every active reviewer's expertise (AMB-154). */
     unmatched: z.int(),
-    /** How long a decision can be taken back. */
+    /** How long a decision can be undone. */
     letterSeconds: z.int(),
     /** Pass as `after` for the following page; null at the end. */
     next: idField<'review'>().nullable(),
@@ -126,23 +126,23 @@ export const ReviewEvent = z
   .meta({ id: 'ReviewEvent' })
 export type ReviewEvent = z.output<typeof ReviewEvent>
 
-/** Who said last how urgent it is, and why; null before the first time. */
+/** Who last set the priority, and why; null before the first time. */
 const prioritySet = z.object({ by: z.string(), at: instantField, reason: z.string() }).nullable()
 
 export const Review = z
   .object({
     ...item,
     prioritySet,
-    /** The version that is read; a decision names it, so that nothing is decided that was not read. */
+    /** The version shown; a decision names it, so that nothing is decided unseen. */
     version: z.int(),
-    /** What differs from the wording that was read last; null for a first submission. */
+    /** The differences from the wording that was last reviewed; null for a first submission. */
     changes: ReviewChanges.nullable(),
     /** As its page shows it. */
     project: ProjectDetail,
     rubric: Rubric,
-    /** Null while nothing is decided. */
+    /** Null before a decision. */
     letter: ReviewLetter.nullable(),
-    /** An approval waits for a second person, where the installation wants one. */
+    /** An approval waits for a second person, if the installation requires one. */
     needsSecond: z.boolean(),
     recommendedBy: z.object({ name: z.string(), at: instantField, isYou: z.boolean() }).nullable(),
     decidedBy: z.string().nullable(),
@@ -156,17 +156,17 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.output<typeof Review>
 
-/** What a reviewer sees before they say whether they stand close to a project: names, no text of it. */
+/** What a reviewer sees before declaring conflicts of interest: names, and no text of the project. */
 export const ReviewCover = z
   .object({
     ...item,
     prioritySet,
-    /** Who works on it with its lead, and what other money it has: for a reviewer who asks whether they stand close. */
+    /** Who works on it with its lead, and its other funding: for the declaration of conflicts. */
     team: z.array(z.string()),
     existingFunding: z.string().nullable(),
-    /** A super admin lets them read in spite of a conflict. */
+    /** A super admin lets them review despite a conflict. */
     isLifted: z.boolean(),
-    /** They list a publication that a member of the project's team lists, too; it bars no reviewer. */
+    /** They share a publication with a member of the project's team; it bars no reviewer. */
     isCoauthor: z.boolean(),
     now: instantField,
   })
@@ -185,7 +185,7 @@ export const Reviewers = z
         id: idField<'user'>(),
         name: z.string(),
         areas: z.array(z.string()),
-        /** Reviews that they read now. */
+        /** Reviews that they hold now. */
         reads: z.int(),
         isBarred: z.boolean(),
       }),
@@ -214,7 +214,7 @@ export const ReviewStatistics = z
   .meta({ id: 'ReviewStatistics' })
 export type ReviewStatistics = z.output<typeof ReviewStatistics>
 
-/** What reviewers did with a project, for everybody: numbers and dates, no names. */
+/** What reviewers did with a project, for everyone: numbers and dates, no names. */
 export const ReviewRecord = z
   .object({
     rounds: z.array(
@@ -224,7 +224,7 @@ export const ReviewRecord = z
         outcome: z.enum(decisionStatuses),
         submittedAt: instantField,
         decidedAt: instantField,
-        /** The version that was judged, and the proof of its wording. */
+        /** The version that was judged, with its proof. */
         version: z.int(),
         hash: z.string(),
         rubricVersion: z.int().nullable(),
@@ -243,7 +243,7 @@ export const ReviewRecord = z
         actor: z.enum(['researcher', 'team', 'staff', 'system']),
         /** For the owner only. */
         reason: z.string().nullable(),
-        /** What everybody reads of it. */
+        /** What everyone may read. */
         about: z.string().nullable(),
       }),
     ),

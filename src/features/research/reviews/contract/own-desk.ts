@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { idField, instantField } from '#wire/fields.ts'
 
-/** What a reviewer is at, and what they have done. */
+/** A reviewer's current and past work. */
 export const OwnDesk = z
   .object({
     /** Open reviews of all fields, and the re-checks of the reviewer's own ones. */
     openInAll: z.int(),
     rechecks: z.int(),
     overdue: z.int(),
-    /** Of this month. */
+    /** In this month. */
     decided: z.object({ approved: z.int(), asked: z.int(), rejected: z.int() }),
-    /** Of the last 90 days, from submission to decision; null where nothing was decided. */
+    /** Over the last 90 days, from submission to decision; null without decisions. */
     medianHours: z.number().nullable(),
-    /** What they read now, and what they decided while its letter has not left. */
+    /** Reviews that they hold, and decisions whose letter has not been sent. */
     yours: z.array(
       z.object({
         id: idField<'review'>(),
@@ -22,9 +22,9 @@ export const OwnDesk = z
         letterAt: instantField.nullable(),
       }),
     ),
-    /** Their fields in which something is open, the fullest first. */
+    /** Their fields with open reviews, the fullest first. */
     areas: z.array(z.object({ sector: z.string(), subsection: z.string(), open: z.int() })),
-    /** What others said about what they read, newest first. */
+    /** Comments of others on their reviews, newest first. */
     said: z.array(
       z.object({
         at: instantField,

@@ -9,7 +9,7 @@ const weightMessage = `Please give a weight from 1 to ${weightMax}.`
 const words = (missing: string, max: number) =>
   z.string().overwrite(tidied).trim().min(1, missing).max(max, `Please keep this to ${max} characters.`)
 
-/** A question as it is written; the key of one that stays, null for a new one. */
+/** A question as written; the key of a continuing one, null for a new one. */
 export const WrittenQuestion = z.object({
   key: z.string().max(60).nullable(),
   name: words('Please name the question.', questionNameMax),
@@ -25,11 +25,11 @@ export const Rubrics = z
       z.object({
         version: z.int(),
         questions: z.array(z.object({ key: z.string(), name: z.string(), text: z.string(), weight: z.int() })),
-        /** Null for the one that came with the product. */
+        /** Null for the initial rubric of the product. */
         by: z.string().nullable(),
         at: instantField,
         reason: z.string().nullable(),
-        /** Reviews that began with it: those that wait, and those that were decided. */
+        /** Reviews that started with it: waiting and decided ones. */
         open: z.int(),
         decided: z.int(),
       }),
@@ -49,7 +49,7 @@ export const rubricsContract = contract({
     summary: 'Writes the next version of the questions; reviews that are open keep theirs',
     allow: allow.staff('all'),
     body: z.object({
-      /** The version that it follows. */
+      /** The version before it. */
       after: z.int().min(1),
       reason: words('Please write why.', 1000),
       questions: z

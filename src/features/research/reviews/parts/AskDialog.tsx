@@ -14,13 +14,13 @@ import { useDecision } from './use-decision.ts'
 
 type Wanted = Partial<Record<VersionField, string>>
 
-/** What is typed survives a reload, as one text. */
+/** Typed text survives a reload, stored as one text. */
 function useWanted(id: string): [Wanted, (next: Wanted) => void, () => void] {
   const { text, setText, clear } = useDraft(`ask-fields:${id}`)
   return [text === '' ? {} : (JSON.parse(text) as Wanted), (next) => setText(JSON.stringify(next)), clear]
 }
 
-/** Changes asked for field by field: the round ends, and what comes back is the next one. */
+/** Requests changes field by field: the round ends, and the resubmission starts the next one. */
 export function AskDialog({ review, settle, open, onClose, onOutcome }: DecisionDialogProps) {
   const [wanted, setWanted, clearWanted] = useWanted(review.id)
   const { text: reason, setText: setReason, clear } = useDraft(`ask:${review.id}`)

@@ -3,7 +3,7 @@ import { versionFieldLabels } from '#features/research/versions/rules/versions.t
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { AskedChange } from '../contract/changes.ts'
 
-/** What the round before asked for, whether it was changed, and what the researcher wrote about it. */
+/** The requests of the previous round, whether each was met, and the researcher's answers. */
 export const AskedAndAnswered = ({ asked }: { readonly asked: readonly AskedChange[] }) => (
   <section aria-labelledby="asked" className="grid gap-2">
     <h3 id="asked" className="font-sans font-semibold text-base tracking-normal dense:text-sm">

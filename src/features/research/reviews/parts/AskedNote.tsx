@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { answerLengthMax } from '../rules/rubric.ts'
 import { AskedContext, placeOfRequest } from './use-asked.ts'
 
-/** At the field that reviewers ask to change: what they ask, whether it is met, and room for an answer. */
+/** At a field that reviewers ask to change: the request, whether it is met, and room for an answer. */
 export function AskedNote({ field }: { readonly field: VersionField }) {
   const asked = useContext(AskedContext)
   return asked?.items

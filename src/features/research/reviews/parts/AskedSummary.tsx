@@ -3,7 +3,7 @@ import { versionFieldLabels } from '#features/research/versions/rules/versions.t
 import { Button } from '#ui/Button.tsx'
 import { type Asked, placeOfRequest } from './use-asked.ts'
 
-/** Above the form: how many changes are asked for and how many are met. The first open one takes the focus. */
+/** Above the form: how many changes are requested and how many are met. The first open one takes the focus. */
 export function AskedSummary({ asked }: { readonly asked: Asked }) {
   const { items, isMet } = asked
   const open = items.filter((item) => !isMet(item))

@@ -10,11 +10,11 @@ type BudgetChangesProps = {
 
 const amount = 'py-1.5 pl-3 text-right align-baseline tabular-nums'
 const signs = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
-/** In dollars, with the minus of a printed table. */
+/** In dollars, with a typographic minus sign. */
 const plain = (cents: Cents): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 const signed = (cents: number): string => signs.format(cents / 100).replace('-', '\u2212')
 
-/** The lines of a budget that differ: what each was and is, above the goal. */
+/** The changed lines of a budget: before and after, above the goal. */
 export function BudgetChanges({ before, after, goal }: BudgetChangesProps) {
   return (
     <table className="w-full border-ink border-b text-sm dense:text-xs">

@@ -14,7 +14,10 @@ import { Picture } from './ProjectTab.tsx'
 
 type ChangesTabProps = { readonly review: Review; readonly changes: ReviewChanges }
 
-/** Only what differs, a block for each field; what needs no decision is folded, and what stayed is named in a line. */
+/**
+ * Only differences, one block for each field; those that need no decision are folded, and unchanged fields are named
+ * in one line.
+ */
 export function ChangesTab({ review, changes }: ChangesTabProps) {
   const { fields, team, asked } = changes
   const needed = fields.filter(({ field }) => material.includes(field))
@@ -76,7 +79,7 @@ function What({ one: { field, pieces }, review, changes }: WhatProps) {
       <BudgetChanges
         before={changes.budgetBefore}
         after={project.budget}
-        // A project without lines has its goal all the same.
+        // A project without lines still has its goal.
         goal={{ was: was === 0 ? goal : was, now: now === 0 ? goal : now }}
       />
     )
@@ -90,7 +93,7 @@ function What({ one: { field, pieces }, review, changes }: WhatProps) {
   )
 }
 
-/** Donors gave to certain people: who came and who left is read like a change of the method. */
+/** Donors gave to certain people: members who joined or left are reviewed like a change of the method. */
 const Team = ({ team }: { readonly team: readonly TeamChange[] }) => (
   <Block name="Team" note={`${team.length === 1 ? '1 change' : `${team.length} changes`}, material`}>
     <ul className="grid gap-1">

@@ -7,7 +7,7 @@ import { ReviewStatusLabel } from './ReviewLabels.tsx'
 
 export type DecisionProps = {
   review: Review
-  /** Questions of the rubric that are open: passing waits for them. */
+  /** Open questions of the rubric: an approval waits for them. */
   openQuestions: number
   onApprove: () => void
   onAsk: () => void
@@ -15,7 +15,7 @@ export type DecisionProps = {
   onTakeBack: () => void
 }
 
-/** In view however long the text is, and what a decision does said beneath it. */
+/** Stays in view however long the text is, with the effect of a decision below. */
 export function DecisionBar(props: DecisionProps) {
   const { review } = props
   return (
@@ -25,7 +25,7 @@ export function DecisionBar(props: DecisionProps) {
   )
 }
 
-/** Why it cannot be passed now; undefined when it can. */
+/** Why it cannot be approved now; undefined when it can. */
 export function whyNotPassed({ holder, heldUntil, isYours, recommendedBy }: Review, open: number): string | undefined {
   if (holder !== null && !isYours) return `${holder} reads it until ${heldUntil?.slice(11, 16)} UTC.`
   if (recommendedBy?.isYou) return 'You recommended it. A second reviewer has to agree.'

@@ -26,7 +26,7 @@ import { useAct } from './use-act.ts'
 
 type DeclarePaneProps = { cover: ReviewCover; head: ReactNode; onDecline: () => void }
 
-/** Asked before a project opens: names and dates stand here, and nothing of what it says. */
+/** Shown before a project opens: names and dates, and nothing of its content. */
 export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
   const api = useApi<typeof reviewsContract>()
   const { act, isBusy } = useAct()
@@ -109,7 +109,7 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
   )
 }
 
-/** When one goes on to the next item, Enter opens it. */
+/** After moving to the next item, Enter opens it. */
 function useFocusOfNext() {
   const button = useRef<HTMLButtonElement>(null)
   // Before the focus is looked for elsewhere, because what had it is gone.
@@ -174,7 +174,7 @@ const Choice = ({ checked, onChoose, children }: ChoiceProps) => (
 
 const head = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 
-/** At the right: what is known of it, and what the product looked up. */
+/** At the right: known facts, and what the product looked up. */
 export function CoverFacts({ cover }: { cover: ReviewCover }) {
   return (
     <div className="min-w-0 divide-y divide-line *:px-4 *:py-3 xl:overflow-y-auto xl:border-line xl:border-l">

@@ -8,7 +8,7 @@ import { PriorityInFull, ReviewStatusLabel } from './ReviewLabels.tsx'
 import { RubricPane } from './RubricPane.tsx'
 import type { RubricHandle } from './use-rubric.ts'
 
-/** A small head inside a pane. */
+/** A small heading inside a pane. */
 const paneHead = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 
 type FactsPaneProps = { review: Review; rubric: RubricHandle }

@@ -10,13 +10,13 @@ type Shown = { readonly src: string; readonly alt: string }
 
 const isPhoto = (path: string): boolean => !path.startsWith('/art/')
 
-/** The number of files that a project brings: letters, its photo, and the pictures in its texts. */
+/** The number of a project's files: letters, its photo, and the pictures in its texts. */
 export const countFiles = (project: Project): number =>
   project.ethics.filter(({ hasFile }) => hasFile).length +
   picturesOf(project).length +
   (isPhoto(project.projectImage) ? 1 : 0)
 
-/** Letters of boards and pictures, in one place. */
+/** Letters of ethics boards and pictures, in one place. */
 export function FilesTab({ project }: { readonly project: Project }) {
   const letters = project.ethics.filter(({ hasFile }) => hasFile)
   const pictures = picturesOf(project)

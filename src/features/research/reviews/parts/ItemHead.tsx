@@ -13,7 +13,7 @@ type Item = Pick<ReviewCover, 'projectId' | 'decidedAt' | 'isYours' | 'holder' |
 
 type ItemHeadProps = {
   item: Item
-  /** It is not opened before the reviewer has declared. */
+  /** False before the reviewer's declaration. */
   isOpen: boolean
   place: Place
   onStep: (by: 1 | -1) => void
@@ -30,7 +30,7 @@ type Act = { readonly id: string; readonly label: string; readonly key?: string 
   | { readonly onSelect: () => void }
 )
 
-/** What is rarely done, and can be done now. */
+/** Rare actions that are possible now. */
 function useActs({ item, isOpen, onTake, onRelease, onAssign, onPriority }: ItemHeadProps): readonly Act[] {
   const { staff } = useAdminAuth()
   const isWaiting = item.decidedAt === null
@@ -44,7 +44,7 @@ function useActs({ item, isOpen, onTake, onRelease, onAssign, onPriority }: Item
   return acts.filter((one) => one !== false)
 }
 
-/** Where the item stands in the list, with the ones before and after it, and what is rarely done. */
+/** The item's position in the list, links to the ones before and after it, and rare actions. */
 export function ItemHead(props: ItemHeadProps) {
   const { item, place, onStep } = props
   const acts = useActs(props)

@@ -19,7 +19,7 @@ type ItemPaneProps = DecisionProps & {
   tab: ItemTab
   onTab: (tab: ItemTab) => void
   comments: ReactNode
-  /** On a phone, where they stand beside nothing. */
+  /** The facts on a phone, where there is no room beside the project. */
   besides: readonly (Tab & { id: 'rubric' | 'facts' })[]
 }
 
@@ -80,7 +80,7 @@ function tabsOf({ review, comments, besides, title }: TabsOf): Tab[] {
   ]
 }
 
-/** Its name, what it is read against, and whose it is. */
+/** Its name, what it is compared with, and its researcher. */
 function Title({ review }: { review: Review }) {
   const { title, sector, subsection, kind, round, version, changes } = review
   const taxonomy = useTaxonomy()

@@ -8,10 +8,10 @@ import type { reviewsContract } from '../contract/endpoints.ts'
 
 export type LastDecision = { readonly id: string; readonly title: string; readonly what: string }
 
-/** Long enough to be read, also where letters leave at once. */
+/** Long enough to be read, even if letters are sent at once. */
 const shownSeconds = 6
 
-/** What was decided a moment ago, as long as it can be taken back. */
+/** A decision of a moment ago, while it can be undone. */
 export function useLastDecision(letterSeconds: number) {
   const api = useApi<typeof reviewsContract>()
   const { revalidate } = useRevalidator()

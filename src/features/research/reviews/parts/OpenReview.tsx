@@ -10,7 +10,7 @@ import { type Decided, ReviewDialogs } from './ReviewDialogs.tsx'
 import { RubricPane } from './RubricPane.tsx'
 import { type RubricHandle, useRubric } from './use-rubric.ts'
 
-/** What the single keys of the desk do with the item that is open. */
+/** What the desk's keyboard shortcuts do with the open item. */
 export type ItemKeys = {
   readonly score: (points: number) => void
   readonly same: () => void
@@ -24,7 +24,7 @@ type OpenReviewProps = {
   head: ReactNode
   keys: RefObject<ItemKeys | undefined>
   asking: Decided | undefined
-  /** It was chosen on the desk, so that its title takes the focus. */
+  /** Whether it was chosen on the desk, so that its title takes the focus. */
   takesFocus: boolean
   onAsk: (what: Decided | undefined) => void
   /** @returns whether another item is opened. */
@@ -39,10 +39,10 @@ export function OpenReview(props: OpenReviewProps) {
   const [tab, setTab] = useState<ItemTab>(review.changes ? 'changes' : 'project')
   const commentBox = useRef<HTMLTextAreaElement>(null)
   const isPhone = useMedia(narrow)
-  // Before the focus is looked for elsewhere, because what had it is gone.
+  // Before the browser moves the focus elsewhere, because the focused element was removed.
   useLayoutEffect(() => {
     if (takesFocus) document.getElementById('review-title')?.focus({ preventScroll: true })
-    // Once: what is chosen later is an item of its own.
+    // Only once: each item has its own component.
   }, [])
   const isMine = review.decidedAt === null && (review.holder === null || review.isYours)
   const ask = (what: Decided): void => {
@@ -86,7 +86,7 @@ export function OpenReview(props: OpenReviewProps) {
   )
 }
 
-/** What stands beside the project where there is room. */
+/** The facts beside the project, where there is room. */
 function besidesOf(review: Review, rubric: RubricHandle) {
   const of = rubric.questions.length
   const scored = {

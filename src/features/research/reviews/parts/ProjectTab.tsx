@@ -43,7 +43,7 @@ export function ProjectTab({ review: { project } }: { readonly review: Review })
 type Text = {
   readonly field: (typeof renderedFields)[number]
   readonly title: string
-  /** What its page says where there is none. */
+  /** The page's text for empty fields. */
   readonly missing?: string
 }
 const texts: readonly Text[] = [

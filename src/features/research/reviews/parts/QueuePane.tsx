@@ -12,7 +12,7 @@ import type { ReviewQueue } from '../contract/objects.ts'
 import { groupsByTime } from '../rules/queue.ts'
 import { type DeskTab, deskSort, deskTab, filteredUrl, isWaitingTab } from './desk-url.ts'
 
-/** A row of the queue: of a review, or of what another slice has reviewers check. */
+/** A row of the queue: a review, or an item of another slice that reviewers check. */
 export type QueueEntry = { readonly id: string; readonly dueAt: Instant; readonly row: ReactNode }
 type QueuePaneProps = { queue: ReviewQueue; entries: readonly QueueEntry[] }
 
@@ -34,7 +34,7 @@ export function QueuePane({ queue, entries }: QueuePaneProps) {
   )
 }
 
-/** What waits in groups by time; decided reviews in one list. */
+/** Waiting items grouped by time; decided reviews in one list. */
 function Rows({ queue, entries }: QueuePaneProps) {
   const [query] = useSearchParams()
   const isWhole = queue.next === null && !query.has('after')

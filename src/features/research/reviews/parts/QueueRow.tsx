@@ -10,7 +10,7 @@ import type { ReviewItem } from '../contract/objects.ts'
 import { queueLine as lineClass, QueueLink } from './QueueLink.tsx'
 import { PriorityLabel, ReviewStatusLabel } from './ReviewLabels.tsx'
 
-/** ADMN-19 to ADMN-22 in 72 px: the description runs on after the title, as far as two lines go. */
+/** ADMN-19 to ADMN-22 in 72 px: the description follows the title, within two lines. */
 export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Instant; isSelected: boolean }) {
   const taxonomy = useTaxonomy()
   return (
@@ -52,7 +52,7 @@ export function QueueRow({ item, now, isSelected }: { item: ReviewItem; now: Ins
   )
 }
 
-/** Who has it, else how urgent it is. */
+/** Who has it, or else how urgent it is. */
 const Holder = ({ item }: { item: ReviewItem }) =>
   item.holder === null ? (
     <PriorityLabel priority={item.priority} />

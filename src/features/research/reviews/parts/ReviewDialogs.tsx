@@ -16,7 +16,7 @@ type ReviewDialogsProps = Deciding & {
   onDecided: (what: string) => boolean
 }
 
-/** Confirms a decision, and says so when a colleague was first or the project is another one by now. */
+/** Confirms a decision, and reports if a colleague was first or the project has changed. */
 export function ReviewDialogs({ review, settle, asking, onClose, onDecided }: ReviewDialogsProps) {
   const { revalidate } = useRevalidator()
   const isRecheck = review.kind === 'recheck'
@@ -26,7 +26,7 @@ export function ReviewDialogs({ review, settle, asking, onClose, onDecided }: Re
     (outcome: Outcome): void => {
       onClose()
       if (outcome.kind === 'late') setLate(outcome)
-      // A move to the next item reads everything anew; a revalidation would end it.
+      // Moving to the next item reloads everything; a revalidation would cancel it.
       if (outcome.kind === 'late' || !onDecided(done)) void revalidate()
     }
   return (

@@ -15,7 +15,7 @@ export const PriorityLabel = ({ priority }: { priority: ReviewPriority }) => (
 
 type Set = Pick<ReviewCover, 'priority' | 'prioritySet' | 'now'>
 
-/** How urgent it is, and where a person set it, who, when and why. */
+/** How urgent it is; if a person set it, who, when and why. */
 export const PriorityInFull = ({ priority, prioritySet, now }: Set) => (
   <>
     <PriorityLabel priority={priority} />

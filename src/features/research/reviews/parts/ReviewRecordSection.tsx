@@ -7,7 +7,7 @@ import type { ReviewRecord } from '../contract/objects.ts'
 type Round = ReviewRecord['rounds'][number]
 type Note = ReviewRecord['notes'][number]
 
-/** What was checked, by how many, when, and what came of it, beside all that happened to the project. */
+/** What was checked, by how many, when, and with what result, next to the project's history. */
 export function ReviewRecordSection({ projectId, record }: { projectId: string; record: ReviewRecord }) {
   const last = record.rounds.at(-1)
   const notes = record.notes.map((note) => ({

@@ -10,7 +10,7 @@ import { QuestionFields } from './QuestionFields.tsx'
 import { RubricPreview } from './RubricPreview.tsx'
 import { type TypedQuestion, useWrittenRubric } from './use-written-rubric.ts'
 
-/** Writes the version after the latest one, which stays as it is; beside it how reviewers will see it. */
+/** Writes the version after the latest one, which stays unchanged; a preview for reviewers is beside it. */
 export function RubricForm({ latest }: { readonly latest: Rubrics['items'][number] }) {
   const { typed, change, send, faults, isBusy, isTyped, discard } = useWrittenRubric(latest)
   const { questions, reason } = typed
@@ -76,7 +76,7 @@ export function RubricForm({ latest }: { readonly latest: Rubrics['items'][numbe
   )
 }
 
-/** Of this page alone: the server gives the key that stays. */
+/** Only for this page: the server assigns the permanent key. */
 function newKey(questions: readonly TypedQuestion[]): string {
   let count = 1
   while (questions.some(({ key }) => key === `new-${count}`)) count++

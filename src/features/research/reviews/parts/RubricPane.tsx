@@ -12,7 +12,7 @@ const stateTexts: Readonly<Record<RubricState, string>> = {
   changed: 'Another window has saved an answer. Yours stays here; change it to save it.',
 }
 
-/** A short name and five boxes in a row; the question at hand opens with its text, a note, and who reads it. */
+/** A short name and five boxes in a row; the current question opens with its text, a note, and who reads it. */
 type RubricPaneProps = { version: number | null; rubric: ShownRubric }
 
 export function RubricPane({ version, rubric }: RubricPaneProps) {

@@ -5,7 +5,7 @@ import { RubricPane } from './RubricPane.tsx'
 
 type RubricPreviewProps = { readonly version: number; readonly questions: readonly Question[] }
 
-/** The rubric as reviewers will find it; what is scored here is kept nowhere. */
+/** The rubric as reviewers will see it; scores in it are not stored. */
 export function RubricPreview({ version, questions }: RubricPreviewProps) {
   const [answers, setAnswers] = useState<readonly RubricAnswer[]>([])
   const [current, setCurrent] = useState<string | undefined>(questions[0]?.key)

@@ -17,22 +17,20 @@ export type DeskTab = (typeof deskTabs)[number]['id']
 export const deskTab = (query: URLSearchParams): DeskTab =>
   deskTabs.find(({ id }) => id === query.get('status'))?.id ?? 'pending'
 
-/**
- * What the server is asked for; re-checks wait like other reviews, and beside milestones it is asked for the counts.
- */
+/** The query to the server; re-checks wait like other reviews, and with milestones only the counts are requested. */
 export function deskFilter(query: URLSearchParams): { readonly status: ReviewStatus; readonly kind?: ReviewKind } {
   const tab = deskTab(query)
   if (tab === 'milestones') return { status: 'pending' }
   return tab === 'recheck' ? { status: 'pending', kind: 'recheck' } : { status: tab }
 }
 
-/** Whether the list holds what waits for us, grouped by time. */
+/** Whether the list has waiting items, grouped by time. */
 export const isWaitingTab = (tab: DeskTab): boolean => ['pending', 'in_review', 'recheck', 'milestones'].includes(tab)
 
 export const deskSort = (query: URLSearchParams): QueueSort =>
   queueSorts.find((sort) => sort === query.get('sort')) ?? 'due'
 
-/** What stands in the queue: each is named in the address by its kind. */
+/** Items of the queue: the URL names each by its kind. */
 export type QueueKind = 'review' | 'milestone'
 type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | QueueKind, string | undefined>>
 

@@ -6,9 +6,7 @@ type Answer =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: { readonly code: string; readonly title: string } }
 
-/**
- * Sends an act of the desk and shows how things stand then; what was refused is said, and nothing sent twice at once.
- */
+/** Sends an action of the desk and shows the new state; refusals are shown, and nothing is sent twice at once. */
 export function useAct() {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

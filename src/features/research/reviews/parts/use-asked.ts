@@ -11,22 +11,23 @@ export type Asked = {
   readonly items: readonly Item[]
   readonly answerTo: (item: Item) => string
   readonly answer: (item: Item, text: string) => void
-  /** Whether its field was changed, by a save or in the form, or something was answered. */
+  /** Whether its field was changed, in a save or in the form, or was answered. */
   readonly isMet: (item: Item) => boolean
 }
 
-/** What reviewers ask of the project that a form edits; nothing where they ask for nothing. */
+/** What reviewers ask about the project that a form edits; empty if they ask nothing. */
 export const AskedContext = createContext<Asked | undefined>(undefined)
 
-/** A place in the form that can take the focus. */
+/** An element of the form that can take the focus. */
 export const placeOfRequest = (id: string): string => `asked-${id}`
 
 type Answers = Readonly<Record<string, string>>
 
 /**
- * What reviewers ask the owner to change, and the answers as they are typed: they survive a reload until they are sent.
+ * What reviewers ask the owner to change, and the answers as they are typed: they survive a reload
+ * until they are sent.
  *
- * @param isTyped whether the form says something else about a field than what is saved.
+ * @param isTyped whether the form has another value for a field than the saved one.
  */
 export function useAsked(projectId: string, isTyped: (field: VersionField) => boolean) {
   const items = useRequests(projectId)
@@ -39,7 +40,7 @@ export function useAsked(projectId: string, isTyped: (field: VersionField) => bo
     answer: (item, words) => setText(JSON.stringify({ ...typed, [item.id]: words })),
     isMet: (item) => item.isChanged || isTyped(item.field) || answerTo(item).trim() !== '',
   }
-  /** Those that say something new. */
+  /** Answers with something new. */
   const answers = (): RequestAnswer[] =>
     items.flatMap((item) => {
       const words = answerTo(item).trim()
@@ -55,7 +56,7 @@ function useRequests(projectId: string): readonly Item[] {
     let isCurrent = true
     api('GET /api/projects/:id/review-requests', { params: { id: projectId } }).then(
       (answer) => isCurrent && answer.ok && setItems(answer.data.items),
-      // The letter says the same; the form is of use without it.
+      // The letter says the same; the form is useful without it.
       () => {},
     )
     return () => {

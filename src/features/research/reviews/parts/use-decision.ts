@@ -8,12 +8,12 @@ import type { Decision, FieldRequest, Review } from '../contract/objects.ts'
 
 export type Outcome =
   | { readonly kind: 'decided' }
-  /** A colleague was first, or the project is another one by now. */
+  /** A colleague was first, or the project has changed. */
   | { readonly kind: 'late'; readonly title: string; readonly text: string }
 
 export type Deciding = {
   readonly review: Review
-  /** Ends when all answers of the rubric are saved: the letter has notes of it. */
+  /** Resolves when all answers of the rubric are saved: the letter contains notes from them. */
   readonly settle: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ type Answer =
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/reject']>
   | Result<(typeof reviewsContract)['POST /api/admin/reviews/:id/request-changes']>
 
-/** What happened meanwhile, so that nothing in the dialog would help. */
+/** An event meanwhile that nothing in the dialog can resolve. */
 const overtaken: readonly string[] = ['project_withdrawn', 'project_edited', 'review_taken', 'conflict_of_interest']
 
 /** Sends a decision; errors that can be corrected stay in the dialog, other refusals are outcomes. */

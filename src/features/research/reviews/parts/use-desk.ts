@@ -4,10 +4,10 @@ import type { reviewsContract } from '../contract/endpoints.ts'
 import { itemUrl, type QueueKind } from './desk-url.ts'
 import { useAct } from './use-act.ts'
 
-/** What the address of the desk names. */
+/** What the URL of the desk names. */
 type Named = { readonly kind: QueueKind; readonly id: string }
 
-/** The place in the queue, and moves through it with `replace`, so that the history does not fill up. */
+/** The position in the queue, with navigation by `replace`, so that the history does not fill up. */
 export function useQueuePlace(items: readonly Named[], selectedId: string | null) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

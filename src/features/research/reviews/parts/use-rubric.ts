@@ -9,7 +9,8 @@ export type RubricState = 'saved' | 'saving' | 'failed' | 'changed'
 const restMs = 700
 
 /**
- * The answers of a rubric, saved while they are given: one save at a time, and 'saved' only after the server's word.
+ * The answers of a rubric, saved while they are given: one save at a time, and 'saved' only after the server's
+ * answer.
  */
 export function useRubric(review: Review) {
   const questions: readonly Question[] = review.rubric.questions
@@ -39,9 +40,9 @@ export function useRubric(review: Review) {
     change,
     current,
     open: setOpenKey,
-    /** Scores the question at hand and goes on to the following one. */
+    /** Scores the current question and moves to the next one. */
     score,
-    /** Scores what is open like the last one. */
+    /** Scores open questions like the last one. */
     same: (): void => {
       if (lastScore.current === null) return
       for (const { key } of questions) if (answerFor(key).score === null) change(key, { score: lastScore.current })
@@ -52,13 +53,13 @@ export function useRubric(review: Review) {
   }
 }
 export type RubricHandle = ReturnType<typeof useRubric>
-/** What is drawn of it. */
+/** What is rendered. */
 export type ShownRubric = Pick<RubricHandle, 'questions' | 'sum' | 'answerFor' | 'change' | 'current' | 'open'> & {
   /** Of a preview nothing is saved. */
   readonly state: RubricState | 'preview'
 }
 
-/** One save in flight; what is changed meanwhile follows it. */
+/** One save in flight; later changes follow it. */
 function useSaving(review: Review, answers: readonly RubricAnswer[]) {
   const api = useApi<typeof reviewsContract>()
   const [state, setState] = useState<RubricState>('saved')
@@ -77,7 +78,7 @@ function useSaving(review: Review, answers: readonly RubricAnswer[]) {
       )
       if (answer?.ok) revisions.current.set(next.key, answer.data.revision)
       else if (answer?.refusal.code === 'answer_changed') {
-        // What is written here stays, and is saved over the other one by its next change only.
+        // Text typed here stays, and replaces the other one only with its next change.
         revisions.current.set(next.key, answer.refusal.data.revision)
         outcome = 'changed'
       } else {
@@ -105,7 +106,7 @@ function useSaving(review: Review, answers: readonly RubricAnswer[]) {
   useEffect(() => {
     last.current = flush
   })
-  // Who goes on to the next item loses nothing that was typed.
+  // Moving to the next item loses nothing that was typed.
   useEffect(() => () => void last.current(), [])
   return { state, later, settle: flush }
 }

@@ -2,7 +2,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
 import { useAct } from './use-act.ts'
 
-/** Undoes a decision while its letter has not left. */
+/** Undoes a decision until its letter is sent. */
 export function useTakeBack() {
   const api = useApi<typeof reviewsContract>()
   const { act, isBusy } = useAct()

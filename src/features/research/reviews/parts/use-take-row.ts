@@ -4,7 +4,7 @@ import { deskPaths } from '#values/desk-paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { reviewsContract } from '../contract/endpoints.ts'
 
-/** Takes the review of the row that has the focus, and opens it; one that was not declared yet asks for it there. */
+/** Takes the review of the focused row, and opens it; without a declaration it asks for that first. */
 export function useTakeRow(): () => void {
   const api = useApi<typeof reviewsContract>()
   const navigate = useNavigate()

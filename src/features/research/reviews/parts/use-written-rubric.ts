@@ -6,11 +6,11 @@ import { useApi } from '#wire/use-api.ts'
 import type { Rubrics, rubricsContract } from '../contract/rubrics.ts'
 import type { Question } from '../rules/rubric.ts'
 
-/** A question as typed. A new one has a key of this page alone. */
+/** A question as typed. A new one has a key for this page only. */
 export type TypedQuestion = Question & { readonly isNew: boolean }
 type Typed = { readonly reason: string; readonly questions: readonly TypedQuestion[] }
 
-/** What is wrong, by its place: `questions.0.name`. `form` is for the whole. */
+/** The errors, by place: `questions.0.name`. `form` is for the whole. */
 export type Faults = Readonly<Record<string, string>>
 
 const notSent = 'The version could not be sent. Nothing you wrote is lost; please try again.'

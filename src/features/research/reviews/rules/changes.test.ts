@@ -17,7 +17,7 @@ test('a budget shows the lines that differ, with what each was and is', () => {
   expect(renamed).toEqual([{ key: 'a', label: 'Lamps', was: 100, now: 100, difference: 0 }])
 })
 
-test('a removed run with the added one after it is one place', () => {
+test('a removed run followed by an added one is one change', () => {
   const piece = (kind: 'same' | 'added' | 'removed') => ({ kind, text: 'x' })
   expect(placesIn({ pieces: [] })).toBe(0)
   expect(placesIn({ pieces: [piece('removed'), piece('added'), piece('same'), piece('added')] })).toBe(2)

@@ -6,13 +6,13 @@ type Line = { readonly key: string; readonly label: string; readonly cents: Cent
 export type BudgetChange = {
   readonly key: string
   readonly label: string
-  /** Null for a line that is new, or gone. */
+  /** Null for an added or removed line. */
   readonly was: Cents | null
   readonly now: Cents | null
   readonly difference: Cents
 }
 
-/** The lines of a budget that differ, by their keys: those of now in their order, then those that are gone. */
+/** The changed lines of a budget, by key: present lines in order, then removed ones. */
 export function budgetChanges(before: readonly Line[], after: readonly Line[]): BudgetChange[] {
   const byKey = (lines: readonly Line[]) => new Map(lines.map((line) => [line.key, line]))
   const [old, present] = [byKey(before), byKey(after)]
@@ -25,6 +25,6 @@ export function budgetChanges(before: readonly Line[], after: readonly Line[]): 
   })
 }
 
-/** The number of changed places in a text: a removed run with the added one after it is one. */
+/** The number of changes in a text: a removed run followed by an added one counts once. */
 export const placesIn = ({ pieces }: Pick<FieldDifference, 'pieces'>): number =>
   pieces.filter(({ kind }, at) => kind !== 'same' && (at === 0 || pieces[at - 1]?.kind === 'same')).length

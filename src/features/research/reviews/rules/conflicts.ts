@@ -24,7 +24,7 @@ export const declaredConflictLabels: Readonly<Record<DeclaredConflict, string>> 
   other: 'Something else',
 }
 
-/** What the product looks up by itself, at the queue, at opening and at the decision. */
+/** What the product looks up automatically, at the queue, at opening and at the decision. */
 export const computedConflicts = ['own', 'team', 'institution', 'gave', 'paid', 'advised'] as const
 export type ComputedConflict = (typeof computedConflicts)[number]
 
@@ -37,10 +37,10 @@ export const computedConflictLabels: Readonly<Record<ComputedConflict, string>> 
   advised: 'A council session that you hold or held with its researcher',
 }
 
-/** Own work and that of a team-mate is never reviewed, even with leave. */
+/** Own work and that of a team-mate is never reviewed, even with permission. */
 export const isLiftable = (kind: ComputedConflict): boolean => kind !== 'own' && kind !== 'team'
 
 const claimHours = 4
 
-/** A claim ends by itself when its holder does nothing for so long. */
+/** A claim ends automatically when its holder is inactive this long. */
 export const claimUntil = (now: Instant): Instant => later(now, claimHours * hourMs)

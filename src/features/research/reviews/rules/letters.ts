@@ -1,13 +1,13 @@
 import { type Instant, longDate } from '#values/time.ts'
 
-/** What a reviewer may decide. */
+/** A reviewer's possible decisions. */
 export const decisionStatuses = ['approved', 'rejected', 'changes_requested'] as const
 export type DecisionStatus = (typeof decisionStatuses)[number]
 /** A project that was submitted, or an approved one that was changed since (AMB-066). */
 export const reviewKinds = ['submission', 'recheck'] as const
 type ReviewKind = (typeof reviewKinds)[number]
 
-/** Goes up when a template changes, so that a kept letter says by which it was written. */
+/** Raised when a template changes, so that a stored letter says which one wrote it. */
 export const letterTemplate = 1
 
 export type LetterFacts = {
@@ -17,9 +17,9 @@ export type LetterFacts = {
   /** The version that was judged, and when it was saved. */
   readonly version: number
   readonly savedAt: Instant
-  /** What the reviewer wrote; null for an approval. */
+  /** The reviewer's text; null for an approval. */
   readonly reason: string | null
-  /** Notes that the researcher may read, with the question that each belongs to. */
+  /** Notes that the researcher may read, each with its question. */
   readonly notes: readonly { readonly question: string; readonly note: string }[]
   /** The fields to change. */
   readonly requests: readonly { readonly field: string; readonly request: string }[]

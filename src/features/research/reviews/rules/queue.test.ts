@@ -18,7 +18,7 @@ test.each([
   expect(weekdaysBetween(submitted, due)).toBeLessThanOrEqual(3)
 })
 
-test('over a weekend the 72 hours bind, for three business days end later (GEN-22)', () => {
+test('over a weekend the 72 hours decide, because three business days end later (GEN-22)', () => {
   expect(dueAt(at('2026-11-06T17:30:00.000Z'))).toBe('2026-11-09T17:30:00.000Z')
   expect(dueAt(at('2026-11-02T09:00:00.000Z'))).toBe('2026-11-05T09:00:00.000Z')
 })
@@ -55,7 +55,7 @@ function weekdaysBetween(from: string, to: string): number {
   return count
 }
 
-test('waiting reviews stand by the time that is left: overdue, due within 24 hours, later; an empty group is left out', () => {
+test('waiting reviews are grouped by the time left: overdue, due within 24 hours, later; an empty group is left out', () => {
   const now = at('2026-11-10T12:00:00.000Z')
   const items = [
     '2026-11-10T11:59:59.999Z',

@@ -60,7 +60,7 @@ export function fieldsOf(taxonomy: TaxonomyLabels, areas: readonly string[]): re
 export const isUnmatched = (expertise: readonly (readonly string[])[], field: Field): boolean =>
   !expertise.some((areas) => matchesExpertise(areas, field.sector, field.subsection))
 
-/** What an open queue may be sorted by (issue 10, §5). */
+/** The sort orders of the open queue (issue 10, §5). */
 export const queueSorts = ['due', 'priority', 'age'] as const
 export type QueueSort = (typeof queueSorts)[number]
 

@@ -1,7 +1,7 @@
 export const scoreMax = 4
 export const noteLengthMax = 4000
 export const requestLengthMax = 2000
-/** Of a researcher's answer to a request. */
+/** The limit for a researcher's answer to a request. */
 export const answerLengthMax = 4000
 export const requestsMax = 20
 /** Of a rubric. */

@@ -33,7 +33,7 @@ const columns: Column<Month>[] = [
   { key: 'rejected', head: 'Rejected', numeric: true, cell: ({ rejected }) => rejected },
 ]
 
-/** How long reviews took, how much was late, and what came of it. */
+/** How long reviews took, how many were late, and their results. */
 export function Component() {
   const statistics = useLoaderData<typeof loader>()
   if (statistics === 'not allowed') return <NotAllowed />

@@ -18,7 +18,7 @@ export const loader = load<typeof rubricsContract>()(async ({ api }): Promise<Ru
 
 export const handle = screen(() => ({ title: 'Rubrics', robots: 'noindex' }))
 
-/** The questions that reviewers answer: the next version is written here, earlier ones stand as they were. */
+/** The questions that reviewers answer: the next version is written here, earlier ones are unchanged. */
 export function Component() {
   const rubrics = useLoaderData<typeof loader>()
   if (rubrics === 'not allowed') return <NotAllowed />

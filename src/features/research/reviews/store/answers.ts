@@ -11,7 +11,7 @@ export type AnswerRow = {
   readonly revision: number
 }
 
-/** The questions of a review, as they stood when it opened; of one from before there were any, none. */
+/** The questions of a review, as of its opening; none for a review from before there were rubrics. */
 export async function findQuestions(
   db: Database,
   reviewId: Id<'review'>,

@@ -28,14 +28,14 @@ export type AskedRow = {
   readonly answer: string | null
 }
 
-/** What a decision asked for, with what the researcher answered last. */
+/** The requests of a decision, with the researcher's latest answers. */
 export const listAsked = (db: Database, decisionId: string): Promise<AskedRow[]> =>
   db.query<AskedRow>(sql`
     select q.field, q.request, (select a.answer from review_request_answers a where a.request_id = q.id
       order by a.at desc, a.id desc limit 1) as answer
     from review_field_requests q where q.decision_id = ${decisionId} order by q.position`)
 
-/** Who came to a project's team or left it since then; a person who did both is not named. */
+/** Who joined a project's team or left it since then; a person who did both is not named. */
 export const listTeamChanges = (db: Database, projectId: Id<'project'>, since: Instant): Promise<TeamChange[]> =>
   db.query<TeamChange>(sql`
     select u.first_name || ' ' || u.last_name as name, coalesce(u.institution, '') as institution, m.role,

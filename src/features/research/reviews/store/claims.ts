@@ -14,7 +14,7 @@ export async function setClaim(
     where id = ${reviewId}`)
 }
 
-/** What a reader does keeps the review theirs. */
+/** Activity of the reviewer renews the claim. */
 export async function renewClaim(
   tx: Database,
   reviewId: Id<'review'>,
@@ -32,7 +32,7 @@ type Assignment = {
   readonly reviewId: Id<'review'>
   readonly userId: Id<'user'>
   readonly event: AssignmentEvent
-  /** Null for the clock. */
+  /** Null to follow the clock. */
   readonly byId: Id<'user'> | null
   readonly reason?: string | null
   readonly at: Instant
@@ -65,7 +65,7 @@ export type Late = {
   readonly isLate: boolean
 }
 
-/** Open reviews that are late, or due soon and not held by a reviewer; each once of either. */
+/** Open reviews that are late, or due soon and unclaimed; each once for either. */
 export const takeUnalerted = (
   tx: Database,
   { now, soon, limit }: { readonly now: Instant; readonly soon: Instant; readonly limit: number },

@@ -3,25 +3,25 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { DeclaredConflict } from '../rules/conflicts.ts'
 
-/** A reviewer, with the projects that other slices know them to stand close to. */
+/** A reviewer, with the projects for which other slices know a conflict of interest. */
 export type Reader = {
   readonly userId: Id<'user'>
   /** Now or before; it cannot be lifted. */
   readonly teamProjects: readonly Id<'project'>[]
   readonly givenTo: readonly Id<'project'>[]
-  /** That money was paid to them from. */
+  /** Projects from which they were paid. */
   readonly paidBy: readonly Id<'project'>[]
   /** Of researchers whom they advised in a council session. */
   readonly advised: readonly Id<'project'>[]
-  /** Of people who list the same publication: a reason to think about it, and no bar. */
+  /** Of people who list the same publication: pointed out, but no bar. */
   readonly ofCoauthors: readonly Id<'project'>[]
 }
 
 const institutionOf = (column: Sql): Sql => sql`nullif(lower(trim(${column})), '')`
 
 /**
- * Of a review `r` of a project `p` of an owner `u`: whether this reviewer may read and decide it. Own projects and
- * those of a team are never lifted.
+ * For a review `r` of a project `p` of an owner `u`: whether this reviewer may read and decide it. For own projects
+ * and those of a team the bar is never lifted.
  */
 export const mayRead = (reader: Reader): Sql => sql`(
   p.owner_id <> ${reader.userId}::uuid and p.id <> all(${[...reader.teamProjects]}::uuid[])
@@ -35,7 +35,7 @@ export const mayRead = (reader: Reader): Sql => sql`(
         select from review_declarations later where later.review_id = r.id and later.user_id = lift.user_id
           and later.conflicts <> '{}' and later.at > lift.at))))`
 
-/** The same for lists, without what they declined to review. */
+/** The same for lists, without reviews that they declined. */
 export const inQueueOf = (reader: Reader): Sql => sql`(${mayRead(reader)} and coalesce((
   select event from review_assignments been where been.review_id = r.id and been.user_id = ${reader.userId}
   order by been.at desc, been.id desc limit 1), '') <> 'declined')`
@@ -44,15 +44,15 @@ type Standing = {
   readonly projectId: Id<'project'>
   readonly mayRead: boolean
   readonly isOwn: boolean
-  /** A super admin lifted what barred them. */
+  /** A super admin lifted the bar. */
   readonly isLifted: boolean
   /** It waits for a decision. */
   readonly isOpen: boolean
-  /** They said that nothing bars them. */
+  /** They declared no conflict. */
   readonly hasDeclared: boolean
 }
 
-/** How a reviewer stands to a review; undefined when there is no such review. */
+/** A reviewer's conflicts with a review; undefined when there is no such review. */
 export const findStanding = (db: Database, reviewId: Id<'review'>, reader: Reader): Promise<Standing | undefined> =>
   first(
     db.query<Standing>(sql`

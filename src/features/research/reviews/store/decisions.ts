@@ -63,7 +63,7 @@ export async function markTakenBack(
   await tx.query(sql`update review_decisions set taken_back_at = ${at}, taken_back_by = ${byId} where id = ${id}`)
 }
 
-/** It waits for a decision again. */
+/** Waits for a decision again. */
 export async function reopenReview(tx: Database, reviewId: Id<'review'>): Promise<void> {
   await tx.query(sql`
     update project_reviews set status = 'pending', decided_by = null, decided_at = null, reason = null
@@ -87,7 +87,7 @@ export type LetterRow = {
   readonly letter: string
 }
 
-/** Letters whose time has come, each for one process. */
+/** Letters that are due, each for one process. */
 export const lockLettersToSend = (tx: Database, now: Instant, limit: number): Promise<LetterRow[]> =>
   tx.query<LetterRow>(sql`
     select d.id, r.project_id as "projectId", r.kind, d.outcome, r.reason, d.letter
@@ -123,7 +123,9 @@ export type RequestRow = {
   readonly answer: string | null
 }
 
-/** What is asked of a project since its last decision, once the letter has told its owner; with the latest answers. */
+/**
+ * The requests to a project from its last decision, once the letter has informed its owner; with the latest answers.
+ */
 export const listRequests = (db: Database, projectId: Id<'project'>): Promise<RequestRow[]> =>
   db.query<RequestRow>(sql`
     select q.id, q.field, q.request, d.version, (select a.answer from review_request_answers a

@@ -30,7 +30,7 @@ export const countHeld = async (db: Database, ownerId: string): Promise<number> 
 
 type Hold = { readonly reviewId: string; readonly reason: HeldReason | null }
 
-/** What changes; a submission that comes into the queue is due from then on. */
+/** The changes; a submission that enters the queue is due from then on. */
 export async function writeHolds(
   tx: Database,
   holds: readonly Hold[],

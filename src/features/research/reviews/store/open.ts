@@ -26,7 +26,7 @@ export const hasOpenRecheck = async (db: Database, projectId: Id<'project'>): Pr
       where project_id = ${projectId} and kind = 'recheck' and decided_at is null and withdrawn_at is null`),
   )) !== undefined
 
-/** The readers of a project's submission: of now, and of claims that have ended. */
+/** The reviewers of a project's submission: the present one, and those of ended claims. */
 export const lockReading = (
   tx: Database,
   projectId: Id<'project'>,
@@ -38,7 +38,7 @@ export const lockReading = (
       returning id as "reviewId", claimed_by as "holderId"`),
   )
 
-/** Whether the last word on the submission of a project is that its researcher shall change it. */
+/** Whether the last decision on a project's submission asks its researcher for changes. */
 export async function isAskedForChanges(tx: Database, projectId: Id<'project'>): Promise<boolean> {
   const last = await first(
     tx.query<{ status: string }>(sql`

@@ -29,7 +29,7 @@ export const findDecided = (
 
 type Mine = OwnDesk['yours'][number]
 
-/** What a reviewer has taken now, and what they decided while its letter has not left. */
+/** What a reviewer holds now, and their decisions whose letter has not been sent. */
 export const listYours = (db: Database, reader: Reader, now: Instant): Promise<Mine[]> =>
   db.query<Mine>(sql`
     select r.id, p.title, r.kind = 'recheck' as "isRecheck", r.claimed_until as "heldUntil", null as "letterAt"
@@ -46,7 +46,7 @@ export const listYours = (db: Database, reader: Reader, now: Instant): Promise<M
 
 type Said = OwnDesk['said'][number]
 
-/** What others wrote about the reviews that a reviewer took or was given, and answers to what they asked for. */
+/** Comments of others on the reviews that a reviewer took or was given, and answers to their requests. */
 export const listSaid = (
   db: Database,
   reader: Reader,

@@ -38,32 +38,34 @@ const itemColumns = (description: Sql, { userId }: Pick<Reader, 'userId'>, now: 
 const from = sql`from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id`
 const withHolder = sql`${from} left join users h on h.id = r.claimed_by`
 
-/** What waits for its researcher's plan is not in the queue. */
+/** Submissions that wait for their researcher's plan are not in the queue. */
 const isWaiting = sql`r.decided_at is null and r.held_reason is null`
 
 const isDecided = (status: ReviewStatus): boolean => !['pending', 'in_review'].includes(status)
 
-/** `pending` is all that waits, `in_review` the part of it that a reviewer has taken. */
+/** `pending` is everything that waits, `in_review` the part that a reviewer has taken. */
 function standing(status: ReviewStatus, now: Instant): Sql {
   if (isDecided(status)) return sql`r.status = ${status} and r.decided_at is not null`
   return status === 'in_review' ? sql`${isWaiting} and r.claimed_until > ${now}` : isWaiting
 }
 
-/** AMB-156: as the clock has it, unless staff said otherwise. */
+/** AMB-156: by the clock, unless staff set it. */
 const urgency = (
   now: Instant,
 ): Sql => sql`coalesce(array_position('{high,medium,low}'::text[], r.priority_override::text),
   case when r.due_at < ${now}::timestamptz + interval '24 hours' then 1
     when r.due_at < ${now}::timestamptz + interval '48 hours' then 2 else 3 end)`
 
-/** What a list is sorted by, the review's id last, so that pages follow each other. */
+/** The sort key of a list, with the review's id last, so that pages do not overlap. */
 function keyOf({ status, sort = 'due' }: QueueFilter, now: Instant): Sql {
   if (isDecided(status)) return sql`r.decided_at, r.id`
   if (sort === 'priority') return sql`${urgency(now)}, r.due_at, r.id`
   return sort === 'age' ? sql`r.submitted_at, r.id` : sql`r.due_at, r.id`
 }
 
-/** Open reviews: most urgent first. Decided ones: latest first. Without those that bar this reader. */
+/**
+ * Open reviews: most urgent first. Decided ones: latest first. Without those for which this reader has a conflict.
+ */
 export async function listReviews(
   db: Database,
   filter: QueueFilter,
@@ -93,7 +95,10 @@ export type OpenInField = Field & {
   readonly rechecks: number
 }
 
-/** The number of open reviews in each field, and how urgent they are, without those that bar this reader. */
+/**
+ * The number of open reviews in each field, and how urgent they are, without those for which this reader has a
+ * conflict.
+ */
 export const countOpenByField = (
   db: Database,
   { reader, now, soon }: { readonly reader: Reader; readonly now: Instant; readonly soon: Instant },

@@ -4,7 +4,7 @@ import type { Instant } from '#values/time.ts'
 import type { ReviewKind } from '../contract/objects.ts'
 import type { DecisionStatus } from '../rules/letters.ts'
 
-/** Whose project it is, and whether everybody may read it. */
+/** Whose project it is, and whether it is public. */
 export const findReadable = (
   db: Database,
   projectId: Id<'project'>,
@@ -53,7 +53,7 @@ export type NoteRow = {
   readonly from: string | null
   readonly actor: 'researcher' | 'team' | 'staff' | 'system'
   readonly reason: string | null
-  /** What everybody reads of it. */
+  /** What everyone may read. */
   readonly about: string | null
 }
 

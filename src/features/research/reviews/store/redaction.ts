@@ -5,7 +5,7 @@ const ofReviews = ({ projectId }: Passage): Sql => sql`(select id from project_r
 const ofRequests = ({ projectId }: Passage): Sql =>
   sql`(select id from review_field_requests where project_id = ${projectId})`
 
-/** What was written in the reviews of a project and has a passage: letters, what was asked and answered, and notes. */
+/** Texts in the reviews of a project that contain a passage: letters, requests, answers, and notes. */
 export const listWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
   db.query<WordsAt>(sql`
     select 'letter' as kind, id::text as key from review_decisions
@@ -27,7 +27,7 @@ export const listWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
     where project_id = ${passage.projectId} and ${hasWords(sql`coalesce(reason, '')`, passage)}
     order by 1, 2`)
 
-/** A letter that waits to be sent says it no more either. */
+/** A letter that waits to be sent is redacted, too. */
 export const emptyLetters = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update review_decisions set letter = ${textWithout(sql`letter`, passage, 60_000)}, salt = null
@@ -46,7 +46,7 @@ export const emptyRequestAnswers = (tx: Database, passage: Passage): Promise<Wor
     where request_id in ${ofRequests(passage)} and ${hasWords(sql`answer`, passage)}
     returning 'request answer' as kind, id::text as key`)
 
-/** What reviewers wrote to each other or to themselves; it was shown to reviewers alone, so nothing proves it. */
+/** What reviewers wrote to each other or to themselves; only reviewers saw it, so no hash proves it. */
 export const emptyComments = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update review_comments set body = ${textWithout(sql`body`, passage, 4000)}
@@ -59,7 +59,7 @@ export const emptyNotes = (tx: Database, passage: Passage): Promise<WordsAt[]> =
     where review_id in ${ofReviews(passage)} and ${hasWords(sql`note`, passage)}
     returning 'note' as kind, review_id || ' ' || by_id || ' ' || key as key`)
 
-/** Of decisions, as the letter has them. */
+/** Texts of decisions, as in the letter. */
 export const emptyReasons = (tx: Database, passage: Passage): Promise<WordsAt[]> =>
   tx.query<WordsAt>(sql`
     update project_reviews set reason = ${textWithout(sql`reason`, passage, 4000)}

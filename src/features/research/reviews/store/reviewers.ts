@@ -10,7 +10,7 @@ export type ReviewerRow = {
   readonly reads: number
 }
 
-/** Everybody who may review, with what they are at. */
+/** Everyone who may review, with their current work. */
 export const listReviewerRows = (db: Database, now: Instant): Promise<ReviewerRow[]> =>
   db.query<ReviewerRow>(sql`
     select s.user_id as id, u.first_name || ' ' || u.last_name as name, s.expertise_areas as areas,

@@ -13,7 +13,7 @@ export type LockedReview = {
   readonly withdrawnAt: Instant | null
   readonly claimedBy: Id<'user'> | null
   readonly claimedUntil: Instant | null
-  /** It waits outside the queue for its researcher's plan. */
+  /** Whether it waits outside the queue for its researcher's plan. */
   readonly isHeld: boolean
 }
 
@@ -27,7 +27,7 @@ export const lockReview = (tx: Database, id: Id<'review'>): Promise<LockedReview
       from project_reviews where id = ${id} for update`),
   )
 
-/** Whose submission a review is about, before anything is locked; owners do not change. */
+/** Whose submission a review is about, read before anything is locked; owners do not change. */
 export const findSubmitter = async (db: Database, id: Id<'review'>): Promise<Id<'user'> | undefined> =>
   (
     await first(

@@ -13,7 +13,7 @@ export type RubricRow = {
   readonly decided: number
 }
 
-/** Newest first, with the reviews that began with each. */
+/** Newest first, with the number of reviews that started with each. */
 export const listRubrics = (db: Database): Promise<RubricRow[]> =>
   db.query<RubricRow>(sql`
     select rubric.version, rubric.questions, u.first_name || ' ' || u.last_name as by, rubric.at, rubric.reason,
@@ -34,7 +34,7 @@ type NewRubric = {
   readonly at: Instant
 }
 
-/** @returns its version; undefined when another one follows already. */
+/** @returns its version; undefined when another one was added already. */
 export async function insertRubric(tx: Database, one: NewRubric): Promise<number | undefined> {
   const row = await first(
     tx.query<{ version: number }>(sql`

@@ -5,8 +5,8 @@ import { Refusal } from '#wire/refusal.ts'
 type Area = { readonly sector: string; readonly subsection: string }
 
 /**
- * The slugs of a sector and one of its areas. One that was switched off stays with the projects that have it.
- * @throws Refusal area_not_in_sector (400, TAXO-08).
+ * The slugs of a sector and one of its areas. A disabled area stays with the projects that have it. @throws Refusal
+ * area_not_in_sector (400, TAXO-08).
  */
 export function mustBeArea(taxonomy: TaxonomyLabels, given: Area, before?: Area): Area {
   const sector = submissionSector(taxonomy, given.sector)

@@ -9,8 +9,8 @@ const filesOf = (list: readonly Approval[]): string[] => [
 ]
 
 /**
- * Attaches the letters of ethics boards that a project did not have before.
- * @throws Refusal file_not_found (404) for what is no unattached letter of this person's.
+ * Attaches the letters of ethics boards that a project did not have before. @throws Refusal file_not_found (404) for
+ * a file that is not an unattached letter of this person.
  */
 export async function attachLetters(
   tx: Database,

@@ -37,16 +37,20 @@ import { editableOf } from '../rules/editable.ts'
 import { mustBeArea } from './area.ts'
 import { attachLetters } from './attach-letters.ts'
 
-/** Each change that reviewers must read again takes their time, and shows donors a mark on the page. */
+/** Each change that needs another review takes reviewers' time, and shows donors a mark on the page. */
 const materialChangesPerDay = 3
 
 /**
- * Saves one's own project (EDIT-01 to EDIT-26). What was saved elsewhere since the form was opened is merged field by
- * field. A rejected project is sent in again, a pending one is read anew, and of an approved one reviewers read what
- * changed (AMB-060, AMB-066, AMB-067).
+ * Saves the researcher's own project (EDIT-01 to EDIT-26). Changes saved elsewhere since the form
+ * was opened are merged
+ * field by field. A rejected project is resubmitted, a pending one is reviewed again, and for an
+ * approved one reviewers
+ * check the changes (AMB-060, AMB-066, AMB-067).
  *
- * @throws Refusal project_not_found (404), also for other people's; project_withdrawn, locked_once_approved (409);
- * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found,
+ * @throws Refusal project_not_found (404), also for other people's; project_withdrawn,
+ * locked_once_approved (409);
+ * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400);
+ * file_not_found,
  * draft_not_found, request_not_found (404); too_many_changes (429).
  */
 export async function editProject(
@@ -135,7 +139,7 @@ type Edit = {
   readonly changed: readonly VersionField[]
 }
 
-/** A project that reviewers asked to change goes back to them by an answer, too. */
+/** An answer, too, sends a project back to the reviewers who asked for changes. */
 async function saveOrAnswer(
   tx: Database,
   platform: Platform,
@@ -180,20 +184,20 @@ async function mustBeWithinDay(tx: Database, platform: Platform, projectId: Id<'
   )
 }
 
-/** Whether what it says now says nothing that reviewers have not passed: then there is nothing to read again. */
+/** Whether all of its content is approved: then there is nothing to check again. */
 async function isAsReviewed(tx: Database, projectId: Id<'project'>, content: Content): Promise<boolean> {
   const reviewed = await readReviewed(tx, projectId)
   return reviewed !== undefined && !isMaterial(reviewed.content, content)
 }
 
-/** EDIT-26: a rejected project is submitted anew; its 90 days begin again (AMB-069). */
+/** EDIT-26: a rejected project is resubmitted; its 90 days begin again (AMB-069). */
 async function resubmit(tx: Database, platform: Platform, { projectId, actor }: Edit): Promise<'resubmitted'> {
   await setStatus(tx, platform, { projectId, to: 'pending', actorId: actor.userId })
   await openReview(tx, platform, { projectId, submittedAt: platform.clock.now() })
   return 'resubmitted'
 }
 
-/** AMB-066: donors hear of the first change that reviewers have not read, and of no more until they have. */
+/** AMB-066: donors are notified of the first unreviewed change, and of no more until it is reviewed. */
 async function recheck(tx: Database, platform: Platform, edit: Edit): Promise<'saved' | 'recheck'> {
   const { projectId, actor, content } = edit
   if (await isAsReviewed(tx, projectId, content)) {

@@ -8,8 +8,8 @@ import type { EditableProject } from '../contract.ts'
 import { editableOf } from '../rules/editable.ts'
 
 /**
- * One's own project for the form that edits it (EDIT-02).
- * @throws Refusal project_not_found (404), also for other people's (EDIT-04); project_withdrawn (409).
+ * The researcher's own project for the form that edits it (EDIT-02). @throws Refusal project_not_found (404), also
+ * for other people's (EDIT-04); project_withdrawn (409).
  */
 export async function readEdit(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<EditableProject> {
   const project = await readOwnProject(platform.database, projectId, actor.userId)

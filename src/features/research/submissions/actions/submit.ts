@@ -16,9 +16,9 @@ import { mustBeArea } from './area.ts'
 import { attachLetters } from './attach-letters.ts'
 
 /**
- * Submits a researcher's new project: project, review and confirmation to the owner commit together.
- * @throws Refusal area_not_in_sector (400, TAXO-08); file_not_found (404) when the image or a letter is not an
- * unattached upload of this researcher; draft_not_found (404); draft_gone (410) for a draft that was sent before.
+ * Submits a researcher's new project: project, review and confirmation to the owner commit together. @throws Refusal
+ * area_not_in_sector (400, TAXO-08); file_not_found (404) when the image or a letter is not an unattached upload of
+ * this researcher; draft_not_found (404); draft_gone (410) for a draft that was submitted before.
  */
 export async function submitProject(
   platform: Platform,

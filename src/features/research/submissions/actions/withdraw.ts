@@ -7,8 +7,7 @@ import type { Id } from '#values/id.ts'
 
 /**
  * Withdraws a pending project for its owner (PROJ-43, AMB-091). Locks the plan and then the review, as a decision
- * does, so that of two at once one is refused.
- * @throws Refusal as `withdrawProject`.
+ * does, so that of two concurrent calls one is refused. @throws Refusal as `withdrawProject`.
  */
 export async function withdraw(platform: Platform, actor: Actor, projectId: Id<'project'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {

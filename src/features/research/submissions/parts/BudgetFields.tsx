@@ -22,7 +22,7 @@ type BudgetFieldsProps = {
 
 const uses = fundingUses.map((use) => ({ value: use, label: fundingUseLabels[use] }))
 
-/** What the goal is made of, line by line; it says at once by how much it is off, and what fees leave. */
+/** The parts of the goal, line by line; it shows at once by how much it is off, and what is left after fees. */
 export function BudgetFields({ draft, change, errors, isLocked }: BudgetFieldsProps) {
   const { budget } = draft
   const set = (key: string, part: Partial<TypedLine>): void =>

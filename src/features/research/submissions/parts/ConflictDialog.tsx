@@ -13,7 +13,7 @@ type Props = {
   readonly onSettle: (chosen: Partial<Draft>) => void
 }
 
-/** Two windows changed the same fields: both wordings are shown, and neither is lost until a person has chosen. */
+/** Two windows changed the same fields: both wordings are listed, and neither is lost until a person has chosen. */
 export function ConflictDialog({ conflict, typed, onSettle }: Props) {
   const [chosen, setChosen] = useState<Partial<Record<keyof Draft, 'typed' | 'saved'>>>({})
   const settle = (): void => {

@@ -6,7 +6,7 @@ type DiscardedNoteProps = {
   readonly fresh: string
 }
 
-/** A discarded draft can be brought back where it was discarded. */
+/** A discarded draft can be restored in the same place. */
 export const DiscardedNote = ({ onRestore, onFresh, fresh }: DiscardedNoteProps) => (
   <div role="status" className="mt-6 grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
     <p>Your draft is discarded. It is kept for 30 days.</p>

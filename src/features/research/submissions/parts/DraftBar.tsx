@@ -13,11 +13,11 @@ type DraftBarProps = {
   readonly copies: Opened['copies']
   /** Undefined while there is nothing to discard. */
   readonly onDiscard?: (() => void) | undefined
-  /** What was typed is another draft now. */
+  /** The typed text is another draft now. */
   readonly onAnew?: (id: string) => void
 }
 
-/** Whether what is typed is safe; in view while one types. */
+/** Whether the typed text is saved; in view while one types. */
 export function DraftBar({ saves, draft, copies, onDiscard, onAnew }: DraftBarProps) {
   const navigate = useNavigate()
   return (
@@ -55,7 +55,7 @@ export function DraftBar({ saves, draft, copies, onDiscard, onAnew }: DraftBarPr
   )
 }
 
-/** Wordings that lost against another window's, for 30 days; those that stand in the form are left out. */
+/** Wordings that lost against another window's, for 30 days; those still in the form are left out. */
 function Copies({ draft, copies }: Pick<DraftBarProps, 'draft' | 'copies'>) {
   const shown = copies.flatMap(({ field, value, at }) => {
     if (!Object.hasOwn(emptyDraft, field)) return []

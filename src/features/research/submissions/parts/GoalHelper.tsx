@@ -9,7 +9,7 @@ import { useApi } from '#wire/use-api.ts'
 
 const pauseMs = 600
 
-/** From our own data, what goals like the typed one reached; nothing where that says nothing. */
+/** What similar goals reached, from our own data; empty if there is too little of it. */
 export function GoalHelper({ sector, goal }: { readonly sector: string; readonly goal: string }) {
   const taxonomy = useTaxonomy()
   const api = useApi<typeof projectsContract>()
@@ -24,7 +24,7 @@ export function GoalHelper({ sector, goal }: { readonly sector: string; readonly
       const query = { sector, goal: String(dollars) }
       api('GET /api/goals-reached', { query, signal: leave.signal })
         .then((answer) => answer.ok && setFound(answer.data))
-        // A hint that cannot be had is left out.
+        // A hint that cannot be loaded is left out.
         .catch(() => {})
     }, pauseMs)
     return () => {

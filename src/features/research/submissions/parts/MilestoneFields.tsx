@@ -20,7 +20,7 @@ type MilestoneFieldsProps = {
   readonly isLocked: boolean
 }
 
-/** What will be shown, and by when; and which share of the money waits for it, where the researcher wants that. */
+/** What will be shown, and by when; and the share of the money held back until then, if the researcher wants that. */
 export function MilestoneFields({ draft: { milestones }, change, errors, isLocked }: MilestoneFieldsProps) {
   const hasShares = milestones.some(({ share = '' }) => share.trim() !== '')
   const [isChosen, setChosen] = useState(false)
@@ -109,7 +109,7 @@ export function MilestoneFields({ draft: { milestones }, change, errors, isLocke
   )
 }
 
-/** What no milestone holds. */
+/** The share that no milestone holds back. */
 function FromStart({ milestones, isLocked }: { readonly milestones: Draft['milestones']; readonly isLocked: boolean }) {
   const held = milestones.reduce((sum, { share = '' }) => sum + (shareOf(share) ?? 0), 0)
   const left = (wholeBps - held) / 100

@@ -34,7 +34,7 @@ const notes = [
   },
 ] as const
 
-/** What donors and reviewers should know of whom this depends on: boards, other money, interests. */
+/** What donors and reviewers should know about outside influence: boards, other funding, interests. */
 export function OpennessFields({ draft, change, errors, onBusy }: OpennessFieldsProps) {
   const { ethics } = draft
   const set = (key: string, part: Partial<TypedApproval>): void =>

@@ -8,7 +8,7 @@ type TypingConflictProps = {
   readonly onSettle: (chosen: Partial<Draft>) => void
 }
 
-/** A field was typed in two windows: both wordings are shown, and the one that is not chosen is kept as a copy. */
+/** A field was typed in two windows: both wordings are listed, and the one that is not chosen is stored as a copy. */
 export function TypingConflict({ view, draft, onSettle }: TypingConflictProps) {
   const fields = (Object.keys(view.conflicts) as (keyof Draft)[]).filter((field) => Object.hasOwn(draft, field))
   if (fields.length === 0) return null

@@ -15,7 +15,7 @@ export type TypedMilestone = {
   readonly key: string
   readonly title: string
   readonly dueOn: string
-  /** The share of the money that waits for it, in percent; empty or absent for none. */
+  /** The share of the money held back until it is reached, in percent; empty or absent for none. */
   readonly share?: string | undefined
 }
 export type TypedApproval = {
@@ -46,7 +46,7 @@ export type Draft = {
   readonly budget: readonly TypedLine[]
   readonly milestones: readonly TypedMilestone[]
   readonly ethics: readonly TypedApproval[]
-  /** Of an edit alone: what has happened, for donors. */
+  /** For an edit alone: news for donors. */
   readonly progressUpdate: string
 }
 
@@ -71,7 +71,7 @@ export const emptyDraft: Draft = {
   progressUpdate: '',
 }
 
-/** What was typed as an amount; for anything else one that the server refuses with its sentence. */
+/** A typed amount; for anything else one that the server refuses with its message. */
 const dollarsIn = (typed: string): number => typedDollars(typed) ?? -1
 
 /** The request body. */
@@ -91,11 +91,11 @@ export const bodyOf = (draft: Draft) => ({
   ...(draft.existingFunding.trim() && { existingFunding: draft.existingFunding }),
   ...(draft.conflicts.trim() && { conflicts: draft.conflicts }),
   budget: draft.budget.map(({ key, use, label, amount }) => {
-    // A line without a use is refused with its sentence.
+    // A line without a use is refused with a message.
     return { key, use: use as FundingUse, label, cents: centsFrom(amount) ?? (-1 as Cents) }
   }),
   milestones: draft.milestones.map(({ key, title, dueOn, share = '' }) => {
-    // A share that is no number is refused with its sentence.
+    // A share that is not a number is refused with a message.
     return { key, title, dueOn, ...(share.trim() && { shareBps: shareOf(share) ?? -1 }) }
   }),
   ethics: draft.ethics.map(({ key, kind, reference, board, approvedOn, letter }) => {

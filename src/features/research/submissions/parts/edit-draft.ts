@@ -4,10 +4,10 @@ import { type Cents, inCents, inDollars } from '#values/money.ts'
 import type { EditableProject } from '../contract.ts'
 import { bodyOf, type Draft, emptyDraft } from './draft.ts'
 
-/** 1,250 or 99.50, as it is typed. */
+/** 1,250 or 99.50, as one types it. */
 const typedCents = (amount: Cents): string => (amount % 100 === 0 ? inDollars(amount) : inCents(amount)).slice(1)
 
-/** The fields as they stand on the server. */
+/** The fields as stored on the server. */
 export const draftOf = (project: EditableProject): Draft => ({
   ...emptyDraft,
   ...{ title: project.title, description: project.description, sector: project.sector, subsection: project.subsection },
@@ -30,7 +30,7 @@ export const draftOf = (project: EditableProject): Draft => ({
   },
 })
 
-/** The field of the form that says what a version calls otherwise. */
+/** The name of a version's field in the form. */
 export const formFieldOf = (field: VersionField): keyof Draft =>
   field === 'goal' ? 'fundingGoal' : field === 'minimum' ? 'minimumViable' : field
 

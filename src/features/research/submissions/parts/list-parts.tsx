@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 
 type ListHeadProps = { readonly title: string; readonly optional?: boolean; readonly children: ReactNode }
 
-/** The name of a list of the form, and what belongs into it. */
+/** The name of a list of the form, and its purpose. */
 export const ListHead = ({ title, optional, children }: ListHeadProps) => (
   <>
     <legend className="font-semibold">
@@ -16,16 +16,16 @@ export const ListHead = ({ title, optional, children }: ListHeadProps) => (
 
 type RemoveButtonProps = {
   readonly name: string
-  /** Beside controls whose labels are shown; in the lines below, wide screens leave them out. */
+  /** For controls with visible labels; in further lines, wide screens leave them out. */
   readonly isFirst?: boolean
   readonly onPress: () => void
 }
 
-/** The name of a column, which wide screens show above the first line alone. */
+/** The name of a column, which wide screens show above the first line only. */
 export const columnName = (name: string, at: number): ReactNode =>
   at === 0 ? name : <span className="sm:sr-only">{name}</span>
 
-/** Takes a line out of a list; it stands at the height of the controls beside it. */
+/** Removes a line from a list; aligned with the controls beside it. */
 export const RemoveButton = ({ name, isFirst = true, onPress }: RemoveButtonProps) => (
   <div className={isFirst ? 'sm:pt-7.5' : 'sm:pt-1.5'}>
     <Button variant="link" size="sm" onClick={onPress} aria-label={`Remove ${name}`}>

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 
-/** Discards the draft of a form, and brings it back. What is typed is saved first, so that all of it comes back. */
+/** Discards the draft of a form, and restores it. Changes are saved first, so that all of them can be restored. */
 export function useDiscard(saves: Pick<DraftSaves, 'id' | 'flush'>) {
   const api = useApi<typeof draftsContract>()
   const [state, setState] = useState<'open' | 'busy' | 'discarded'>('open')

@@ -70,7 +70,7 @@ export function useEdit(
   }
   return {
     ...{ draft, errors, conflict, isSaving, save, saves, change, asked },
-    /** Saves again on top of what was saved elsewhere, with the wordings that were chosen. */
+    /** Saves again on top of the other save, with the chosen wordings. */
     settle: (chosen: Partial<Draft>): void => {
       if (!conflict) return
       const next = { ...merged(draft, conflict, project), ...chosen }
@@ -80,7 +80,7 @@ export function useEdit(
       change(next)
       void save(next, conflict.version)
     },
-    /** Of what is typed in two windows, one wording was chosen. */
+    /** One wording of a conflict was chosen. */
     settleTyping: (chosen: Partial<Draft>): void => {
       setDraft((before) => ({ ...before, ...chosen }))
       saves.settle(chosen)

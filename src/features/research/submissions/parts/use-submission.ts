@@ -60,14 +60,14 @@ async function errorsOf(api: ReturnType<typeof useApi<typeof submissionsContract
 
 type Refused = { readonly code: string; readonly title: string; readonly errors: readonly FieldError[] }
 
-/** What a refusal says, beside the fields that it is about. */
+/** A refusal's message, beside the fields that it is about. */
 export function faultsIn({ code, title, errors }: Refused): Errors {
   if (code === 'area_not_in_sector') return { subsection: title }
   if (code === 'file_not_found') return { imageFileId: title }
-  const said = errors.flatMap(({ location, message }) => {
+  const messages = errors.flatMap(({ location, message }) => {
     const place = location.replace(/^body\./, '')
     return fields.some((field) => field === place.split('.')[0]) ? [[place, message] as const] : []
   })
-  // The first of several about one place is said.
-  return said.length > 0 ? Object.fromEntries(said.reverse()) : { form: title }
+  // The first of several messages about one place is used.
+  return messages.length > 0 ? Object.fromEntries(messages.reverse()) : { form: title }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { budgetFault } from './budget.ts'
 
-test('a budget that is off says by how much, in which direction', () => {
+test('the message about a budget says by how much it is off, and in which direction', () => {
   const of = (...amounts: number[]) => amounts.map((cents) => ({ cents }))
   expect(budgetFault(6000, of(540_000))).toBe('The lines add up to $5,400, which is $600 less than the goal.')
   expect(budgetFault(6000, of(600_000, 50))).toBe('The lines add up to $6,000.50, which is $0.50 more than the goal.')

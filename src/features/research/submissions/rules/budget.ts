@@ -1,6 +1,6 @@
 import { type Cents, cents, dollars, inCents, inDollars } from '#values/money.ts'
 
-/** The summary stands below the title, and in lists. */
+/** The summary appears below the title, and in lists. */
 export const summaryMax = 300
 export const budgetLinesMax = 30
 export const milestonesMax = 30
@@ -23,6 +23,6 @@ export function budgetFault(goal: number, budget: readonly { readonly cents: num
 
 export const wholeBps = 10_000
 
-/** What milestones do not hold of the money is available from the start; together they hold at most all of it. */
+/** Money that milestones do not hold back is available from the start; together they hold back at most all of it. */
 export const sharesFit = (milestones: readonly { readonly shareBps?: number | undefined }[]): boolean =>
   milestones.reduce((sum, { shareBps = 0 }) => sum + shareBps, 0) <= wholeBps

@@ -77,7 +77,7 @@ export function Component() {
 
 type Props = { readonly projectId: string; readonly userId: string; readonly project: EditableProject }
 
-/** The form with what was typed before; a discarded edit begins again with what the server has. */
+/** The form with its draft; a discarded edit starts again with the server's values. */
 function Edits({ draft, ...props }: Props & { readonly draft: SavedDraft | null }) {
   const opening = useLeftEdit(props.projectId, props.userId, draft)
   if (opening.state === 'loading') return <Spinner label="Loading" />

@@ -28,7 +28,7 @@ export function Component() {
   return <Drafts userId={session.me.userId} />
 }
 
-/** The draft that the address names, or a new one. */
+/** The draft that the URL names, or a new one. */
 function Drafts({ userId }: { readonly userId: string }) {
   const [query, setQuery] = useSearchParams()
   const found = useOpenDraft(userId, query.get('draft'))
@@ -74,7 +74,7 @@ function Submission({ userId, opened, others, onFresh }: SubmissionProps) {
   const [query, setQuery] = useSearchParams()
   const submission = useSubmission({
     ...{ userId, opened },
-    // From the first letter on the draft has its address, so that a reload finds it.
+    // From the first letter on the draft has its URL, so that a reload finds it.
     onTyped: () => {
       if (query.get('draft') !== opened.id) setQuery({ draft: opened.id }, { replace: true, preventScrollReset: true })
     },

@@ -22,7 +22,7 @@ async function mustHold(platform: Platform, db: Database, token: string): Promis
 
 type Obstacle = Invitation['obstacle']
 
-/** What stands between a person and accepting; null where nothing does. */
+/** What prevents a person from accepting; null if nothing does. */
 async function obstacleOf(db: Database, actor: Actor | undefined, invite: store.Invite): Promise<Obstacle> {
   if (!actor) return 'signed_out'
   if ((await findStanding(db, invite.projectId, actor.userId)) !== undefined) return 'member'
@@ -32,7 +32,7 @@ async function obstacleOf(db: Database, actor: Actor | undefined, invite: store.
   return actor.userType === 'researcher' ? null : 'not_researcher'
 }
 
-/** What an invitation says. @throws Refusal invitation_not_found (404). */
+/** The content of an invitation. @throws Refusal invitation_not_found (404). */
 export async function openInvitation(platform: Platform, actor: Actor | undefined, token: string): Promise<Invitation> {
   const db = platform.database
   const invite = await mustHold(platform, db, token)
@@ -105,8 +105,8 @@ export async function decline(platform: Platform, token: string): Promise<undefi
 }
 
 /**
- * Asks the lead for the mail again, or for one to the caller's own confirmed address.
- * @throws Refusal invitation_not_found (404); invitation_closed (409).
+ * Asks the lead to send the mail again, or to the caller's own confirmed address. @throws Refusal
+ * invitation_not_found (404); invitation_closed (409).
  */
 export async function askAgain(platform: Platform, actor: Actor | undefined, token: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import { type MemberRole, roleTexts } from '../rules.ts'
 import * as store from '../store.ts'
 import { inviteOf } from './invite.ts'
 
-/** A change of the team of an approved project is read by reviewers, like one of its method. */
+/** A change of the team of an approved project is reviewed, like one of its method. */
 export async function showToReviewers(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<void> {
   const project = await readForGift(tx, projectId)
   if (project?.status === 'approved') await openRecheck(tx, platform, projectId)
@@ -45,8 +45,8 @@ export async function readTeam(platform: Platform, actor: Actor, projectId: Id<'
 }
 
 /**
- * Ends a membership: the lead any member's, a member their own. The lead stays.
- * @throws Refusal project_not_found (404).
+ * Ends a membership: the lead can end any, a member their own. The lead stays. @throws Refusal project_not_found
+ * (404).
  */
 export async function endMembership(
   platform: Platform,
@@ -91,7 +91,7 @@ export async function changeRole(
   })
 }
 
-/** Projects on which a person works or once worked with others: they do not decide on them. */
+/** Projects on which a person works or once worked with others: as a reviewer, they do not decide on them. */
 export const projectsOfTeam = async (db: Database, userId: Id<'user'>): Promise<Id<'project'>[]> =>
   (await store.listProjectsOfMember(db, userId)).map(({ id }) => id)
 

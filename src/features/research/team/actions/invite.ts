@@ -26,8 +26,8 @@ export const inviteOf = (invite: store.Invite, now: Parameters<typeof stateOf>[1
 }
 
 /**
- * Invites a person to one's own project by mail; an address that is invited already gets the mail again.
- * @throws Refusal project_not_found (404), also for a person who does not lead it; already_member, team_full (409).
+ * Invites a person to the lead's project by mail; an address that is invited already gets the mail again. @throws
+ * Refusal project_not_found (404), also for a person who does not lead it; already_member, team_full (409).
  */
 export async function invite(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function invite(
     const present = open.find((one) => one.email === email)
     if (present) return send(tx, platform, actor, present, email)
     const members = await store.listMembers(tx, projectId)
-    // Its lead is one of them, and the new one.
+    // The lead counts as one, and so does the new member.
     if (1 + members.length + open.length + 1 > teamMax)
       throw new Refusal('team_full', `A team has ${teamMax} people at most, those who are invited among them.`)
     const [at, token] = [platform.clock.now(), newToken(platform)]
@@ -92,7 +92,7 @@ async function mailInvite(
   await queueMails(tx, platform, [inviteMail(platform, about)])
 }
 
-/** One's own invitation, locked. @throws Refusal invitation_not_found (404). */
+/** An invitation to the lead's own project, locked. @throws Refusal invitation_not_found (404). */
 async function mustLead(tx: Database, actor: Actor, id: Id<'project-invite'>): Promise<store.Invite> {
   const found = await store.lockInvite(tx, id)
   if (!found) throw noInvitation()
@@ -122,7 +122,7 @@ export async function resend(
     const other = (await store.listOpenInvites(tx, present.projectId)).find(
       (one) => one.email === email && one.id !== id,
     )
-    // Two invitations of one address: the newer one goes on.
+    // Two invitations of one address: the newer one continues.
     if (other) await store.storeAnswer(tx, other.id, 'withdrawn', platform.clock.now())
     return send(tx, platform, actor, present, email)
   })

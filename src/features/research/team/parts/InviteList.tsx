@@ -6,7 +6,7 @@ import type { TeamInvite, teamContract } from '../contract.ts'
 import { roleTexts } from '../rules.ts'
 import { useTeamCall } from './use-team-call.ts'
 
-/** Invitations that are not answered; nothing where there is none. */
+/** Unanswered invitations; empty if there are none. */
 export function InviteList({ invites }: { readonly invites: readonly TeamInvite[] }) {
   if (invites.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { readonly title: string } }
 
-/** One act of a button: says what was done or why not, and reads the page anew. @returns whether it was done. */
+/** One action of a button: reports success or the refusal, and reloads the page. @returns whether it succeeded. */
 export function useTeamCall() {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ export const handle = screen(() => ({ title: 'Invitation', robots: 'noindex', ca
 
 type Found = Invitation | 'looking' | 'unknown' | 'failed'
 
-/** Where the link of an invitation leads. Its secret stands behind the '#': no server, log or referrer sees it. */
+/** The page that an invitation's link opens. Its secret is after the '#': no server, log or referrer sees it. */
 export function Component() {
   const { token, found, read } = useInvitation()
   return (
@@ -47,12 +47,12 @@ export function Component() {
 
 const key = 'invitation'
 
-/** Signing in leads away and back without the link, so that no address of ours carries its secret. */
+/** Signing in leads away and back without the link, so that none of our URLs contains its secret. */
 function keep(token: string): void {
   try {
     sessionStorage.setItem(key, token)
   } catch {
-    // Storage is switched off: the person opens the link of the mail again.
+    // Storage is disabled: the person opens the link of the mail again.
   }
 }
 

@@ -40,7 +40,7 @@ export function Component() {
   )
 }
 
-/** Who works on a project, and for its lead who was invited to. */
+/** The members of a project, and for its lead the invitations. */
 function TeamPage({ team, projectId }: { readonly team: Team; readonly projectId: Id<'project'> }) {
   const navigate = useNavigate()
   const isLead = team.standing === 'lead'

@@ -8,11 +8,12 @@ import { type Copy, deleteOldCopies, insertCopies, listCopies } from '../store/c
 import { findUpdate, type StoredUpdate } from '../store/updates.ts'
 import { noUpdate } from './read-updates.ts'
 
-/** How long a wording that lost against another window's can still be found; as of drafts of projects. */
+/** How long a wording that lost against another window's can be found; the same as for drafts of projects. */
 const keptMs = 30 * dayMs
 
 /**
- * Two windows wrote an update: whichever text its author chooses, the other one is kept. In the caller's transaction.
+ * Two windows wrote an update: whichever text its author chooses, the other one is stored. In the caller's
+ * transaction.
  */
 export async function keepBoth(tx: Database, platform: Platform, saved: StoredUpdate, typed: string): Promise<void> {
   if (typed === saved.content) return
@@ -20,7 +21,7 @@ export async function keepBoth(tx: Database, platform: Platform, saved: StoredUp
   await insertCopies(tx, { ...copies, at: platform.clock.now() })
 }
 
-/** Of an update of one's own. @throws Refusal update_not_found (404). */
+/** Copies for the author's own update. @throws Refusal update_not_found (404). */
 export async function readCopies({ database }: Platform, author: Actor, id: Id<'update'>): Promise<Copy[]> {
   const update = await findUpdate(database, id)
   if (!update || update.authorId !== author.userId || update.state === 'taken_back') throw noUpdate()

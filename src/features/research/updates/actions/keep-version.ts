@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { insertVersion, type NewVersion } from '../store/versions.ts'
 
-/** Keeps a wording of a published update under a salt of its own, in the caller's transaction. */
+/** Stores a wording of a published update with its own salt, in the caller's transaction. */
 export function keepVersion(
   tx: Database,
   platform: Pick<Platform, 'clock' | 'random'>,

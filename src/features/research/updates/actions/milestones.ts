@@ -9,9 +9,9 @@ import { noUpdate } from './read-updates.ts'
 type Which = { readonly id: Id<'project'>; readonly key: string }
 
 /**
- * Says that a milestone of one's own project is reached, with the update that shows it to everybody.
- * @throws Refusal project_not_found, milestone_not_found (404); update_not_found (404) for one that not everybody
- * reads; project_not_public, milestone_reached (409).
+ * Reports a milestone of the researcher's own project as reached, with the public update that shows it. @throws
+ * Refusal project_not_found, milestone_not_found (404); update_not_found (404) for one that is not public;
+ * project_not_public, milestone_reached (409).
  */
 export async function reach(
   platform: Platform,
@@ -29,8 +29,8 @@ export async function reach(
 }
 
 /**
- * Takes it back; the reason stays on the page.
- * @throws Refusal project_not_found, milestone_not_found (404); project_not_public, milestone_open (409).
+ * Reverts it; the reason stays on the page. @throws Refusal project_not_found, milestone_not_found (404);
+ * project_not_public, milestone_open (409).
  */
 export async function reopen(
   platform: Platform,

@@ -14,14 +14,11 @@ import { listAddresses, listReaderIds } from '../store/readers.ts'
 type Whose = {
   readonly projectId: Id<'project'>
   readonly authorId: Id<'user'>
-  /** Those who only saved the project hear of what everybody may read. */
+  /** People who only saved the project are notified of public updates. */
   readonly audience: UpdateAudience
 }
 
-/**
- * Notifies those who gave to a project or saved it, each person once, without its researcher.
- * @returns who they are.
- */
+/** Notifies donors and followers of a project, each person once, without its researcher. @returns who they are. */
 export async function notifyReaders(
   tx: Database,
   platform: Platform,
@@ -37,7 +34,10 @@ export async function notifyReaders(
   return readers
 }
 
-/** To those who do not decline it, each with a way to (AMB-089), once the update can hardly be taken back. */
+/**
+ * To those who did not opt out, each with a link to do so (AMB-089), once the time for withdrawing the update is
+ * nearly over.
+ */
 export async function mailReaders(
   tx: Database,
   platform: Platform,
@@ -54,7 +54,7 @@ export async function mailReaders(
   await queueMails(tx, platform, await Promise.all(mails), later(publishedAt, mailAfterMs))
 }
 
-/** Mails that have not left yet say what the update says now; no reader gets a second one. */
+/** Unsent mails get the update's present text; no reader gets a second one. */
 export async function renewMails(
   tx: Database,
   platform: Platform,

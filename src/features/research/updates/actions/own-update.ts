@@ -1,7 +1,7 @@
 import type { OwnUpdate } from '../contract.ts'
 import type { StoredUpdate } from '../store/updates.ts'
 
-/** Without what its author knows anyway. */
+/** Without fields that its author does not need. */
 export function ownUpdateOf({
   projectId: _project,
   authorId: _author,

@@ -8,7 +8,7 @@ import { announce, rendererFor } from './publish.ts'
 const batchSize = 20
 
 /**
- * Publishes scheduled updates whose time has come. One of a hidden project waits until it is shown again; a final
+ * Publishes scheduled updates that are due. An update of a hidden project waits until it is shown again; a final
  * report whose time is too early becomes a draft. True when there may be more.
  */
 export const publishDue = (platform: Platform): Promise<boolean> =>

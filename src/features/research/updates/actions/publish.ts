@@ -22,9 +22,8 @@ import { notFound } from './read-updates.ts'
 export const rendererFor = (content: string): number | null => (isPlain(content) ? rendererNumber : null)
 
 /**
- * One's own project that the public can read.
- * @throws Refusal project_not_found for everyone but its lead and editors; project_not_public (409) while it is in
- * review, was rejected or is hidden: the update would have no readers.
+ * The researcher's own public project. @throws Refusal project_not_found for everyone but its lead and editors;
+ * project_not_public (409) while it is in review, was rejected or is hidden: the update would have no readers.
  */
 export async function mustBeOwnAndPublic(db: Database, authorId: Id<'user'>, projectId: Id<'project'>) {
   const project = await readForGift(db, projectId)
@@ -37,7 +36,7 @@ export async function mustBeOwnAndPublic(db: Database, authorId: Id<'user'>, pro
   return project
 }
 
-/** A progress update for everyone, at once, in the caller's transaction; its pictures are not looked for. */
+/** A progress update for everyone, at once, in the caller's transaction; its pictures are not attached. */
 export async function publishUpdate(
   tx: Database,
   platform: Platform,
@@ -65,8 +64,8 @@ type Announced = Pick<
 >
 
 /**
- * What follows from the publication of an update, in its transaction: its first wording is kept, those who gave and,
- * of public ones, those who saved the project are notified once (AMB-089), and a final report completes the project.
+ * The effects of publishing an update, in its transaction: its first wording is stored, donors and, for public
+ * updates, followers are notified once (AMB-089), and a final report completes the project.
  */
 export async function announce(tx: Database, platform: Platform, title: string, update: Announced): Promise<void> {
   const { id, projectId, authorId, content, kind, finding, audience } = update
@@ -89,5 +88,5 @@ export async function announce(tx: Database, platform: Platform, title: string, 
   platform.tasks.wake('render-updates')
 }
 
-/** Names the publication of an update in notifications and, with the reader, in mails. */
+/** Identifies the publication of an update in notifications and, together with the reader, in mails. */
 export const eventKeyOf = (id: Id<'update'>): string => `update:${id}`

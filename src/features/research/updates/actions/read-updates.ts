@@ -18,7 +18,7 @@ import { ownUpdateOf } from './own-update.ts'
 export const notFound = (): Refusal => new Refusal('project_not_found', 'Project Not Found')
 export const noUpdate = (): Refusal => new Refusal('update_not_found', 'There is no such update.')
 
-/** What the viewer reads of a project's updates; undefined where the project is not theirs to see. */
+/** Which of a project's updates the viewer may read; undefined if the viewer may not see the project. */
 async function reach(platform: Platform, viewer: Actor | undefined, projectId: Id<'project'>) {
   const project = await readForGift(platform.database, projectId)
   if (!project) return undefined
@@ -26,7 +26,7 @@ async function reach(platform: Platform, viewer: Actor | undefined, projectId: I
   const isTeam = viewer !== undefined && (await findStanding(platform.database, projectId, viewer.userId)) !== undefined
   const isInside = isTeam || holds(viewer?.staff?.permissions ?? [], 'view_projects')
   if (!isPublic && !isInside) return undefined
-  // A gift that went back whole opens nothing any more.
+  // A fully refunded gift no longer gives access.
   const withDonors = isInside || (viewer !== undefined && (await hasGiven(platform.database, projectId, viewer.userId)))
   return { withDonors }
 }
@@ -46,8 +46,8 @@ export async function readUpdates(
 }
 
 /**
- * What waits, and what can still be taken back.
- * @throws Refusal project_not_found for everyone but its lead and editors.
+ * Waiting updates, and those that can still be withdrawn. @throws Refusal project_not_found for everyone but its lead
+ * and editors.
  */
 export async function readWaiting(platform: Platform, author: Actor, projectId: Id<'project'>): Promise<OwnUpdate[]> {
   if (!mayWrite(await findStanding(platform.database, projectId, author.userId))) throw notFound()

@@ -15,11 +15,11 @@ type Redacting = {
   readonly updateId: Id<'update'>
   readonly number: number
   readonly remainder: string
-  /** Something was removed from it before. */
+  /** Whether something was removed from it before. */
   readonly isEmptied: boolean
 }
 
-/** The kept wordings of a project's updates that have a passage, with what is left of each without. */
+/** The stored wordings of a project's updates that contain a passage, with the rest of each. */
 export async function findUpdateWordingsWith(
   db: Database,
   projectId: Id<'project'>,
@@ -31,16 +31,16 @@ export async function findUpdateWordingsWith(
 
 type Redaction = {
   readonly projectId: Id<'project'>
-  /** The title of now. */
+  /** The present title. */
   readonly title: string
   readonly passage: string
   readonly byId: Id<'user'>
 }
 
 /**
- * Takes a passage out of what a project's updates say now, drafts among them, in the caller's transaction,
- * which empties the earlier wordings. Wordings that lost against another window's go. Mails that have not
- * left say it no more, and notifications of it go.
+ * Redacts a passage in the present text of a project's updates, including drafts, in the caller's transaction, which
+ * empties the earlier wordings. Wordings that lost against another window's are deleted. Unsent mails no longer
+ * contain it, and notifications of it are deleted.
  */
 export async function redactUpdates(tx: Database, platform: Platform, redaction: Redaction): Promise<void> {
   await deleteCopiesWith(tx, redaction.projectId, redaction.passage)
@@ -48,7 +48,7 @@ export async function redactUpdates(tx: Database, platform: Platform, redaction:
     await rewrite(tx, platform, redaction, update)
 }
 
-/** Empties kept wordings of updates for good, in the caller's transaction. */
+/** Empties stored wordings of updates permanently, in the caller's transaction. */
 export const emptyUpdateWordings = emptyVersions
 
 async function rewrite(tx: Database, platform: Platform, redaction: Redaction, before: StoredUpdate): Promise<void> {
@@ -65,5 +65,5 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
 
-/** The persons who were notified of a project's news: all who gave to it or saved it. */
+/** The people who were notified of a project's news: all who gave to it or saved it. */
 export const listFollowers = listFollowing

@@ -7,7 +7,7 @@ import { claimOverdue } from '../store/reminders.ts'
 
 const batchSize = 100
 
-/** Reminds researchers whose donors have heard nothing for a quarter, once a quarter. */
+/** Reminds researchers whose donors have had no update for a quarter, once a quarter. */
 export async function remindOverdue(platform: Platform): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await platform.database.transaction(async (tx) => {

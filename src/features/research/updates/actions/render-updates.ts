@@ -6,8 +6,8 @@ import { keepRendered, listUnrendered } from '../store/updates.ts'
 const batchSize = 50
 
 /**
- * Renders updates that were not yet, and all again when the renderer has changed. Until then their text is shown as it
- * was typed. True when there may be more.
+ * Renders new updates, and all again when the renderer has changed. Until then their raw text is shown. True when
+ * there may be more.
  */
 export async function renderUpdates(platform: Platform): Promise<boolean> {
   const waiting = await listUnrendered(platform.database, rendererNumber, batchSize)
@@ -17,7 +17,7 @@ export async function renderUpdates(platform: Platform): Promise<boolean> {
     for (const { id, content } of waiting) done.push({ id, content, rendered: await renderedJson(platform, content) })
     await keepRendered(platform.database, rendererNumber, done)
   } catch (cause) {
-    // Many texts wait: the next turn of the task does it.
+    // Many texts are waiting: the next run of the task does it.
     if (cause instanceof TooBusy) return false
     throw cause
   }

@@ -14,9 +14,10 @@ import { eventKeyOf } from './publish.ts'
 import { noUpdate } from './read-updates.ts'
 
 /**
- * Takes one's own update back: it is public no more, its notifications go, and mails that have not left never do.
- * A final report that is taken back leaves the project uncompleted; milestones that it showed are open again.
- * @throws Refusal update_not_found (404), also for other people's; take_back_too_late (409) an hour after publication.
+ * Withdraws the author's own update: it is no longer public, its notifications are deleted, and unsent mails are
+ * cancelled. Withdrawing a final report leaves the project uncompleted; milestones that it showed are open again.
+ * @throws Refusal update_not_found (404), also for other people's; take_back_too_late (409) an hour after
+ * publication.
  */
 export async function takeBack(platform: Platform, author: Actor, id: Id<'update'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {

@@ -23,9 +23,9 @@ import { renderUpdates } from './render-updates.ts'
 type Written = Omit<store.StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt' | 'milestones'>
 
 /**
- * A new update: published at once, at its time, or kept as a draft.
- * @throws Refusal project_not_found for everyone but its lead and editors; project_not_public, final_report_too_early,
- * project_completed, too_many_waiting_updates (409); publish_time_invalid (400); file_not_found (404).
+ * A new update: published at once, at its time, or stored as a draft. @throws Refusal project_not_found for everyone
+ * but its lead and editors; project_not_public, final_report_too_early, project_completed, too_many_waiting_updates
+ * (409); publish_time_invalid (400); file_not_found (404).
  */
 export async function postUpdate(
   platform: Platform,
@@ -46,11 +46,10 @@ export async function postUpdate(
 }
 
 /**
- * Changes one's own update. A published one keeps for whom it is and gets another wording; the earlier ones stay
- * readable, and mails that have not left yet say the new one. Where two windows wrote it, both wordings are kept.
- * @throws Refusal update_not_found (404), also for other people's and for one that was taken back;
- * update_edited_meanwhile (409) with the update as it stands; update_published (409) for what a
- * published one keeps; and what postUpdate throws.
+ * Changes the author's own update. A published one keeps its audience and gets another wording; the earlier ones stay
+ * readable, and unsent mails get the new one. If two windows wrote it, both wordings are stored. @throws Refusal
+ * update_not_found (404), also for other people's and for a withdrawn one; update_edited_meanwhile (409) with the
+ * present update; update_published (409) for fixed parts of a published one; and what postUpdate throws.
  */
 export async function editUpdate(
   platform: Platform,
@@ -70,7 +69,7 @@ export async function editUpdate(
     else await redraft(tx, platform, author, before, given)
     return undefined
   })
-  // What both windows wrote is committed first.
+  // The wordings of both windows are committed first.
   if (other)
     throw new Refusal('update_edited_meanwhile', 'This update was changed in another window. Please open it again.', {
       current: ownUpdateOf(other),
@@ -151,7 +150,7 @@ function writtenOf(
   }
 }
 
-/** Everything that may stand against an update, before it is written. */
+/** Everything that may prevent an update, checked before it is written. */
 async function prepare(tx: Database, platform: Platform, update: Written): Promise<void> {
   const { state, kind, projectId, authorId, content, publishAt } = update
   const now = platform.clock.now()
@@ -183,7 +182,7 @@ async function rendered(platform: Platform, id: Id<'update'>): Promise<OwnUpdate
   return ownUpdateOf(update)
 }
 
-/** @throws Refusal update_not_found (404); update_published (409): that one can be taken back for an hour. */
+/** @throws Refusal update_not_found (404); update_published (409): a published one can be withdrawn for an hour. */
 export async function discardUpdate(platform: Platform, author: Actor, id: Id<'update'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const update = await store.lockUpdate(tx, id, author.userId)

@@ -15,7 +15,7 @@ type EditUpdateProps = {
   readonly onSaved: () => void
 }
 
-/** Another wording of an update of one's own; of a published one the earlier wording stays readable. */
+/** A new wording of the author's own update; the earlier wording of a published one stays readable. */
 export function EditUpdate({ update, now, onClose, onSaved }: EditUpdateProps) {
   const { base, written, setWritten, note, contest, settle, errors, busy, save } = useEditing(update, () => {
     onClose()
@@ -53,10 +53,10 @@ const writtenOf = ({ content, kind, audience, finding, publishAt }: OwnUpdate): 
   publishAt: publishAt ? fieldOfInstant(publishAt) : undefined,
 })
 
-/** Two texts of which a person chooses one, and what was to be done with it. */
+/** Two texts of which a person chooses one, and the pending action. */
 type Contest = { readonly typed: string; readonly saved: string; readonly state: WantedState }
 
-/** The form upon the version that it was opened with, and upon a newer one once another window has saved. */
+/** The form, based on the version that it was opened with, or on a newer one once another window has saved. */
 function useEditing(update: OwnUpdate, done: () => void) {
   const [base, setBase] = useState(update)
   const [written, setWritten] = useState(() => writtenOf(update))
@@ -69,12 +69,12 @@ function useEditing(update: OwnUpdate, done: () => void) {
     const current = await send(from, state, upon.version)
     if (!current) return
     const { wording: merged, isContested } = mergeUpdate(writtenOf(upon), writtenOf(current), from)
-    // Who presses 'Schedule' means the time that stands beside it.
+    // Pressing 'Schedule' means the time that is beside the button.
     const wording = state === 'scheduled' ? { ...merged, publishAt: from.publishAt } : merged
     setBase(current)
     setWritten(wording)
     if (isContested) return setContest({ typed: from.content, saved: current.content, state })
-    // It is another thing now: to go on with it is for its author to decide.
+    // Its state has changed: its author decides whether to continue.
     if (current.state !== upon.state)
       return setNote('It was published, scheduled or kept as a draft in another window. What you typed is here.')
     await save(wording, state, current)

@@ -13,7 +13,7 @@ type Change = {
   readonly removed: string | null
 }
 
-/** That an update was edited, and what was changed, read when it is opened. */
+/** A mark that an update was edited; the changes are loaded when it is opened. */
 export function EditedMark({ id, editedAt }: { readonly id: Id<'update'>; readonly editedAt: Instant }) {
   const api = useApi<typeof updatesContract>()
   const [changes, setChanges] = useState<readonly Change[] | 'failed'>()

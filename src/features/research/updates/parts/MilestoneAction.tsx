@@ -19,7 +19,7 @@ type MilestoneActionProps = {
   readonly updates: ProjectDetail['updates']
 }
 
-/** For those who write a project: a milestone is reached, as an update shows, or this is taken back. */
+/** For writers of a project: reports a milestone as reached with an update, or reverts this. */
 export function MilestoneAction({ projectId, milestone, updates }: MilestoneActionProps) {
   const [isOpen, setOpen] = useState(false)
   const isReached = milestone.updateId !== null

@@ -8,7 +8,7 @@ type OtherWordingsProps = {
   readonly updateId: Id<'update'>
   /** Another one once windows have met. */
   readonly version: number
-  /** What stands in the form. */
+  /** The text in the form. */
   readonly present: string
 }
 

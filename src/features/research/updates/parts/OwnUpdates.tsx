@@ -15,7 +15,7 @@ import { EditUpdate } from './EditUpdate.tsx'
 type OwnUpdatesProps = {
   readonly projectId: Id<'project'>
   readonly now: Instant
-  /** Changes when an update was posted, edited or taken back. */
+  /** Changes when an update was posted, edited or withdrawn. */
   readonly latest: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { UpdateComposer } from './UpdateComposer.tsx'
 
 type OwnersPartProps = { readonly projectId: Id<'project'>; readonly now: Instant; readonly latest: string | undefined }
 
-/** What the owner does about updates: writes one, and sees those that wait. */
+/** The owner's actions: writing an update, and waiting updates. */
 export const OwnersPart = ({ projectId, now, latest }: OwnersPartProps) => (
   <>
     <UpdateComposer projectId={projectId} now={now} />

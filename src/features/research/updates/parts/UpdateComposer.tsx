@@ -15,7 +15,7 @@ export function UpdateComposer({ projectId, now }: { projectId: Id<'project'>; n
     clear()
     setWritten(fresh)
   })
-  // A text of before the page was loaded again.
+  // A text from before the page was reloaded.
   useEffect(() => setWritten((was) => (was.content === text ? was : { ...was, content: text })), [text])
   return (
     <UpdateForm

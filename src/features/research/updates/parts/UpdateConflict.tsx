@@ -10,7 +10,7 @@ type UpdateConflictProps = {
   readonly onSettle: (chosen: string) => void
 }
 
-/** Two windows wrote another text of an update: both are shown, and the one that is not chosen is kept. */
+/** Two windows wrote different texts of an update: both are listed, and the one that is not chosen is stored. */
 export function UpdateConflict({ typed, saved, onSettle }: UpdateConflictProps) {
   const [choice, setChoice] = useState<Choice>('typed')
   const settle = (): void => onSettle(choice === 'typed' ? typed : saved)

@@ -16,7 +16,7 @@ import { dayMs, fieldOfInstant, type Instant, later } from '#values/time.ts'
 import type { WantedState } from '../rules/kinds.ts'
 import type { Wording } from '../rules/merge-update.ts'
 
-/** What is written of an update; its time as in the field, in the author's own time, undefined to publish at once. */
+/** The typed update; its time as in the field, in the author's own time zone, undefined to publish at once. */
 export type Written = Wording
 
 export type UpdateErrors = Readonly<Partial<Record<'content' | 'finding' | 'publishAt' | 'form', string>>>
@@ -28,10 +28,10 @@ type UpdateFormProps = {
   readonly written: Written
   readonly onWrite: (written: Written) => void
   readonly errors: UpdateErrors
-  /** What is being done. */
+  /** The action in progress. */
   readonly busy: WantedState | undefined
   readonly onSend: (state: WantedState) => void
-  /** A published one keeps for whom it is, and when it was published. */
+  /** A published one keeps its audience and its time of publication. */
   readonly isPublished?: boolean
   readonly onCancel?: () => void
 }
@@ -43,7 +43,7 @@ const audienceOptions = [
   { value: 'donors', label: 'Donors of this project' },
 ]
 
-/** Writes an update: a new one, a draft, or another wording of a published one. */
+/** Writes an update: a new one, a draft, or a new wording of a published one. */
 export function UpdateForm(props: UpdateFormProps) {
   const { now, label, hint, written, onWrite, errors, busy, onSend, isPublished, onCancel } = props
   const [isUploading, setUploading] = useState(false)

@@ -17,7 +17,7 @@ import type { ProjectUpdate, updatesContract } from '../contract.ts'
 import { pageSize } from '../rules/texts.ts'
 import { EditedMark } from './EditedMark.tsx'
 
-// The owner's alone: a reader's page does not carry it.
+// For the owner alone: other readers' pages do not load it.
 const OwnersPart = lazy(() => import('./OwnersPart.tsx').then((module) => ({ default: module.OwnersPart })))
 
 export type UpdatesTabProps = {
@@ -27,7 +27,7 @@ export type UpdatesTabProps = {
   /** The newest page, from the project; older ones are loaded on demand. */
   updates: readonly ProjectUpdate[]
   now: Instant
-  /** Since when donors have waited too long. */
+  /** Since when an update is overdue. */
   dueSince: Instant | null
 }
 
@@ -51,7 +51,7 @@ export function UpdatesTab({ projectId, isOwner, updates, now, dueSince }: Updat
   )
 }
 
-/** Donors get an update at least once a quarter, and see it where one is missing. */
+/** Donors get an update at least once a quarter, and see it when one is overdue. */
 const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
   <div className="mb-6 grid gap-1 rounded-lg border border-line bg-surface p-4">
     <p>
@@ -107,7 +107,7 @@ function useWanted(shown: readonly ProjectUpdate[], mayFetch: boolean, fetchOlde
   }, [hash, isHere, last, mayFetch])
 }
 
-/** What kind of news it is, before who wrote it; plain progress needs no word. */
+/** The kind of update, before its author; plain progress needs no label. */
 const Title = ({ kind, finding, audience, author, milestones }: ProjectUpdate) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {author}

@@ -8,7 +8,7 @@ import type { updatesContract } from '../contract.ts'
 
 type Which = { readonly projectId: Id<'project'>; readonly key: string }
 
-/** Marks a milestone as reached, or takes that back; what was typed stays through errors. */
+/** Marks a milestone as reached, or reverts that; typed text survives errors. */
 export function useMilestone({ projectId, key }: Which, done: () => void) {
   const api = useApi<typeof updatesContract>()
   const { revalidate } = useRevalidator()

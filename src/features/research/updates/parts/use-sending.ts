@@ -18,8 +18,8 @@ const doneTexts: Readonly<Record<WantedState, string>> = {
 }
 
 /**
- * Sends a new update, or changes one. The server's errors stand beside their fields; nothing that was typed is lost.
- * `send` returns the update as it stands where another window has saved it since.
+ * Sends a new update, or changes one. The server's errors appear beside their fields; nothing that was typed is lost.
+ * `send` returns the stored update if another window has saved it since.
  */
 export function useSending(target: Target, done: () => void) {
   const api = useApi<typeof updatesContract>()

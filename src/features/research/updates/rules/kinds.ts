@@ -1,14 +1,14 @@
 import { hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 
-/** What an update's author may ask for. */
+/** The actions that an update's author can choose. */
 export const wantedStates = ['draft', 'scheduled', 'published'] as const
 export type WantedState = (typeof wantedStates)[number]
 
-/** How long an update may be taken back. */
+/** How long an update may be withdrawn. */
 export const takeBackMs = hourMs
-/** Mails leave so much later: of what is taken back before, no mailbox hears. */
+/** Mails are sent this much later, so that withdrawn updates reach no mailbox. */
 export const mailAfterMs = 15 * minuteMs
-/** An update is scheduled for a year at most. */
+/** An update is scheduled at most a year ahead. */
 export const scheduledMsMax = 366 * 24 * hourMs
 
 export const canTakeBack = (publishedAt: Instant, now: Instant): boolean => now < later(publishedAt, takeBackMs)

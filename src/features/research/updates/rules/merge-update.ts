@@ -1,7 +1,7 @@
 import type { Finding } from '#features/research/projects/rules/completion.ts'
 import type { UpdateAudience, UpdateKind } from '#features/research/projects/rules/update-kinds.ts'
 
-/** What two windows may change of an update. */
+/** The parts of an update that two windows may change. */
 export type Wording = {
   readonly content: string
   readonly kind: UpdateKind
@@ -12,11 +12,11 @@ export type Wording = {
 
 type Merged = {
   readonly wording: Wording
-  /** Both windows wrote another text: a person decides. `wording` has what was typed here. */
+  /** Both windows wrote different texts: a person decides. `wording` has the text of this window. */
   readonly isContested: boolean
 }
 
-/** What one window changed is taken from it; where both did, what was typed here. Two different texts are contested. */
+/** A change of one window is adopted; if both changed it, that of this window. Two different texts are contested. */
 export function mergeUpdate(base: Wording, saved: Wording, mine: Wording): Merged {
   const taken = <F extends keyof Wording>(field: F): Wording[F] =>
     mine[field] === base[field] ? saved[field] : mine[field]

@@ -19,7 +19,7 @@ export function beginning(content: string): string {
 
 const mailedMax = 2000
 
-/** The first paragraphs of an update, for a mail: all of it where it is short. */
+/** The first paragraphs of an update, for a mail: all of it if it is short. */
 export function openingOf(markdown: string): string[] {
   const content = plainOf(markdown)
   const characters = Array.from(content.trim())

@@ -9,7 +9,7 @@ type Copies = {
   readonly at: Instant
 }
 
-/** The same wording is kept once. */
+/** The same wording is stored once. */
 export async function insertCopies(tx: Database, { updateId, contents, byId, at }: Copies): Promise<void> {
   await tx.query(sql`
     insert into update_copies (update_id, content, by_id, at)

@@ -40,7 +40,7 @@ export const listAddresses = (db: Database, userIds: readonly Id<'user'>[]): Pro
     where id = any(${userIds}::uuid[]) and state = 'active' and email is not null and email_verified_at is not null
     order by id`)
 
-/** Whether a gift of this person to the project stands. */
+/** Whether a gift of this person to the project counts. */
 export async function hasGiven(db: Database, projectId: string, userId: string): Promise<boolean> {
   const row = await first(
     db.query<{ found: boolean }>(sql`

@@ -5,7 +5,7 @@ import type { Overdue } from '../mails.ts'
 type Claim = { readonly now: Instant; readonly before: Instant; readonly count: number }
 
 /**
- * Public projects with donors, not completed, that said nothing since then, of people who can be written to; marked.
+ * Public projects with donors, not completed, without an update since then, of people who can be written to; marked.
  */
 export const claimOverdue = (tx: Database, { now, before, count }: Claim): Promise<Overdue[]> =>
   tx.query<Overdue>(sql`

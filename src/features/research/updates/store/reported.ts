@@ -11,7 +11,7 @@ type ReportedUpdate = {
   readonly isPublic: boolean
 }
 
-/** One that was published, whatever became of it. */
+/** An update that was published, whatever happened to it. */
 export const findReported = (db: Database, id: string): Promise<ReportedUpdate | undefined> =>
   first(
     db.query<ReportedUpdate>(sql`

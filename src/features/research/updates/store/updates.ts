@@ -71,11 +71,11 @@ const findWhere = (db: Database, where: Sql): Promise<StoredUpdate | undefined> 
 export const findUpdate = (db: Database, id: Id<'update'>): Promise<StoredUpdate | undefined> =>
   findWhere(db, sql`id = ${id} and hidden_at is null`)
 
-/** One's own, locked until the transaction ends. */
+/** The author's own update, locked until the transaction ends. */
 export const lockUpdate = (db: Database, id: Id<'update'>, authorId: Id<'user'>): Promise<StoredUpdate | undefined> =>
   findWhere(db, sql`id = ${id} and author_id = ${authorId} and hidden_at is null for update`)
 
-/** Those of a project that say this passage now, whatever their state, locked until the transaction ends. */
+/** Updates of a project whose present text contains this passage, in any state, locked until the transaction ends. */
 export const lockUpdatesWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<StoredUpdate[]> =>
   db.query<StoredUpdate>(sql`
     select ${own} from project_updates
@@ -109,7 +109,7 @@ export const markTakenBack = (db: Database, id: Id<'update'>, at: Instant): Prom
 export const deleteUpdate = (db: Database, id: Id<'update'>): Promise<unknown> =>
   db.query(sql`delete from project_updates where id = ${id} and state in ('draft', 'scheduled')`)
 
-/** Scheduled ones whose time has come, locked; of hidden and taken-down projects none: they wait. */
+/** Scheduled updates that are due, locked; those of hidden and taken-down projects wait. */
 export const lockDue = (db: Database, now: Instant, count: number): Promise<StoredUpdate[]> =>
   db.query<StoredUpdate>(sql`
     select ${own} from project_updates
@@ -128,7 +128,7 @@ export const listUnrendered = (
 
 type Rendering = { readonly id: string; readonly content: string; readonly rendered: string | null }
 
-/** What was edited meanwhile is left to the next turn. */
+/** Updates that were edited meanwhile are left to the next run. */
 export async function keepRendered(db: Database, renderer: number, done: readonly Rendering[]): Promise<void> {
   await db.query(sql`
     update project_updates u set rendered = done.rendered::json, renderer = ${renderer}
@@ -139,7 +139,7 @@ export async function keepRendered(db: Database, renderer: number, done: readonl
 export const renameAuthor = (tx: Database, authorId: string, name: string): Promise<unknown> =>
   tx.query(sql`update project_updates set author_name = ${name} where author_id = ${authorId}`)
 
-/** Part of closing an account: what was never published goes. */
+/** Part of closing an account: unpublished updates are deleted. */
 export const deleteWaiting = (tx: Database, authorId: string): Promise<{ content: string }[]> =>
   tx.query<{ content: string }>(sql`
     delete from project_updates where author_id = ${authorId} and state in ('draft', 'scheduled') returning content`)

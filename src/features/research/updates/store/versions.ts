@@ -25,7 +25,7 @@ export async function insertVersion(db: Database, version: NewVersion): Promise<
 
 export type UpdateVersion = {
   readonly number: number
-  /** What is left of it where something was removed. */
+  /** The rest of it, if something was removed. */
   readonly content: string
   readonly at: Instant
   /** Why staff removed something from it. */
@@ -41,7 +41,7 @@ export const listVersions = async (db: Database, updateId: Id<'update'>): Promis
   return rows.reverse()
 }
 
-/** A wording, or what is left of one that something was removed from before. */
+/** A wording, or the rest of one that something was removed from before. */
 export type KeptVersion = {
   readonly updateId: Id<'update'>
   readonly number: number
@@ -49,7 +49,7 @@ export type KeptVersion = {
   readonly isEmptied: boolean
 }
 
-/** Wordings of a project's updates that have this passage. */
+/** Wordings of a project's updates that contain this passage. */
 export const listVersionsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptVersion[]> =>
   db.query<KeptVersion>(sql`
     select v.update_id as "updateId", v.number, coalesce(v.content, v.remainder, '') as content,
@@ -60,7 +60,7 @@ export const listVersionsWith = (db: Database, projectId: Id<'project'>, passage
 
 type Emptied = { readonly updateId: Id<'update'>; readonly number: number; readonly remainder: string }
 
-/** Text and salt go for good; the hash stays. */
+/** Text and salt are deleted permanently; the hash stays. */
 export async function emptyVersions(tx: Database, redactionId: string, versions: readonly Emptied[]): Promise<void> {
   const column = (name: 'updateId' | 'remainder') => versions.map((one) => one[name])
   await tx.query(sql`

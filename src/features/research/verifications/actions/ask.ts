@@ -14,7 +14,7 @@ import { notFound, readOwn } from './read.ts'
 type Asked = { readonly statement: string; readonly fileIds: readonly Id<'file'>[] }
 
 /**
- * A researcher asks to be verified. What staff compare is kept as it stands now: name, institution, ORCID iD.
+ * A researcher requests verification. The data that staff compare are stored as of now: name, institution, ORCID iD.
  *
  * @throws Refusal `verification_waiting` (409), `file_not_found` (404).
  */
@@ -60,7 +60,7 @@ export async function removeDocuments(tx: Database, requestIds: readonly string[
   for (const { fileId } of await store.deleteDocuments(tx, requestIds)) await release(tx, fileId)
 }
 
-/** Part of closing an account; the audit log keeps that staff decided. */
+/** Part of closing an account; the audit log still records the decision of staff. */
 export async function deleteVerificationsOf(tx: Database, userId: Id<'user'>): Promise<void> {
   await deleteProofsOf(tx, userId)
   await store.deleteDocumentsOf(tx, userId)

@@ -17,7 +17,7 @@ import { notFound, readRequest } from './read.ts'
 type Confirmation = { readonly checked: readonly CheckedKind[]; readonly note: string }
 
 /**
- * Staff say what they checked and looked at; it counts for 36 months and replaces what was confirmed before.
+ * Staff record what they checked and the evidence; it is valid for 36 months and replaces earlier confirmations.
  *
  * @throws Refusal `own_verification` (403), `verification_not_found` (404),
  * `verification_decided`, `orcid_taken` (409).
@@ -63,7 +63,7 @@ export async function refuse(
   return readRequest(platform, actor, id)
 }
 
-/** Takes back what a request led to. @throws Refusal `verification_ended` (409) when that has ended already. */
+/** Revokes the result of a request. @throws Refusal `verification_ended` (409) when that has ended already. */
 export async function revoke(
   platform: Platform,
   actor: Actor,

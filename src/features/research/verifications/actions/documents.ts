@@ -24,7 +24,7 @@ export async function linkOwn(platform: Platform, actor: Actor, wanted: Wanted):
   return signCredentialLink(platform, wanted.fileId)
 }
 
-/** The opening is recorded before the link is given. @throws Refusal `verification_not_found` (404). */
+/** The access is recorded before the link is returned. @throws Refusal `verification_not_found` (404). */
 export async function linkForStaff(platform: Platform, actor: Actor, wanted: Wanted): Promise<Link> {
   const { userId } = await mustFind(platform, wanted)
   const about = { action: 'credential.opened', targetKind: 'user', targetId: userId, data: { request: wanted.id } }

@@ -12,15 +12,14 @@ import { notifyHolder } from './notify-holder.ts'
 const batchSize = 100
 
 /**
- * Notifies people of what became of their verification, and deletes what is no longer needed.
- * @returns if more wait.
+ * Notifies people about their verification, and deletes what is no longer needed. @returns whether there may be more.
  */
 export async function followUp(platform: Platform): Promise<boolean> {
   const { database, clock } = platform
   const now = clock.now()
   await forgetCodes(database, now)
   const soon = later(now, remindBeforeMs)
-  const told = [
+  const notified = [
     await notifyEach(platform, (tx) => lockEnding(tx, now, soon, batchSize), endingWords),
     await notifyEach(platform, (tx) => lockLapsed(tx, now, batchSize), lapsedWords),
     await notifyEach(platform, (tx) => lockDue(tx, now, batchSize), dueWords),
@@ -31,7 +30,7 @@ export async function followUp(platform: Platform): Promise<boolean> {
     await removeDocuments(tx, ids)
     return ids.length
   })
-  return [...told, settled].some((count) => count === batchSize)
+  return [...notified, settled].some((count) => count === batchSize)
 }
 
 const notifyEach = (

@@ -40,13 +40,13 @@ export async function sendCode(platform: Platform, userId: Id<'user'>, typed: st
 }
 
 /**
- * The mailbox counts as one proof for twelve months; of the address only its host is kept.
+ * The mailbox counts as one proof for twelve months; of the address only its host is stored.
  *
- * @throws Refusal `code_wrong` (422): also when none waits, or it was mistyped too often.
+ * @throws Refusal `code_wrong` (422): also when no code is waiting, or it was mistyped too often.
  */
 export async function proveMailbox(platform: Platform, userId: Id<'user'>, code: string): Promise<OwnVerification> {
   const now = platform.clock.now()
-  // Counted outside the transaction below: a wrong code must not be uncounted with it.
+  // Counted outside the transaction below, whose rollback would undo the count.
   const waiting = await countTry(platform.database, userId, now, attemptsMax)
   const { sentTo, codeHash } = waiting ?? {}
   const isRight = sentTo && codeHash && timingSafeEqualText(codeHash, await hashOf(platform, userId, sentTo, code))

@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import type { Words } from '../mails.ts'
 
-/** A notification and a mail of the same words, in the transaction of their cause; each event once. */
+/** A notification and a mail with the same text, in the transaction of their cause; once for each event. */
 export async function notifyHolder(tx: Database, platform: Platform, userId: Id<'user'>, words: Words): Promise<void> {
   const { eventKey, title, paragraphs } = words
   const target = `${paths.researcherProfile('settings')}#verification`

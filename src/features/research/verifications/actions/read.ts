@@ -63,7 +63,7 @@ export async function readQueue(platform: Platform, filter: QueueFilter): Promis
   return { items, waiting, now, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** What waits, for the dashboard of staff. */
+/** Waiting requests, for the dashboard of staff. */
 export const readWaiting = async (platform: Platform, limit: number) => {
   const now = platform.clock.now()
   const [counts, items] = await Promise.all([

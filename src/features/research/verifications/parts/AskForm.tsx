@@ -9,7 +9,7 @@ import type { Id } from '#values/id.ts'
 import { documentsMax, statementLengthMax } from '../rules/verifications.ts'
 import { useVerification } from './use-verification.ts'
 
-/** A statement and up to five documents; what was typed survives a reload. */
+/** A statement and up to five documents; typed text survives a reload. */
 export function AskForm() {
   const { text, setText, clear } = useDraft('verification')
   const [documents, setDocuments] = useState<readonly UploadedValue[]>([])

@@ -26,7 +26,7 @@ type DialogsProps = {
   onDone: () => void
 }
 
-/** What staff say when they decide; typed words survive closing and errors. */
+/** The text of a staff decision; it survives closing and errors. */
 export function DecisionDialogs({ request, act, onClose, onDone }: DialogsProps) {
   return (
     <>

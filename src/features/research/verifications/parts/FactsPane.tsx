@@ -11,7 +11,7 @@ import type { VerificationRequest } from '../contract.ts'
 const paneHead = 'font-sans font-semibold text-sm tracking-normal dense:text-xs'
 const proofs = { orcid: 'confirmed by ORCID’s sign-in', staff: 'confirmed by our staff' } as const
 
-/** What the documents are compared with, and what was asked before. */
+/** What the documents are compared with, and earlier requests. */
 export function FactsPane({ request }: { request: VerificationRequest }) {
   const { orcidId, orcidProof, mailbox, earlier, now } = request
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -72,7 +72,7 @@ export function FactsPane({ request }: { request: VerificationRequest }) {
   )
 }
 
-/** Its place tells several of one name apart; only a known one has it. */
+/** Its place distinguishes institutions of the same name; only registered ones have it. */
 const InstitutionFact = ({ of: { institution, place } }: { of: VerificationRequest }) => {
   if (institution === null) return 'not named'
   return (

@@ -17,7 +17,7 @@ import { deskUrl } from './desk-url.ts'
 
 type RequestPaneProps = { request: VerificationRequest; onAct: (act: Act) => void }
 
-/** What the researcher said and sent, and the decision below it. */
+/** What the researcher wrote and sent, with the decision below. */
 export function RequestPane({ request, onAct }: RequestPaneProps) {
   const [query] = useSearchParams()
   const heading = useHeadingFocus(request.id)
@@ -117,7 +117,7 @@ function Documents({ request }: { request: VerificationRequest }) {
   )
 }
 
-/** In view however long the text is, and what a decision does said beneath it. */
+/** Stays in view however long the text is, with the effect of a decision below. */
 function DecisionBar({ request, onAct }: RequestPaneProps) {
   const reason = request.isOwn ? 'This is your own request. A colleague must decide on it.' : undefined
   if (request.outcome !== null) return <Decided request={request} onAct={onAct} />

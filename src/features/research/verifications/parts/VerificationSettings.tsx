@@ -11,7 +11,7 @@ import { MailboxForm } from './MailboxForm.tsx'
 import { OwnDocuments } from './OwnDocuments.tsx'
 import { useVerification } from './use-verification.ts'
 
-/** RESP-38: how the badge stands, the request that waits, and the ways to prove who one is. */
+/** RESP-38: the state of the badge, the waiting request, and the ways to prove one's identity. */
 export function VerificationSettings({ verification }: { verification: OwnVerification }) {
   const { request } = verification
   return (
@@ -28,7 +28,7 @@ export function VerificationSettings({ verification }: { verification: OwnVerifi
   )
 }
 
-/** Who is verified rarely asks again, so the form waits behind a button. */
+/** Verified researchers rarely ask again, so the form is behind a button. */
 function Asking({ isVerified }: { isVerified: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (!isVerified || isOpen) return <AskForm />

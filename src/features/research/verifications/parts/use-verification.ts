@@ -9,7 +9,7 @@ import type { verificationsContract } from '../contract.ts'
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused }
 type Refused = { readonly title: string; readonly errors: readonly FieldError[] }
 
-/** Sends what the researcher does about their verification; what is wrong stands beside the field. */
+/** Sends the researcher's actions about their verification; errors appear beside the field. */
 export function useVerification(field: string) {
   const api = useApi<typeof verificationsContract>()
   const { revalidate } = useRevalidator()

@@ -1,10 +1,10 @@
 import { minuteMs } from '#values/time.ts'
 
-/** How long a mailed code counts, and how often it may be mistyped. */
+/** How long a mailed code is valid, and how often it may be mistyped. */
 export const codeMs = 15 * minuteMs
 export const attemptsMax = 5
 
-/** Mail services open to all: an address there proves no place of work. */
+/** Mail services open to everyone: an address there proves no place of work. */
 const publicHosts = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com ' +

@@ -5,7 +5,7 @@ import { dateOf, dayMs, type Instant, instantOf, millisOf } from '#values/time.t
 export const carriesBadge = (checked: readonly CheckedKind[]): boolean =>
   checked.includes('institution') || checked.includes('degree')
 
-/** How long what staff confirmed, and a mailbox at an institution, count. */
+/** How long a confirmation by staff, and a mailbox at an institution, are valid. */
 export const verificationMonths = 36
 export const mailboxMonths = 12
 /** The person is reminded this long before the end. */

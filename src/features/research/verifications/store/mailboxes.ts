@@ -2,7 +2,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
-/** A new code replaces the one before; what was proven stays. */
+/** A new code replaces the one before; proofs stay. */
 export async function storeCode(
   tx: Database,
   to: { userId: Id<'user'>; sentTo: string; codeHash: string; expiresAt: Instant },
@@ -29,7 +29,7 @@ const mailboxColumns = sql`
 export const findMailbox = (db: Database, userId: Id<'user'>): Promise<Mailbox | undefined> =>
   first(db.query<Mailbox>(sql`select ${mailboxColumns} from mailbox_proofs where user_id = ${userId}`))
 
-/** Counts a try before it is compared; undefined when no code waits, or it was tried too often. */
+/** Counts an attempt before comparing; undefined when no code is waiting, or it was tried too often. */
 export const countTry = (db: Database, userId: Id<'user'>, now: Instant, max: number): Promise<Mailbox | undefined> =>
   first(
     db.query<Mailbox>(sql`
@@ -38,7 +38,7 @@ export const countTry = (db: Database, userId: Id<'user'>, now: Instant, max: nu
       returning ${mailboxColumns}`),
   )
 
-/** The code is used up, and of the address only its host is kept. */
+/** The code is used up, and of the address only its host is stored. */
 export async function storeProven(
   tx: Database,
   to: { userId: Id<'user'>; host: string; at: Instant; validUntil: Instant },

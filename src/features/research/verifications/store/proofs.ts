@@ -81,7 +81,7 @@ export const lockEnding = (tx: Database, now: Instant, before: Instant, limit: n
       order by valid_until limit ${limit} for update skip locked)
     returning ${holderColumns}`)
 
-/** Those whose time is over and whose holders do not know yet. */
+/** Those that have ended and whose holders were not notified yet. */
 export const lockLapsed = (tx: Database, now: Instant, limit: number): Promise<Holder[]> =>
   tx.query<Holder>(sql`
     update verifications v set lapse_told_at = ${now} from users u

@@ -34,7 +34,7 @@ export type Context = {
   publicId: string
   name: string
   institution: string | null
-  /** Of the profile's institution, where the register has it. */
+  /** The place of the profile's institution, if the register has it. */
   institutionId: string | null
   city: string | null
   country: string | null
@@ -46,7 +46,7 @@ export type Context = {
   validUntil: Instant | null
   decidedBy: string | null
 }
-/** What stands in the profile now, beside the request; the proof is of the iD that was asked about. */
+/** The present profile, beside the request; the proof is of the iD in the request. */
 export const findContext = (db: Database, requestId: Id<'verification'>): Promise<Context | undefined> =>
   first(
     db.query<Context>(sql`

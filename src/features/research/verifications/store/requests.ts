@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 export type Asking = { name: string; institution: string | null; orcidId: string | null; email: string | null }
-/** What a request states beside its own words, as it stands now. */
+/** The data of a request besides its text, as of now. */
 export const findAsking = (db: Database, userId: Id<'user'>): Promise<Asking | undefined> =>
   first(
     db.query<Asking>(sql`

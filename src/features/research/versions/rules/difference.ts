@@ -10,7 +10,7 @@ export type Piece = { readonly kind: (typeof pieceKinds)[number]; readonly text:
  */
 const sentencesMax = 400
 const wordsMax = 200
-/** A sentence that keeps less than this is shown as replaced: words picked out of it could not be read. */
+/** A sentence that keeps less than this counts as replaced: single words picked out of it would be unreadable. */
 const alikeAtLeast = 0.45
 
 /** What changed from one wording to the next: by sentences, and by words inside a sentence that is much the same. */
@@ -44,7 +44,7 @@ const replaced = (before: string, after: string): Piece[] => [
   { kind: 'added', text: after },
 ]
 
-/** Neighbours of one kind as one piece, and none without text. */
+/** Merges neighbours of one kind, and drops empty runs. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = []
   for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { type Content, changedFields, fieldText, type VersionField } from './ver
 
 export type FieldDifference = { readonly field: VersionField; readonly pieces: readonly Piece[] }
 
-/** What differs between two versions, field by field. A picture is only said to have changed. */
+/** What differs between two versions, field by field. For a picture only the fact of a change. */
 export const differenceOf = (before: Content, after: Content): FieldDifference[] =>
   changedFields(before, after).map((field) => ({
     field,

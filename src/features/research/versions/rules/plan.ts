@@ -1,8 +1,8 @@
 import { type Cents, inCents, inPercent } from '#values/money.ts'
 import { shortDate } from '#values/time.ts'
 
-// The lists of a project. They are kept as texts, so that two versions of them can be compared, shared and proven like
-// any wording.
+// The lists of a project. They are stored as texts, so that two versions of them can be compared, shared and proven
+// like any wording.
 
 /** What a part of the goal is for. Spending points to the key, which stays through edits. */
 export type BudgetLine = {
@@ -18,7 +18,7 @@ export type Milestone = {
   readonly title: string
   /** 2027-01-31 */
   readonly dueOn: string
-  /** The share of the money that waits for it, in basis points; absent for none. */
+  /** The share of the money held back until it is reached, in basis points; absent for none. */
   readonly shareBps?: number | undefined
 }
 
@@ -54,11 +54,11 @@ export type PlanField = (typeof planFields)[number]
 
 const written = (list: readonly object[]): string => (list.length === 0 ? '' : JSON.stringify(list))
 
-/** Always with the same order of names, so that equal lists are equal texts. */
+/** Always with the names in the same order, so that equal lists are equal texts. */
 const writers: Readonly<Record<PlanField, (plan: Plan) => string>> = {
   budget: ({ budget }) => written(budget.map(({ key, use, label, cents }) => ({ key, use, label, cents }))),
   milestones: ({ milestones }) =>
-    // Absent where there is none, so that the texts of before, and their hashes, stay as they are.
+    // Absent if there is none, so that earlier texts, and their hashes, stay as they are.
     written(
       milestones.map(({ key, title, dueOn, shareBps }) => ({ key, title, dueOn, ...(shareBps && { shareBps }) })),
     ),
@@ -69,10 +69,10 @@ const writers: Readonly<Record<PlanField, (plan: Plan) => string>> = {
       }),
     ),
 }
-/** A list as the text that is kept; empty for none. */
+/** A list as stored text; empty for none. */
 export const planText = (plan: Plan, field: PlanField): string => writers[field](plan)
 
-/** What was kept by `planText`. */
+/** Parses a text by `planText`. */
 export function planOf(texts: Readonly<Record<PlanField, string>>): Plan {
   const read = <F extends PlanField>(field: F): Plan[F] => JSON.parse(texts[field] || '[]') as Plan[F]
   return { budget: read('budget'), milestones: read('milestones'), ethics: read('ethics') }
@@ -98,7 +98,7 @@ export function planLines({ budget, milestones, ethics }: Plan, field: PlanField
   )
 }
 
-/** Which milestones hold which share of the money. */
+/** Which milestones hold back which share of the money. */
 const sharesIn = (milestones: readonly Milestone[]): string =>
   JSON.stringify(
     milestones
@@ -106,6 +106,6 @@ const sharesIn = (milestones: readonly Milestone[]): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** Donors gave under these: once a project is approved they stay, whatever becomes of titles and dates. */
+/** Donors gave on these terms: once a project is approved they are fixed, whatever changes in titles and dates. */
 export const sharesDiffer = (before: readonly Milestone[], after: readonly Milestone[]): boolean =>
   sharesIn(before) !== sharesIn(after)

@@ -1,14 +1,14 @@
 import { type PlanField, planFields, planOf, planText } from './plan.ts'
 import { type Content, type KeptField, textFields } from './versions.ts'
 
-/** Stands where something personal was removed. */
+/** Replaces removed personal data. */
 export const removedMark = '[removed]'
 
-/** Shorter ones would hit words that were not meant. */
+/** Shorter ones would match unintended words. */
 export const passageLengthMin = 3
 export const passageLengthMax = 1000
 
-/** A text without a passage, cut where the mark made it longer than the field may be. */
+/** A text without a passage, cut if the mark makes it too long for the field. */
 export const withoutPassage = (text: string, passage: string, lengthMax = 20_000): string => {
   if (!text.includes(passage)) return text
   const left = text.replaceAll(passage, removedMark)
@@ -19,7 +19,7 @@ const lengthsMax: Readonly<Partial<Record<KeptField, number>>> = { title: 200, s
 
 const isPlanField = (field: KeptField): field is PlanField => planFields.some((one) => one === field)
 
-/** A kept wording without a passage; of lists, the words that a person typed. */
+/** A stored wording without a passage; in lists, only the text that a person typed. */
 export function wordingWithout(field: KeptField, body: string, passage: string): string {
   if (!isPlanField(field)) return withoutPassage(body, passage, lengthsMax[field])
   const empty = { budget: '', milestones: '', ethics: '' }
@@ -33,7 +33,7 @@ export function wordingWithout(field: KeptField, body: string, passage: string):
   return planText(plan, field)
 }
 
-/** What a project says, without a passage. */
+/** A project's content without a passage. */
 export function contentWithout(content: Content, passage: string): Content {
   const texts = Object.fromEntries(textFields.map((field) => [field, wordingWithout(field, content[field], passage)]))
   const plan = (field: PlanField): string => wordingWithout(field, planText(content, field), passage)

@@ -29,7 +29,7 @@ test('a field that both changed differently is a conflict; the same change twice
   expect(merged.content.title).toBe('Reefs at dawn')
 })
 
-test('reviewers read again what donors decided by, and not a new timeline (AMB-066)', () => {
+test('a change of what donors decided by needs another review, and not a new timeline (AMB-066)', () => {
   const changedBy = (part: Partial<Content>) => isMaterial(base, { ...base, ...part })
   const line = { key: 'k', use: 'equipment', label: 'Lamps', cents: cents(500_000) }
   const read = [{ methodology: 'Nets.' }, { imageId: 'x' }, { minimumCents: cents(100) }, { budget: [line] }]
@@ -37,7 +37,7 @@ test('reviewers read again what donors decided by, and not a new timeline (AMB-0
   expect([{ timeline: 'May' }, { fundingUses: [] }].map(changedBy)).toEqual([false, false])
 })
 
-test('a new link is read in any text; one that stood in another text before is none', () => {
+test('a new link needs a review in any text; one that was in another text before is not new', () => {
   const linked = { ...base, description: 'See https://example.org/reefs.' }
   expect(isMaterial(base, { ...base, timeline: 'Plan: https://example.org/plan' })).toBe(true)
   expect(isMaterial(linked, { ...linked, timeline: 'As in https://example.org/reefs.' })).toBe(false)
@@ -55,7 +55,7 @@ test('a changed word is shown inside its sentence, and other sentences stay as t
   )
 })
 
-test('a sentence that is another one is shown as replaced, not as picked words', () => {
+test('a different sentence is shown as replaced, not as single words', () => {
   expect(shown('Corals are counted in May by two divers.', 'Nothing of this will be done before winter.')).toBe(
     '-Corals are counted in May by two divers.-+Nothing of this will be done before winter.+',
   )

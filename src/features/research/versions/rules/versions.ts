@@ -8,10 +8,10 @@ export const textFields = [
 ] as const
 export type TextField = (typeof textFields)[number]
 
-/** What a project says; an empty text where its researcher left the field out. */
+/** A project's content; an empty text if its researcher left the field out. */
 export type Wording = Readonly<Record<TextField, string>>
 
-/** What stands beside the texts. */
+/** The facts besides the texts. */
 export type Facts = {
   readonly goalCents: Cents
   readonly minimumCents: Cents
@@ -25,7 +25,7 @@ export type Facts = {
 
 export const factFields = ['goal', 'minimum', 'sector', 'subsection', 'fundingUses', 'image'] as const
 export type FactField = (typeof factFields)[number]
-/** What is kept as a wording: each once however many versions share it. */
+/** What is stored as a wording: once, however many versions share it. */
 export type KeptField = TextField | PlanField
 export const keptFields: readonly KeptField[] = [...textFields, ...planFields]
 export type VersionField = KeptField | FactField
@@ -67,9 +67,7 @@ export function fieldText(content: Content, field: VersionField): string {
 export const changedFields = (before: Content, after: Content): VersionField[] =>
   versionFields.filter((field) => fieldText(before, field) !== fieldText(after, field))
 
-/**
- * AMB-066: what reviewers read again when it changes after approval; also the least that the project can be done with.
- */
+/** AMB-066: fields whose change after approval needs another review; also the minimum of the project. */
 export const material: readonly VersionField[] = [
   ...(['title', 'summary', 'description', 'methodology', 'impact', 'image', 'minimum'] as const),
   ...(['budget', 'milestones', 'ethics', 'existingFunding', 'conflicts'] as const),
@@ -79,7 +77,7 @@ const links = /\bhttps?:\/\/[^\s<>"')\]]+/gi
 /** Without the sign that ends the sentence. */
 const linksIn = (text: string): string[] => (text.match(links) ?? []).map((link) => link.replace(/[.,;:!?]+$/, ''))
 
-/** Whether reviewers read again what was changed: what donors decide by, and a link that was in no text before. */
+/** Whether a change needs another review: what donors decide by, and a link that was in no text before. */
 export function isMaterial(before: Content, after: Content): boolean {
   const known = new Set(textFields.flatMap((field) => linksIn(before[field])))
   return changedFields(before, after).some(
@@ -87,7 +85,7 @@ export function isMaterial(before: Content, after: Content): boolean {
   )
 }
 
-/** AMB-066: fixed once a project is approved, since donors gave for them. */
+/** AMB-066: fixed once a project is approved, because donors gave for them. */
 export const lockedOnceApproved: readonly VersionField[] = ['goal', 'sector', 'subsection']
 
 export const versionReasons = ['submitted', 'edited', 'resubmitted', 'put_back', 'redacted'] as const

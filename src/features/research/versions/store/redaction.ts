@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { KeptField } from '../rules/versions.ts'
 
-/** A wording, or what is left of one that something was removed from before. */
+/** A wording, or the rest of one that something was removed from before. */
 export type KeptText = {
   readonly id: string
   readonly field: KeptField
@@ -12,7 +12,8 @@ export type KeptText = {
 }
 
 /**
- * Wordings of a project that have this passage, as a text or inside a list; some of them in a name of the list alone.
+ * Wordings of a project that contain this passage, as a text or inside a list; some of them only in a property name
+ * of the list.
  */
 export const listTextsWith = (db: Database, projectId: Id<'project'>, passage: string): Promise<KeptText[]> =>
   db.query<KeptText>(sql`
@@ -35,7 +36,7 @@ export type NewRedaction = {
   readonly projectId: Id<'project'>
   readonly byId: Id<'user'>
   readonly reason: string
-  /** How many kept texts it hits. */
+  /** How many stored texts it matches. */
   readonly wordings: number
   readonly at: Instant
 }
@@ -47,7 +48,8 @@ export async function insertRedaction(tx: Database, one: NewRedaction): Promise<
 }
 
 /**
- * Texts that a removal hit and that do not name it themselves: others' than the project's, and what was left before.
+ * Texts that a removal changed and that do not name it themselves: others than the project's, and texts redacted
+ * before.
  */
 export async function insertRedactedWords(
   tx: Database,
@@ -62,7 +64,7 @@ export async function insertRedactedWords(
 
 type Emptied = { readonly id: string; readonly remainder: string }
 
-/** Text and salt go for good; the hash stays. */
+/** Text and salt are deleted permanently; the hash stays. */
 export async function emptyTexts(tx: Database, redactionId: string, texts: readonly Emptied[]): Promise<void> {
   await tx.query(sql`
     update project_texts t set body = null, salt = null, remainder = given.remainder,

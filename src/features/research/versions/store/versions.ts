@@ -9,7 +9,7 @@ export const textHash = (salt: Sql, field: Sql, body: Sql): Sql =>
 
 /**
  * The lines of a version `v` with its wordings that its hash is over: the version before, its facts and its wordings'
- * hashes. What was left out adds nothing: versions from before a field could be given keep their hash.
+ * hashes. Absent wordings add nothing: versions from before a field could be given keep their hash.
  */
 const hashedLines = (parentHash: Sql): Sql => sql`concat_ws(chr(10),
   coalesce(${parentHash}, 'first'), v.number, v.goal_cents, v.minimum_cents, v.sector, v.subsection,
@@ -20,7 +20,7 @@ const hashedLines = (parentHash: Sql): Sql => sql`concat_ws(chr(10),
 export const versionHash = (parentHash: Sql): Sql =>
   sql`encode(sha256(convert_to(${hashedLines(parentHash)}, 'UTF8')), 'hex')`
 
-/** The wordings of a version `v`: the first five always, the others where they were given. */
+/** The wordings of a version `v`: the first five always, the others if they were given. */
 export const wordings = sql`
   join project_texts title on title.id = v.title_id join project_texts description on description.id = v.description_id
   join project_texts methodology on methodology.id = v.methodology_id
@@ -94,7 +94,7 @@ export async function insertVersion(db: Database, one: NewVersion): Promise<void
 
 /**
  * A version with the ids of its wordings, so that the next one shares those that stay; lists as they are kept. A
- * wording that something was removed from has no id, and says what is left of it.
+ * wording that something was removed from has no id, and has the rest of it.
  */
 export type VersionRow = Facts &
   Readonly<Record<KeptField, string>> & { readonly number: number; readonly at: Instant; readonly textIds: TextIds }
@@ -142,7 +142,7 @@ export type VersionLine = {
   readonly at: Instant
   readonly changed: VersionField[]
   readonly reason: VersionReason
-  /** When reviewers passed this version; null for those they did not read. */
+  /** When reviewers approved this version; null for those they did not review. */
   readonly reviewedAt: Instant | null
   readonly hash: string
   /** What staff removed from its wordings, the newest first. */
@@ -151,7 +151,7 @@ export type VersionLine = {
 
 export type Removal = { readonly at: Instant; readonly reason: string }
 
-/** Newest first; from the first reviewed version on where the reader is not the owner or staff. */
+/** Newest first; from the first reviewed version on unless the reader is the owner or staff. */
 export const listVersions = (
   db: Database,
   projectId: Id<'project'>,
@@ -169,7 +169,7 @@ export const listVersions = (
       select min(number) from project_passes where project_id = ${projectId}))
     order by v.number desc limit 200`)
 
-/** Passing the same version again changes nothing. */
+/** Approving the same version again changes nothing. */
 export async function insertSnapshot(
   db: Database,
   snapshot: { readonly projectId: Id<'project'>; readonly number: number; readonly at: Instant },
@@ -180,7 +180,7 @@ export async function insertSnapshot(
       select from project_passes where project_id = ${snapshot.projectId} and number = ${snapshot.number})`)
 }
 
-/** The decision behind a snapshot was taken back. */
+/** The decision behind a version was revoked. */
 export async function insertSnapshotEnd(
   db: Database,
   end: { readonly projectId: Id<'project'>; readonly number: number; readonly at: Instant; readonly endedAt: Instant },
@@ -190,7 +190,7 @@ export async function insertSnapshotEnd(
     values (${end.projectId}, ${end.number}, ${end.at}, ${end.endedAt})`)
 }
 
-/** Changes that reviewers read again, since then, the latest first. */
+/** Changes that need another review, since then, the latest first. */
 export const listMaterial = (db: Database, projectId: Id<'project'>, since: Instant): Promise<{ at: Instant }[]> =>
   db.query<{ at: Instant }>(sql`
     select at from project_versions where project_id = ${projectId} and material and at > ${since}
@@ -203,7 +203,7 @@ export const findFirstReviewed = (
 ): Promise<{ number: number | null } | undefined> =>
   first(db.query(sql`select min(number) as number from project_passes where project_id = ${projectId}`))
 
-/** The latest version that reviewers passed. */
+/** The latest version that reviewers approved. */
 export const findSnapshot = (
   db: Database,
   projectId: Id<'project'>,
@@ -232,7 +232,7 @@ export const findHead = (db: Database, projectId: Id<'project'>, number: number)
 
 export type ProvenText = {
   readonly field: KeptField
-  /** What is left of it where something was removed. */
+  /** The rest of it, if something was removed. */
   readonly text: string
   readonly salt: string | null
   readonly hash: string

@@ -161,7 +161,7 @@ export function Component() {
   useLivePage()
   const api = useApi<typeof researchersContract>()
   const { revalidate } = useRevalidator()
-  // AMB-129: opens by itself once, after the first sign-in.
+  // AMB-129: opens automatically once, after the first sign-in.
   const [editing, setEditing] = useState(!profile.introduced)
   const close = async (): Promise<void> => {
     setEditing(false)

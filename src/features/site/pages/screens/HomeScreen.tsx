@@ -81,7 +81,7 @@ function Hero() {
             Start Exploring Projects
           </Link>
         </div>
-        {/* On phones it stands below the projects, so that the first screen shows them. */}
+        {/* On phones it is below the projects, so that the first screen shows them. */}
         <div className="max-lg:hidden">
           <GiftExample />
         </div>

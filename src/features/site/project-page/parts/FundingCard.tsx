@@ -56,7 +56,7 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   )
 }
 
-/** Begun days: the last one is never said to be none. */
+/** Started days: the last day never counts as none. */
 function TimeLeft({ project }: { readonly project: ProjectDetail }) {
   const days = daysLeft(project.deadline, project.now)
   if (days === null)

@@ -19,7 +19,7 @@ const said: Readonly<Record<HeldReason, readonly [why: string, act: string]>> = 
   ],
 }
 
-/** SUBM-40, RSUP-36: to its owner, why reviewers do not see a submission, with what mends it. */
+/** SUBM-40, RSUP-36: for its owner, why reviewers do not see a submission, and what helps. */
 export function HeldBack({ reason }: { readonly reason: HeldReason }) {
   const [why, act] = said[reason]
   return (

@@ -18,7 +18,7 @@ type PageHeadProps = {
   readonly isPreview?: boolean
 }
 
-/** What the project is, how it stands, whose it is (PROJ-04 to PROJ-15). */
+/** Title, state and people of a project (PROJ-04 to PROJ-15). */
 export function PageHead({ project, isPreview = false }: PageHeadProps) {
   const taxonomy = useTaxonomy()
   const badge = badgeOf(project)

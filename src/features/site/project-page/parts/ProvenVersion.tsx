@@ -44,7 +44,7 @@ export const ProvenVersion = ({ proof }: { readonly proof: VersionProof }) => (
   </div>
 )
 
-/** Whether the version's fingerprint follows from the lines that it is said to be over. */
+/** Whether the version's fingerprint matches the lines that it covers. */
 function Computed({ proof }: { readonly proof: VersionProof }) {
   const [result, setResult] = useState<'same' | 'other' | 'unable'>()
   useEffect(() => {

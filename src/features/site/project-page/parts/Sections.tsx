@@ -10,8 +10,8 @@ import type { PageData } from './shown-page.ts'
 type Section = { readonly name: string; readonly show: (page: PageData) => ReactNode }
 
 /**
- * What stands below the text of the first tab, in the order in which it is read: budget, milestones, positions, review
- * record, questions, supporters. A section that has nothing to show shows no heading either.
+ * The sections below the text of the first tab, in reading order: budget, milestones, positions, review record,
+ * questions, supporters. An empty section has no heading either.
  */
 const sections: readonly Section[] = [
   { name: 'plan', show: ({ project, spending }) => <Plan project={project} spending={spending} /> },

@@ -12,7 +12,7 @@ import { fingerprint } from './fingerprint.ts'
 type Wordings = VersionProof['wordings']
 type Found = { readonly tone: 'ok' | 'warn'; readonly text: string }
 
-/** Says whether a pasted text is one of a version's wordings. Nothing leaves the browser. */
+/** Reports whether a pasted text is one of a version's wordings. Nothing leaves the browser. */
 export function WordingCheck({ wordings }: { readonly wordings: Wordings }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()

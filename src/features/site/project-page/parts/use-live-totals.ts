@@ -7,8 +7,8 @@ import { useApi } from '#wire/use-api.ts'
 const everyMs = 20_000
 
 /**
- * Keeps an open page true for everybody, signed in or not: while it is in front it asks now and then for a few numbers,
- * and reads itself anew when they differ from the last ones. Fails quietly: the page then stands as it is.
+ * Keeps an open page up to date for everyone, signed in or not: while it is in front it polls a few numbers from time
+ * to time, and reloads when they have changed. Fails silently: the page then stays as it is.
  */
 export function useLiveTotals({ id, status, totalFunded, donorCount }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()

@@ -25,7 +25,7 @@ export const loader = load<typeof draftsContract>()(async ({ api, params: { draf
   const answer = await api('GET /api/drafts/:id/preview', { params })
   if (answer.ok) {
     const { id } = answer.data
-    // The preview of a new project goes by its draft's id.
+    // The preview of a new project is identified by its draft's id.
     return { project: answer.data, back: id === (draftId as string) ? paths.draft(draftId) : paths.editProject(id) }
   }
   if ([404, 410].includes(answer.refusal.status)) return null
@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** The parts of the project's page with what was typed; what needs a public project is left out. */
+/** The parts of the project's page with the typed values; parts that need a public project are left out. */
 function Preview({ project, back }: NonNullable<Loaded>) {
   const page = {
     project,

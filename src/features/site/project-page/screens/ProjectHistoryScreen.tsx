@@ -66,7 +66,7 @@ export function Component() {
   )
 }
 
-/** What a project said and when: donors see what was changed after they gave. */
+/** The versions of a project: donors see what was changed after they gave. */
 function History({ id, versions, differences }: Shown) {
   const notes = versions.items.map((version, at) => ({
     id: String(version.number),

@@ -11,7 +11,7 @@ export type Finding = {
   readonly groups: readonly Group[]
   readonly chosen: Chosen
   readonly sort: SearchSort
-  /** Where a list goes on that has no numbers of pages. */
+  /** The cursor in a list without page numbers. */
   readonly after?: string | null
   readonly now: Instant
 }
@@ -31,13 +31,13 @@ export type Listed = {
   readonly next?: string | null
 }
 
-/** Two pages; with fewer the lists of common words do not do. */
+/** Two pages; if they have fewer, the lists of common words are not enough. */
 const fewest = 24
 const nothingFound: Listed = {
   ...{ nos: [], total: 0, isMore: false, counts: undefined, missed: [], uncounted: new Set() },
 }
 
-/** Lists the documents that have all words and what is chosen, by the plan that their numbers ask for. */
+/** Lists the documents that match all words and choices, by the plan for their counts. */
 export async function findDocuments(db: Database, finding: Finding): Promise<Listed> {
   const { groups, chosen } = finding
   if (groups.some(({ documents }) => documents === 0)) return nothingFound

@@ -16,7 +16,7 @@ import { type Change, lockIndexing, readProjects, readResearchers, takeChanges }
 
 const batchSize = 100
 
-/** Brings what was changed into the index, and takes out what is no longer public; true when there may be more. */
+/** Indexes changes, and removes documents that are no longer public; true when there may be more. */
 export function indexChanges(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     if (!(await lockIndexing(tx))) return false

@@ -6,26 +6,26 @@ import { nearKeys } from '../rules/words.ts'
 import { findBeginning, findNear, lookUp, type Word } from '../store/vocabulary.ts'
 
 export type Question = {
-  /** One for each word that counts; a document needs them all. */
+  /** One for each word that counts; a document needs all of them. */
   readonly groups: readonly Group[]
-  /** The words in the end, where one was corrected. */
+  /** The final words, if one was corrected. */
   readonly corrected: string | null
-  /** Words that stand in no document. */
+  /** Words that are in no document. */
   readonly unknown: readonly string[]
 }
 
-/** 'always': what is typed goes on, so that the last word may be the beginning of one. */
+/** 'always': the person is still typing, so the last word may be the beginning of one. */
 export type Reading = { readonly exact: boolean; readonly beginnings: 'always' | 'unknown' }
 
 const beginningsMax = 8
 const beginningFrom = 3
 
-/** The stems that a question asks for. A word in no document is the beginning of one, or mistyped. */
+/** The stems in a question. A word in no document is the beginning of one, or mistyped. */
 export async function readQuestion(db: Database, q: string, reading: Reading): Promise<Question> {
   const words = questionWords(q)
   if (words.length === 0) return { groups: [], corrected: null, unknown: [] }
   const known = await lookUp(db, words)
-  // 'IT' and 'The Who' are stop words only, and are looked for as they are.
+  // 'IT' and 'The Who' are stop words only, and are searched literally.
   const counting = known.some(({ lexeme }) => lexeme !== null) ? known.filter(({ lexeme }) => lexeme !== null) : known
   const ending = /[\p{L}\p{N}]$/u.test(q) ? words.length - 1 : -1
   const read = await Promise.all(

@@ -5,7 +5,7 @@ import { refreshOldest } from '../store/champions.ts'
 
 const listsAtOnce = 5
 
-/** Makes the lists of common words anew that are older than a day, a few at a time; true when there may be more. */
+/** Rebuilds the lists of common words that are older than a day, a few at a time; true when there may be more. */
 export async function refreshChampions({ database, clock }: Platform): Promise<boolean> {
   const now = clock.now()
   const made = await refreshOldest(database, { now, before: later(now, -dayMs), listsMax: listsAtOnce, championsMax })

@@ -27,8 +27,8 @@ type Answered = { readonly question: Question; readonly listed: Listed }
 const frozen = frozenLists<Answered>({ keptMs: 2 * minuteMs, listsMax: 300 })
 
 /**
- * A page of results. The first page looks anew; further ones are slices of the list that the first one saw, so that
- * nothing is shown twice while the reader turns pages.
+ * A page of results. The first page searches again; further ones are slices of the list that the first one saw, so
+ * that nothing is shown twice while the reader turns pages.
  */
 export async function search(platform: Platform, choice: SearchChoice): Promise<SearchResults> {
   const { database: db, clock } = platform

@@ -14,7 +14,7 @@ type FilterSheetProps = {
   readonly children: ReactNode
 }
 
-/** The filters on a phone. Each choice counts at once; the button says what there is. */
+/** The filters on a phone. Each choice applies at once; the button shows the number of results. */
 export const FilterSheet = ({ open, onClose, clearTo, found, children }: FilterSheetProps) => (
   <Dialog
     open={open}

@@ -1,6 +1,6 @@
 import type { Piece } from '../rules/highlight.ts'
 
-/** A text with what was searched for marked in it: text nodes and `mark`, never HTML. */
+/** A text with the searched words marked: text nodes and `mark`, never HTML. */
 export const Hits = ({ pieces, strong = false }: { readonly pieces: readonly Piece[]; readonly strong?: boolean }) =>
   pieces.map(({ text, isHit }, at) =>
     isHit ? (

@@ -10,7 +10,9 @@ import { qMax } from '../rules/q-max.ts'
 
 type SearchFormProps = { readonly choice: SearchChoice }
 
-/** Another question or order with the same choices, from the first page; a word typed anew may be corrected again. */
+/**
+ * Another question or order with the same choices, from the first page; a word typed again may be corrected again.
+ */
 const addressOf =
   (choice: SearchChoice) =>
   (typed: Readonly<Record<string, string>>): string => {

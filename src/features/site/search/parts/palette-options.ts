@@ -33,7 +33,7 @@ const totalOf = (total: number | null): string => (total === null ? 'More than 1
 const daysText = (days: number | null, isCompleted: boolean): string =>
   isCompleted ? 'Completed' : days === null ? 'Closed' : days === 1 ? 'Last day' : `${days} days left`
 
-/** What the palette offers: results, or before anything is typed what was searched for lately and where to go. */
+/** The palette's options: results, or before anything is typed recent searches and pages. */
 export function paletteGroups(suggested: Suggested, recent: readonly string[]): readonly PaletteGroup[] {
   if (suggested.state === 'idle') {
     const earlier = recent.map(

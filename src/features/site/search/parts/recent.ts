@@ -33,10 +33,10 @@ function storage<T>(use: (store: Storage) => T): T | undefined {
 
 function write(list: readonly string[]): void {
   storage((store) => (list.length > 0 ? store.setItem(key, JSON.stringify(list)) : store.removeItem(key)))
-  for (const tell of changed) tell()
+  for (const notify of changed) notify()
 }
 
-/** Kept once the visitor has opened a result, so that a half-typed word is not kept. */
+/** Stored once the visitor has opened a result, so that a half-typed word is not stored. */
 export function keepRecent(q: string): void {
   const text = q.trim()
   if (text !== '') write([text, ...read().filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, most))
@@ -48,12 +48,12 @@ const none: readonly string[] = []
 
 export const useRecent = (): readonly string[] =>
   useSyncExternalStore(
-    (tell) => {
-      changed.add(tell)
-      addEventListener('storage', tell)
+    (notify) => {
+      changed.add(notify)
+      addEventListener('storage', notify)
       return () => {
-        changed.delete(tell)
-        removeEventListener('storage', tell)
+        changed.delete(notify)
+        removeEventListener('storage', notify)
       }
     },
     read,

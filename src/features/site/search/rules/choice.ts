@@ -1,6 +1,6 @@
 import { qMax } from './q-max.ts'
 
-// What can be chosen beside a search. All of it stands in the address, several values of a facet with commas.
+// What can be chosen beside a search. All of it is in the address, several values of a facet with commas.
 
 // 'worth': over 80 % of the goal and not there yet ('nearly'); ends within 14 days ('soon').
 // 'needed': what is still missing to the goal, in whole dollars.
@@ -51,7 +51,7 @@ export type SearchChoice = {
   readonly exact: boolean
   readonly sort: SearchSort
   readonly page: number
-  /** Where the list goes on, in the lists that have no numbers of pages. */
+  /** Where the list continues, in the lists that have no numbers of pages. */
   readonly after: string | null
   readonly chosen: Chosen
 }

@@ -20,8 +20,8 @@ export function distanceOf(one: string, other: string): number {
 export type Known = { readonly word: string; readonly lexeme: string; readonly documents: number }
 
 /**
- * What a word that no document has was meant to be: the nearest one that some have, the commonest among equals. A wrong
- * first letter counts as two slips, and numbers are exact.
+ * The intended word for one that no document has: the nearest existing one, the most common among equals. A wrong
+ * first letter counts as two errors, and numbers are exact.
  */
 export function correctionOf(typed: string, known: readonly Known[]): Known | undefined {
   const max = slipsMax(typed.length)

@@ -44,7 +44,7 @@ export type ResearcherSource = {
   readonly projects: number
 }
 
-/** What is kept of something public, so that it is found. */
+/** The indexed data of public content. */
 export type SearchDocument = {
   readonly kind: 'project' | 'researcher'
   readonly id: string

@@ -12,7 +12,7 @@ export type FacetValue = {
 export type FacetGroup = { readonly facet: FacetName; readonly values: FacetValue[] }
 
 const labelled = (labels: Readonly<Record<string, string>>) => new Map(Object.entries(labels))
-/** Areas of two sectors may have one name: the sector is said then. */
+/** Areas of two sectors may have the same name: then the sector is named. */
 function areaLabels(taxonomy: TaxonomyLabels): ReadonlyMap<string, string> {
   const areas = browseSectors(taxonomy).flatMap((sector) =>
     sector.areas.map((area) => ({ value: `${sector.id}/${area.id}`, label: area.label, sector: sector.label })),
@@ -72,7 +72,7 @@ export function facetGroups(
   })
 }
 
-/** Of long lists only what there is, the commonest first; what is chosen always, so that it can be taken back. */
+/** For long lists only existing values, the most common first; chosen ones always, so that they can be removed. */
 function commonest(facet: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const there = values.filter(({ count, isChosen }) => isChosen || count === null || count > 0)
   const sorted = there.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1))

@@ -1,8 +1,8 @@
 import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
-/** From so many visitors in a week on, staff see what was missed. */
+/** From this many visitors in a week on, staff see a missed search. */
 export const visitorsMin = 3
-/** Of one visitor so many are kept in a week. */
+/** This many of one visitor are stored in a week. */
 export const missesMax = 30
 export const keptDays = 90
 

@@ -1,15 +1,15 @@
 /** One word of a question with what it may match: its stem, or the stems of the words that begin so. */
 export type Group = { readonly lexemes: readonly string[]; readonly documents: number }
 
-/** Up to here all documents are looked at and counted; beyond, the best of a common word stand for all. */
+/** Up to this number all documents are examined and counted; above it, the best of a common word stand for all. */
 export const countedMax = 10_000
-/** So many documents of a common word are listed. */
+/** This many documents of a common word are listed. */
 export const championsMax = 4000
 /** A word of more documents has such a list. */
 export const commonFrom = 5000
 /** The whole text decides the order among so many; among the others title and name do. */
 export const readMax = 300
-/** So many are looked at where words and choices are common, but seldom together. */
+/** This many are examined if words and choices are common, but rarely together. */
 export const someMax = 3000
 /** Pages by relevance are slices of a list of so many. */
 export const frozenMax = 1000

@@ -27,7 +27,7 @@ export const plainWords = (text: string): string =>
 
 const prefixOf = (word: string): string => word.slice(0, 10)
 
-/** How many slips of the fingers a word may have: none up to four letters, one from five, two from nine. */
+/** How many typing errors a word may have: none up to four letters, one from five, two from nine. */
 export const slipsMax = (length: number): 0 | 1 | 2 => (length >= 9 ? 2 : length >= 5 ? 1 : 0)
 
 /** The word itself, and its singular where it looks like a plural: 'corla' may have meant the 'coral' in 'corals'. */

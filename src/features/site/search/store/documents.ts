@@ -83,7 +83,7 @@ export async function countWords(tx: Database, changed: readonly Difference[]): 
     from given where by > 0 and word not in (select word from known)`)
 }
 
-/** A new document stands at the front of each list of its words at once, whatever its quality. */
+/** A new document is at the front of each list of its words at once, whatever its quality. */
 export async function enterChampions(tx: Database, nos: readonly number[]): Promise<void> {
   if (nos.length === 0) return
   await tx.query(sql`

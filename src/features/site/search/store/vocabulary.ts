@@ -34,7 +34,7 @@ export const findBeginning = (db: Database, start: string, rowsMax: number): Pro
     where word like ${`${start}%`} and documents > 0
     group by lexeme order by sum(documents) desc, lexeme limit ${rowsMax}`)
 
-/** Each form of these stems that stands in a document: what is marked in a result. */
+/** Each form of these stems that is in a document: what is marked in a result. */
 export const findForms = async (db: Database, lexemes: readonly string[]): Promise<string[]> => {
   const rows = await db.query<{ word: string }>(sql`
     select word from search_words where lexeme = any (${lexemes}::text[]) limit 500`)

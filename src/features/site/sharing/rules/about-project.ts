@@ -11,7 +11,7 @@ type Described = SharedFacts & {
   readonly researcher: SharedFacts['researcher'] & { readonly publicId: string | null }
 }
 
-/** A project for search engines: the research, the money that it asks for, and where it stands on our site. */
+/** A project for search engines: the research, the money that it asks for, and where it is on our site. */
 export function aboutProject(project: Described, taxonomy: TaxonomyLabels): readonly object[] {
   const { id, title, description, researcher, totalTarget, sector, subsection } = project
   const url = paths.project(id)

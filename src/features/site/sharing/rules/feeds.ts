@@ -19,13 +19,13 @@ export type FeedOf = {
   readonly entries: readonly FeedEntry[]
 }
 
-const said = (text: string): string => {
+const describe = (text: string): string => {
   const plain = plainOf(text).replaceAll(/\s+/g, ' ').trim()
   const letters = Array.from(plain)
   return letters.length > 400 ? `${letters.slice(0, 400).join('')}…` : plain
 }
 
-/** RFC 4287. An entry keeps its id and its date of publication for ever, so that no reader shows it twice. */
+/** RFC 4287. An entry keeps its id and its date of publication forever, so that no reader shows it twice. */
 export function atom({ title, origin, path, page, now, entries }: FeedOf): string {
   const items = entries.map(
     (one) => `<entry>
@@ -35,7 +35,7 @@ export function atom({ title, origin, path, page, now, entries }: FeedOf): strin
 <published>${one.publishedAt}</published>
 <updated>${one.changedAt}</updated>
 <author><name>${escapeXml(one.researcher)}</name></author>
-<summary>${escapeXml(said(one.text))}</summary>
+<summary>${escapeXml(describe(one.text))}</summary>
 </entry>
 `,
   )
@@ -61,7 +61,7 @@ export const jsonFeed = ({ title, origin, path, page, entries }: FeedOf): string
       id: `urn:uuid:${one.id}`,
       url: `${origin}/project/${one.id}`,
       title: one.title,
-      content_text: said(one.text),
+      content_text: describe(one.text),
       date_published: one.publishedAt,
       date_modified: one.changedAt,
       authors: [{ name: one.researcher }],

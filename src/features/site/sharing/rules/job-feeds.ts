@@ -20,7 +20,7 @@ export type JobFeed = {
 }
 
 const urlOf = (origin: string, { id }: Entry): string => `${origin}/jobs/${id}`
-const said = ({ description, place, deadline }: Entry): string => `${description} ${place}. Deadline ${deadline}.`
+const describe = ({ description, place, deadline }: Entry): string => `${description} ${place}. Deadline ${deadline}.`
 
 /** RSS 2.0. An entry keeps its id, so that no reader shows it twice. */
 export function rss({ title, origin, path, page, entries }: JobFeed): string {
@@ -30,7 +30,7 @@ export function rss({ title, origin, path, page, entries }: JobFeed): string {
 <link>${escapeXml(urlOf(origin, one))}</link>
 <guid isPermaLink="false">urn:uuid:${one.id}</guid>
 <pubDate>${dateOf(millisOf(one.postedDate)).toUTCString()}</pubDate>
-<description>${escapeXml(said(one))}</description>
+<description>${escapeXml(describe(one))}</description>
 </item>
 `,
   )
@@ -57,7 +57,7 @@ export const jobsJsonFeed = ({ title, origin, path, page, entries }: JobFeed): s
       id: `urn:uuid:${one.id}`,
       url: urlOf(origin, one),
       title: `${one.title}, ${one.company}`,
-      content_text: said(one),
+      content_text: describe(one),
       date_published: one.postedDate,
     })),
   })

@@ -13,7 +13,7 @@ export const sitemapIndex = (origin: string, files: readonly string[]): string =
     .map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}`)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-/** `lastmod` is a change of what stands there, not of views or gifts. */
+/** `lastmod` is a change of what is there, not of views or gifts. */
 export const sitemap = (origin: string, addresses: readonly Address[]): string =>
   `${head}<urlset ${space}>\n${addresses
     .map(({ path, changedAt }) => {

@@ -39,7 +39,7 @@ export const listNewest = (db: Database, area: string | undefined, rowsMax: numb
     where l.scope = ${area ?? 'all'} and p.status = 'approved' and p.hidden_at is null
     order by l.submitted_at desc, l.project_id desc limit ${rowsMax}`)
 
-/** When the oldest position was posted that stands in the list. */
+/** When the oldest position was posted that is in the list. */
 export const findFirstPosition = async (db: Database): Promise<Instant | null> => {
   const row = await first(
     db.query<{ at: Instant | null }>(sql`select min(published_at) as at from job_listings where not is_over`),
