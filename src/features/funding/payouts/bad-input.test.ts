@@ -16,7 +16,7 @@ import { dayMs, later, millisOf } from '#values/time.ts'
 const app = await testApp()
 const { database, clock, secrets } = app.platform
 const { approve, as, ask, asked, chooseAccount, donor, finance, password, payable, submit } = await payoutDesk(app)
-const { told, tell } = disputesOf(app)
+const { deliver, disputeEvent } = disputesOf(app)
 
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code
@@ -66,7 +66,7 @@ test('no payout of a gift that its bank disputes', async () => {
   const [gift] = await database.query<{ ref: string }>(
     sql`select payment_ref as ref from donations where id = ${donationId}`,
   )
-  await tell(told(gift?.ref ?? '', 'open'))
+  await deliver(disputeEvent(gift?.ref ?? '', 'open'))
   before = await standing()
   expect(codeOf(await ask(owner, projectId, 1000))).toBe('payout_too_large')
 })
@@ -126,7 +126,7 @@ test('no step by an event that the payment service did not send', async () => {
       }),
     )
   for (const event of [
-    told(gift?.ref ?? '', 'lost'),
+    disputeEvent(gift?.ref ?? '', 'lost'),
     { id: 'evt_forged', type: 'payout.paid', created: clock.now(), payout: { ref: sent?.ref, state: 'paid' } },
     { id: 'evt_forged_2', type: 'payout.failed', created: clock.now(), payout: { ref: sent?.ref, state: 'failed' } },
   ]) {
