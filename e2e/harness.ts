@@ -29,8 +29,7 @@ type Settings = Readonly<Record<string, string>>
  *
  * @param settings of the product, besides its data folder.
  * @param how `whole`: with the PostgreSQL that `npm start` brings. Otherwise with a copy of the template database on
- * the
- * run's server, which takes a tenth of the time.
+ * the run's server, which takes a tenth of the time.
  */
 export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'template'): Stage {
   return onTestMode ? testModeStage(settings) : serverStage(settings, how)

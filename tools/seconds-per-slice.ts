@@ -8,8 +8,7 @@ export const secondsBudget = 12
 const slowest = 5
 
 /**
- * What the suite costs for each slice, as lines of its summary. Only printed: on a busy machine seconds mean little,
- * so
+ * What the suite costs for each slice, as lines of its summary. Only printed: on a busy machine seconds mean little, so
  * exceeding the budget does not fail the run.
  *
  * @param seconds of the whole run. @param files the test files with their seconds.

@@ -11,8 +11,7 @@ declare global {
 }
 
 /**
- * The pages' policy takes the address of a script only from a named policy, so that no text of a person can become
- * one
+ * The pages' policy takes the address of a script only from a named policy, so that no text of a person can become one
  * (require-trusted-types-for). Call it once for each name; each name is in the page's policy (security-headers.ts).
  *
  * @param isOurs which addresses it lets through. @returns what a script's `src` takes; throws for any other address.

@@ -15,8 +15,7 @@ export type Split = {
 }
 
 /**
- * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder,
- * so
+ * AMB-095, AMB-096: fees are taken from the gift, each rounded half up to the cent; the project gets the remainder, so
  * the parts always sum to the gift.
  *
  * @throws RangeError when the fees would take the whole gift (under 32 cents).

@@ -42,8 +42,7 @@ export type StripePeer = {
 }
 
 /**
- * A stateful stand-in for Stripe that speaks its wire protocol: form bodies, idempotency keys that are valid for a
- * day,
+ * A stateful stand-in for Stripe that speaks its wire protocol: form bodies, idempotency keys that are valid for a day,
  * paged lists, hosted pages, signed events. Faults of networks and services can be injected.
  *
  * @param now its own clock, in Unix seconds, which may differ from ours.

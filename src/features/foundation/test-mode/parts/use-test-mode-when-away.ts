@@ -5,13 +5,11 @@ import { ApiFetch } from '#wire/use-api.ts'
 import { awayMark, ownPlace } from './go.ts'
 
 /**
- * MOCK-01, ERRS-11, AMB-027: signing in continues in Test Mode where the auth service cannot be reached. Only where
- * the
+ * MOCK-01, ERRS-11, AMB-027: signing in continues in Test Mode where the auth service cannot be reached. Only where the
  * installation offers it, and only where its files are still there: on the server, or in this browser from a visit.
  *
  * @returns what starts it, with the path of the page to continue with. What was typed into its form stays in the tab,
- * but
- * for passwords.
+ * but for passwords.
  */
 export function useTestModeWhenAway(): (path: string) => Promise<void> {
   const { offersTestMode } = useSite()

@@ -3,8 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 
 /**
- * Marks those of some guests' gifts whose address is that of the project's owner, or of a staff
- * member: of the account
+ * Marks those of some guests' gifts whose address is that of the project's owner, or of a staff member: of the account
  * that claimed it, else of the account that has confirmed the same address.
  *
  * @returns how many are newly marked.

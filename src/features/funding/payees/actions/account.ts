@@ -15,9 +15,8 @@ const noAnswer = (): Refusal =>
   new Refusal('payouts_unavailable', 'Our payment provider does not answer. Please try again in some minutes.')
 
 /**
- * Opens the gateway's page that takes the bank account, after the password. What is entered there
- * reaches us
- * through the gateway alone.
+ * Opens the gateway's page that takes the bank account, after the password. What is entered there reaches us through
+ * the gateway alone.
  *
  * @throws Refusal payee_not_found, payout_under_way, payouts_unavailable, wrong_password,
  * no_password, too_many_tries.

@@ -14,10 +14,8 @@ import { notifyPayee } from './notify-payee.ts'
 export type AccountEvent = { readonly gateway: string; readonly eventId: string; readonly payee: GatewayPayee }
 
 /**
- * Applies a gateway's events about payees' accounts: a new bank account is stored with the time
- * from which on it may be
- * paid to, and a payee that the gateway does not pay needs attention. Events may come in any order
- * and more than once.
+ * Applies a gateway's events about payees' accounts: a new bank account is stored with the time from which on it may be
+ * paid to, and a payee that the gateway does not pay needs attention. Events may come in any order and more than once.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */

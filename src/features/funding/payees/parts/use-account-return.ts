@@ -5,8 +5,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { payeesContract } from '../contract.ts'
 
 /**
- * After a visit to the provider's page we query the state, because the URL says only that the
- * researcher came back. The
+ * After a visit to the provider's page we query the state, because the URL says only that the researcher came back. The
  * page's own URL is restored then, so that a reload queries nothing.
  *
  * @returns whether the query is running.

@@ -66,12 +66,10 @@ export async function askWriteOff(
 }
 
 /**
- * Approves a write-off or declines it. A write-off is the platform's loss: later gifts need not
- * repay it. Money that
+ * Approves a write-off or declines it. A write-off is the platform's loss: later gifts need not repay it. Money that
  * comes back of the earlier gifts does, because that is what was written off (docs/accounts.md).
  *
- * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password,
- * no_password,
+ * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password, no_password,
  * too_many_tries.
  */
 export async function decideWriteOff(

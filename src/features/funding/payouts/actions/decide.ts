@@ -26,14 +26,11 @@ const paused =
 type Approval = { readonly contentHash: string; readonly password: string }
 
 /**
- * Approves a payout as the approver saw it: an approval is bound to its sum, project and account,
- * and ends after 72 hours. The
- * last approval needed sends it.
+ * Approves a payout as the approver saw it: an approval is bound to its sum, project and account, and ends after 72
+ * hours. The last approval needed sends it.
  *
- * @throws Refusal payout_not_found, own_payout, payout_decided, payout_held, payout_changed,
- * payout_too_large,
- * payout_closed, payee_not_verified, cap_reached, books_broken, wrong_password, no_password,
- * too_many_tries.
+ * @throws Refusal payout_not_found, own_payout, payout_decided, payout_held, payout_changed, payout_too_large,
+ * payout_closed, payee_not_verified, cap_reached, books_broken, wrong_password, no_password, too_many_tries.
  */
 export async function approvePayout(
   platform: Platform,

@@ -20,9 +20,8 @@ const atOnce = 50
 export type BankPayoutEvent = { readonly gateway: string; readonly eventId: string; readonly bankPayout: BankPayout }
 
 /**
- * Applies a gateway's events about payouts to banks, in the caller's transaction; events may come
- * in any order and more than once. Paid
- * is not final: a bank may send it back for days.
+ * Applies a gateway's events about payouts to banks, in the caller's transaction; events may come in any order and more
+ * than once. Paid is not final: a bank may send it back for days.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */

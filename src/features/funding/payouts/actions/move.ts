@@ -16,10 +16,8 @@ type Wanted = Omit<Move, 'from' | 'at'> & {
 }
 
 /**
- * Moves a payout to its next state in the caller's transaction, together with its entry in the
- * books, the record, and
- * the notification of the researcher. Each state that moves money is entered once, so its entry has
- * one reference.
+ * Moves a payout to its next state in the caller's transaction, together with its entry in the books, the record, and
+ * the notification of the researcher. Each state that moves money is entered once, so its entry has one reference.
  *
  * @param payout locked by the transaction, its project too.
  * @returns the payout as it is now; undefined when its state does not allow the move.

@@ -32,12 +32,10 @@ type Wish = {
 }
 
 /**
- * Records what a part of a payout was spent on, with its receipt. It is never changed, because it
- * is
- * public: a wrong one is withdrawn and entered again.
+ * Records what a part of a payout was spent on, with its receipt. It is never changed, because it is public: a wrong
+ * one is withdrawn and entered again.
  *
- * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future,
- * line_not_found,
+ * @throws Refusal payout_not_found, payout_not_paid, spending_too_large, spending_in_future, line_not_found,
  * file_not_found, idempotency_mismatch.
  */
 export async function spend(platform: Platform, actor: Actor, id: Id<'payout'>, wish: Wish): Promise<OwnPayout> {

@@ -59,9 +59,8 @@ export function saveDraft(platform: Platform, actor: Actor, id: string, wish: An
 }
 
 /**
- * Queues the answer; a task sends it until the gateway has accepted or refused it. Submitting the
- * same answer twice sends
- * it once.
+ * Queues the answer; a task sends it until the gateway has accepted or refused it. Submitting the same answer twice
+ * sends it once.
  *
  * @throws Refusal as `saveDraft`.
  */

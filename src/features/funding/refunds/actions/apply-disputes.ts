@@ -30,10 +30,9 @@ export type DisputeEvent = {
 }
 
 /**
- * Applies dispute events in the caller's transaction: each dispute is opened once and decided once,
- * whatever the order
- * or number of its events, and each reversal of its verdict is booked once. A verdict that comes
- * first opens the dispute and decides it.
+ * Applies dispute events in the caller's transaction: each dispute is opened once and decided once, whatever the order
+ * or number of its events, and each reversal of its verdict is booked once. A verdict that comes first opens the
+ * dispute and decides it.
  *
  * @returns a reason for each event that cannot be applied now, by event id.
  */
@@ -87,9 +86,8 @@ const feeOf = (amount: number) => [
 ]
 
 /**
- * The bank's verdict, or a later one that reverses it: providers do report both
- * (docs/decisions/0021). A reversal reverses the
- * verdict's entry, with a further fee if the gateway took one.
+ * The bank's verdict, or a later one that reverses it: providers do report both (docs/decisions/0021). A reversal
+ * reverses the verdict's entry, with a further fee if the gateway took one.
  *
  * @returns the fee that the dispute has cost by then.
  */

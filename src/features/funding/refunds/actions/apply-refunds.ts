@@ -11,8 +11,7 @@ import { fail, succeed, takeBack } from './finish.ts'
 export type RefundEvent = { readonly gateway: string; readonly eventId: string; readonly refund: ReportedRefund }
 
 /**
- * Applies refund events in the caller's transaction: mostly what `sendRefunds` has recorded
- * already, and sometimes that
+ * Applies refund events in the caller's transaction: mostly what `sendRefunds` has recorded already, and sometimes that
  * the donor's bank returned the money.
  *
  * @returns a reason for each event that cannot be applied now, by event id.

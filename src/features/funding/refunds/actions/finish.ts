@@ -16,8 +16,7 @@ import { rebook } from './rebook.ts'
 export type Sent = Pick<RefundRow, 'id' | 'donationId' | 'amount' | 'reason' | 'requestedBy' | 'batchId'>
 
 /**
- * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the
- * caller's transaction. Of
+ * Completes a refund, once: posts it, notifies people and subtracts it from the totals, in the caller's transaction. Of
  * a refund in an order of many, the order notifies them.
  *
  * @param gift locked by the transaction.

@@ -15,9 +15,8 @@ const notes = {
 type Own = Awaited<ReturnType<typeof ownGiftsToReturn>>[number]
 
 /**
- * Orders refunds of gifts that owners and staff made as guests, of as much as is left. This needs
- * no request
- * and no decision.
+ * Orders refunds of gifts that owners and staff made as guests, of as much as is left. This needs no request and no
+ * decision.
  *
  * @returns whether there may be more.
  */

@@ -35,8 +35,7 @@ export const leftAlone = ({ ofGift, inDay }: Alone): Cents =>
 export const needsSecondPerson = (amount: Cents, alone: Alone): boolean => amount > leftAlone(alone)
 
 /**
- * Whether the whole gift may be refunded, including the processing fee, which the platform bears
- * then: a donor who does
+ * Whether the whole gift may be refunded, including the processing fee, which the platform bears then: a donor who does
  * not get everything back after fraud or our error disputes the rest.
  *
  * @param whole the reasons for which it may, as the installation says.

@@ -6,9 +6,8 @@ import { type OurBank, ownRowEntry, payoutPostings } from '../rules/booking.ts'
 import { type KeptPayout, listPayoutsToBook, listRowsToBook, type OwnRow } from '../store/rows.ts'
 
 /**
- * Books what only the gateway's own list contains: payouts to our bank as they are now, and rows
- * that are about no gift,
- * each once. The caller's transaction holds the lock of the gateway's statement.
+ * Books what only the gateway's own list contains: payouts to our bank as they are now, and rows that are about no
+ * gift, each once. The caller's transaction holds the lock of the gateway's statement.
  *
  * @returns the payouts, and the rows without an explanation, booked now.
  */

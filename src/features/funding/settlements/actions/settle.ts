@@ -21,10 +21,8 @@ import { readGateway } from './read-gateway.ts'
 import { readHeld } from './read-held.ts'
 
 /**
- * Reconciles the books with what the gateway reports it owes us: reads its rows and its payouts to
- * our bank, books what
- * only they contain, and makes an exception of what differs. Runs after the comparison of single
- * objects, which repairs
+ * Reconciles the books with what the gateway reports it owes us: reads its rows and its payouts to our bank, books what
+ * only they contain, and makes an exception of what differs. Runs after the comparison of single objects, which repairs
  * missed events. Safe to run at any time, and concurrently.
  *
  * @returns how many exceptions are new; undefined without a gateway.

@@ -7,8 +7,7 @@ import { instantOfSeconds } from '../rules/gateway.ts'
 import { signedObject } from './read-event.ts'
 
 /**
- * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two
- * kinds of events there,
+ * The event of the second endpoint, which receives events of payees' accounts. Stripe sends two kinds of events there,
  * and with a live key also test ones. Each only names an object, which is looked up.
  *
  * @returns undefined when signature or age is wrong.

@@ -19,12 +19,9 @@ import { refreshHolds } from './holds.ts'
 type DisputeEvent = { readonly gateway: string; readonly dispute: GatewayDispute }
 
 /**
- * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good
- * where it decides
- * against us. Events may come in any order and more than once; a bank may reverse its decision, and
- * each reversal is booked once.
- * What it takes of a second payment is not owed, so it waits until we know which of the two a
- * payment is.
+ * A bank disputes a payment of a plan: the plan is held until the bank has decided, and for good where it decides
+ * against us. Events may come in any order and more than once; a bank may reverse its decision, and each reversal is
+ * booked once. What it takes of a second payment is not owed, so it waits until we know which of the two a payment is.
  *
  * @returns a reason when it cannot be applied now.
  */

@@ -37,11 +37,9 @@ type World = {
 }
 
 /**
- * Applies gateways' events about payments of plans, in the caller's transaction; events may come in
- * any order and more than once.
- * A success commits together with its period, its entry, its number, its allowances and its mail.
- * What is paid besides
- * the payment that counts is refunded in full.
+ * Applies gateways' events about payments of plans, in the caller's transaction; events may come in any order and more
+ * than once. A success commits together with its period, its entry, its number, its allowances and its mail. What is
+ * paid besides the payment that counts is refunded in full.
  *
  * @param events about payments of plans. @returns a reason for each event that cannot be applied,
  * by event id.

@@ -13,9 +13,8 @@ import { askFor } from './taxes.ts'
 type Given = { readonly region: string; readonly postalCode?: string | undefined }
 
 /**
- * Where the taxes of future months are due. What is billed already keeps its tax. A month that
- * waited, because its
- * tax could not be calculated for the old address, continues with the new one.
+ * Where the taxes of future months are due. What is billed already keeps its tax. A month that waited, because its tax
+ * could not be calculated for the old address, continues with the new one.
  *
  * @throws Refusal no_subscription, tax_address_refused (409), gateway_unavailable (503): the
  * address stays as it was.

@@ -24,12 +24,10 @@ type ToPay = {
 export type ChargeAnswer = GatewayPayment | RefusedCharge
 
 /**
- * Charges saved cards, outside any transaction. Each payment's reference is stored before it is
- * confirmed, in one
+ * Charges saved cards, outside any transaction. Each payment's reference is stored before it is confirmed, in one
  * statement for all of them, so that a process that continues after a crash confirms the same ones.
  *
- * @returns for each the answer, also that the gateway refuses to make it; undefined when the
- * gateway gave none: whether
+ * @returns for each the answer, also that the gateway refuses to make it; undefined when the gateway gave none: whether
  * it was charged is not known.
  */
 export async function chargeTogether(

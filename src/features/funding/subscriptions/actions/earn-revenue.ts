@@ -8,9 +8,8 @@ import { type Earned, lockUnearned, saveEarned, type Unearned } from '../store/r
 const batchSize = 500
 
 /**
- * Books the elapsed part of paid months at the end of each month: one entry for each invoice and
- * month, named by both, so
- * that it is booked once however often this runs and wherever a run stops.
+ * Books the elapsed part of paid months at the end of each month: one entry for each invoice and month, named by both,
+ * so that it is booked once however often this runs and wherever a run stops.
  *
  * @returns whether there may be more.
  */

@@ -35,8 +35,7 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
  * What an upgrade costs now, to the second and for fifteen minutes: the quoted price
  * is the price that is charged.
  *
- * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade,
- * tax_address_refused (409),
+ * @throws Refusal no_subscription, payment_due, subscription_held, not_an_upgrade, tax_address_refused (409),
  * gateway_unavailable (503).
  */
 export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier: Tier): Promise<Quote> {

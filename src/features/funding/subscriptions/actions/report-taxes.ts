@@ -9,9 +9,8 @@ const batchSize = 50
 const leaseMs = 10 * minuteMs
 
 /**
- * Reports paid invoices to the tax service, each once: it identifies them by the invoice. What it
- * refuses waits
- * for a person, because the tax is still owed.
+ * Reports paid invoices to the tax service, each once: it identifies them by the invoice. What it refuses waits for a
+ * person, because the tax is still owed.
  *
  * @returns whether there may be more.
  */

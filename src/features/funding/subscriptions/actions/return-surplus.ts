@@ -15,11 +15,9 @@ const leaseMs = minuteMs
 const againMs = 5 * minuteMs
 
 /**
- * Refunds in full what was paid besides the payment that counts, outside any transaction. Until the
- * gateway has answered
- * it is asked with the same key, so that a retry refunds nothing twice; after a refusal with a new
- * one, because it repeats
- * its answer to a known key.
+ * Refunds in full what was paid besides the payment that counts, outside any transaction. Until the gateway has
+ * answered it is asked with the same key, so that a retry refunds nothing twice; after a refusal with a new one,
+ * because it repeats its answer to a known key.
  *
  * @returns whether there may be more.
  */

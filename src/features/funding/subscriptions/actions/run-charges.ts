@@ -33,9 +33,8 @@ const pageMs = hourMs
 type Tried = ToCharge & { readonly payment: PlanPayment | undefined; readonly answer: ChargeAnswer | undefined }
 
 /**
- * Charges open invoices whose next attempt is due: leased in one statement, charged without any
- * lock, and the results are
- * applied in one transaction for the batch.
+ * Charges open invoices whose next attempt is due: leased in one statement, charged without any lock, and the results
+ * are applied in one transaction for the batch.
  *
  * @returns whether there may be more.
  */

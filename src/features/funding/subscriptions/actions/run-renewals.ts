@@ -31,13 +31,11 @@ import { bySaid, type Taxing, taxedLines } from './taxes.ts'
 const batchSize = 200
 
 /**
- * Makes the invoices of months that begin, each once: its period is unique in the database, so that
- * two concurrent runs,
- * or one that was killed, bill no plan twice. `runCharges` charges them.
+ * Makes the invoices of months that begin, each once: its period is unique in the database, so that two concurrent
+ * runs, or one that was killed, bill no plan twice. `runCharges` charges them.
  *
- * Two limits need a person's approval before anything is charged: a second renewal of one subscription within
- * twenty days, and a
- * run of more than one and a half times the months that were begun a month ago.
+ * Two limits need a person's approval before anything is charged: a second renewal of one subscription within twenty
+ * days, and a run of more than one and a half times the months that were begun a month ago.
  *
  * @returns whether there may be more.
  */

@@ -25,12 +25,10 @@ import { byTable } from './taxes.ts'
 type Ordered = { readonly payment: PlanPayment; readonly one: ActiveSubscription; readonly quote: Quote }
 
 /**
- * Upgrades at once, for exactly what the quote says. The plan changes with its payment; less than
- * fifty cents are
+ * Upgrades at once, for exactly what the quote says. The plan changes with its payment; less than fifty cents are
  * carried to the next invoice, and the larger allowances come with that one.
  *
- * @throws Refusal quote_not_found (404), quote_expired, quote_used, no_subscription, payment_due,
- * subscription_held,
+ * @throws Refusal quote_not_found (404), quote_expired, quote_used, no_subscription, payment_due, subscription_held,
  * no_card, change_under_way, payment_declined (409), gateway_unavailable (503).
  */
 export async function upgrade(platform: Platform, { userId }: Actor, quoteId: string): Promise<void> {

@@ -23,10 +23,8 @@ const eachKind = (count: (kind: AllowanceKind) => number): Granted => ({
 })
 
 /**
- * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that
- * includes less than was
- * granted takes nothing back, and ending a plan and starting it again does not double the
- * allowances.
+ * What a month that is paid in full adds: what is lacking of the plan's numbers. A plan that includes less than was
+ * granted takes nothing back, and ending a plan and starting it again does not double the allowances.
  *
  * @param had granted allowances that have not expired.
  */
@@ -36,11 +34,9 @@ export const grantForMonth = (tier: Tier, had: Granted): Granted =>
 type Left = { readonly left: number; readonly whole: number }
 
 /**
- * What an upgrade adds at once: a twelfth of the difference, rounded up. The rest follows with the
- * first month that is
- * paid in full, so that the last second of a month, which costs nothing, is worth little. Monthly
- * allowances are added in proportion to
- * the rest of the month.
+ * What an upgrade adds at once: a twelfth of the difference, rounded up. The rest follows with the first month that is
+ * paid in full, so that the last second of a month, which costs nothing, is worth little. Monthly allowances are added
+ * in proportion to the rest of the month.
  *
  * @param had what was granted and has not expired.
  */

@@ -37,9 +37,8 @@ export function classOf(code: string): DeclineClass {
 }
 
 /**
- * When a declined payment is tried next; undefined if there is no automatic retry. Counted from the
- * first try, so that late runs do
- * not move the later ones.
+ * When a declined payment is tried next; undefined if there is no automatic retry. Counted from the first try, so that
+ * late runs do not move the later ones.
  *
  * @param tries the number of attempts since the invoice was due, this one included.
  */

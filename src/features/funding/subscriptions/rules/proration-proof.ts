@@ -17,8 +17,7 @@ function isNearest(price: number, seconds: number, whole: number, got: number): 
 }
 
 /**
- * Compares proration with exact arithmetic for every second of months of 28 to 31 days and each
- * upgrade: thirty million
+ * Compares proration with exact arithmetic for every second of months of 28 to 31 days and each upgrade: thirty million
  * cases. Two upgrades in one second cost as much as one from the first plan to the last.
  *
  * @param step every so many seconds; 1 for all.

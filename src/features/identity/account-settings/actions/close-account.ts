@@ -14,8 +14,7 @@ import { hasOpenProjects } from '../store/personal-data.ts'
 
 /**
  * Closes the person's own account permanently (AMB-138): personal data is deleted, at once or with the next sweep of
- * files; gifts and projects stay in the books under an id that names no person. Numbered invoices keep their
- * recipient,
+ * files; gifts and projects stay in the books under an id that names no person. Numbered invoices keep their recipient,
  * which tax law requires.
  *
  * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.

@@ -51,9 +51,8 @@ export type UserChange = {
  * included:
  * values for them are dropped (AMB-043).
  *
- * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid,
- * insufficient_aal, reauthentication_needed,
- * email_exists, reauthentication_not_valid, over_email_send_rate_limit,
+ * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal,
+ * reauthentication_needed, email_exists, reauthentication_not_valid, over_email_send_rate_limit,
  * over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {

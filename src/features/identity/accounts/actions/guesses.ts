@@ -21,9 +21,8 @@ export type Guesser = {
 
 /**
  * Counts a password before it is compared. All unknown devices share one count for an account, wherever they are; a
- * device or a
- * network that its owner has signed in from has a count of its own, so that others cannot use it up. An address
- * without an account is counted in the same way.
+ * device or a network that its owner has signed in from has a count of its own, so that others cannot use it up. An
+ * address without an account is counted in the same way.
  *
  * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
  */

@@ -30,11 +30,9 @@ export async function cameFromAsker(
 }
 
 /**
- * After one side of a change of address answered. The mailbox of the new address counts: where its link was followed
- * in
+ * After one side of a change of address answered. The mailbox of the new address counts: where its link was followed in
  * the browser that asked, one person holds both. Otherwise the new owner may be a person who pressed an attacker's
- * button,
- * and their first recovery wins the account back.
+ * button, and their first recovery wins the account back.
  *
  * @param mayLose false for staff: the mailbox alone must not get past their second factor.
  */

@@ -13,8 +13,7 @@ const lookAgainMs = 10 * secondMs
 
 /**
  * The keys of this installation (AMB-054): given by the operator, or else created when first needed and rotated from
- * time to
- * time (rotate-keys.ts).
+ * time to time (rotate-keys.ts).
  *
  * @param kid look again when the ring lacks it.
  */

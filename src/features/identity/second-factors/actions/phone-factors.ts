@@ -111,8 +111,7 @@ export function challengePhone(
 
 /**
  * Answers a challenge with the code that was sent for it, and elevates the session to aal2. The code is valid as
- * briefly as
- * every other code sent to a phone, and never longer than its challenge.
+ * briefly as every other code sent to a phone, and never longer than its challenge.
  *
  * @throws Refusal mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, mfa_verification_rejected,
  * over_request_rate_limit.

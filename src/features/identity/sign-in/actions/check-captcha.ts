@@ -10,8 +10,7 @@ const tokenLengthMax = 4096
 
 /**
  * Asks hCaptcha or Turnstile whether a person solved their puzzle; does nothing if none is configured. An unreachable
- * verifier
- * decides nothing.
+ * verifier decides nothing.
  *
  * @param peer the caller's network address. @throws Refusal captcha_failed; too_busy when the verifier does not
  * answer.

@@ -9,8 +9,7 @@ import { Refusal } from '#wire/refusal.ts'
 
 /**
  * What a sign-up form asks, and another service or a client of the auth wire did not provide: the type of account,
- * which
- * never changes afterwards (AMB-010, AMB-043), and the consent to the terms (AMB-042).
+ * which never changes afterwards (AMB-010, AMB-043), and the consent to the terms (AMB-042).
  *
  * @throws Refusal account_type_set, validation_failed.
  */

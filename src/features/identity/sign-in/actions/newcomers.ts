@@ -59,8 +59,7 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
 }
 
 /**
- * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work
- * are
+ * Mails the address that the person gave. Whether it has an account is looked up by a task: answer, limit and work are
  * the same for every address (AMB-031, AMB-033). A mistyped one may be given again, a few times.
  *
  * @throws Refusal bad_oauth_state, signup_disabled, validation_failed, over_email_send_rate_limit,

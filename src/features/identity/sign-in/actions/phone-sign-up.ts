@@ -32,8 +32,7 @@ type SignUp = {
 
 /**
  * Stores a sign-up and sends the code that turns it into an account. A phone that has an account gets the same answer
- * after
- * the same work, and a code that signs its holder in.
+ * after the same work, and a code that signs its holder in.
  *
  * @throws Refusal phone_provider_disabled, signup_disabled, validation_failed, weak_password, hook_rejected,
  * over_sms_send_rate_limit; user_already_exists where phones need no proof.

@@ -39,8 +39,7 @@ const hashOfBrowser = (platform: Platform, browser: string): Promise<string> =>
 
 /**
  * Starts a sign-in with another service. The flow is bound to the browser by a cookie, so that an attacker cannot
- * finish their own flow in another person's browser (login CSRF, RFC 6749 §10.12); tabs of one browser share it.
- * Where
+ * finish their own flow in another person's browser (login CSRF, RFC 6749 §10.12); tabs of one browser share it. Where
  * no cookie can be kept, the flow ends in a code that only the client with the verifier can exchange.
  *
  * @throws Refusal validation_failed, provider_unavailable.

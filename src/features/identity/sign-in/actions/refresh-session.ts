@@ -24,8 +24,7 @@ import { mustBeActive } from './sign-in.ts'
 type TokenId = Id<'refresh-token'>
 
 /**
- * Exchanges a refresh token. Asking twice is safe (SESS-25): the active token's parent returns the active token at
- * any
+ * Exchanges a refresh token. Asking twice is safe (SESS-25): the active token's parent returns the active token at any
  * time, and an older ancestor within some seconds of its replacement. Anything older was copied: the session ends.
  *
  * @throws Refusal validation_failed, refresh_token_not_found, refresh_token_already_used, session_expired,

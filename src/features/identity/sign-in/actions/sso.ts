@@ -77,8 +77,7 @@ const over = (): Refusal =>
 
 /**
  * Checks what an institution posted for a flow that waits (`findSsoFlow`) and stores the person it named, once. The
- * post comes
- * from the institution's page without our cookie, so the person is not signed in yet.
+ * post comes from the institution's page without our cookie, so the person is not signed in yet.
  *
  * @throws Refusal bad_oauth_state, bad_oauth_callback, saml_provider_disabled, sso_provider_not_found.
  */

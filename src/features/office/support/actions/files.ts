@@ -39,11 +39,10 @@ type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer>
 
 /**
  * Keeps a file that was sent ahead of a message, for the holder of the claim: a picture drawn again without what
- * cameras
- * write, a PDF that was found harmless as it is.
+ * cameras write, a PDF that was found harmless as it is.
  *
- * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe,
- * picture_too_large (422); scanner_unavailable (503).
+ * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe, picture_too_large (422); scanner_unavailable
+ * (503).
  */
 export async function keepFile(platform: Platform, { fileName, bytes: given }: Sent): Promise<SentFile> {
   const drawn = await readPaper(platform, given)

@@ -15,8 +15,7 @@ import { mustBeOpen, mustBeOwn, mustHaveRoom } from './drafts.ts'
  * other fields stay;
  * if both changed the same field, both wordings are stored, and a person chooses.
  *
- * @throws Refusal draft_not_found, project_not_found (404), also for other people's;
- * too_many_drafts (409); draft_gone
+ * @throws Refusal draft_not_found, project_not_found (404), also for other people's; too_many_drafts (409); draft_gone
  * (410) once it was submitted or discarded; draft_too_large (413).
  */
 export async function saveDraft(

@@ -79,8 +79,7 @@ export async function saveContent(tx: Database, platform: Platform, save: Save):
 }
 
 /**
- * Puts an approved project back to the wording that reviewers have approved, in the caller's
- * transaction. What donors
+ * Puts an approved project back to the wording that reviewers have approved, in the caller's transaction. What donors
  * gave for has been fixed since the approval, so only texts and picture change.
  *
  * @returns the number of the version that records it.

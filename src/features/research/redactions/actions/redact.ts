@@ -69,12 +69,9 @@ function countKinds(words: readonly WordsAt[]): PassageFound['others'] {
 }
 
 /**
- * Removes personal data permanently. The project and its updates continue without it; in each
- * stored
- * wording that contains it, text and salt are emptied, so that it can be neither read nor guessed;
- * the hash proves the chain
- * as before. The same goes for questions, answers, letters of reviewers, thanks, and mails about
- * the project.
+ * Removes personal data permanently. The project and its updates continue without it; in each stored wording that
+ * contains it, text and salt are emptied, so that it can be neither read nor guessed; the hash proves the chain as
+ * before. The same goes for questions, answers, letters of reviewers, thanks, and mails about the project.
  *
  * @throws Refusal project_not_found, passage_not_found (404).
  */

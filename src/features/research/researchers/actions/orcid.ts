@@ -33,9 +33,8 @@ export async function takeOrcidOfSignIn(tx: Database, platform: Platform, userId
 }
 
 /**
- * The iD belongs to this person from now on: it is marked confirmed and becomes the address
- * (AMB-124, AMB-125). Others who had
- * typed it lose it and are notified. ORCID's proof outranks that of our staff.
+ * The iD belongs to this person from now on: it is marked confirmed and becomes the address (AMB-124, AMB-125). Others
+ * who had typed it lose it and are notified. ORCID's proof outranks that of our staff.
  *
  * @throws Refusal `orcid_taken` (409) when staff confirm what another account has proven.
  */

@@ -47,9 +47,8 @@ export type Save = Omit<profiles.ProfileChange, 'publicId' | 'proof' | 'bio' | '
 }
 
 /**
- * Saves the whole profile. An ORCID iD is stored as typed, and becomes the URL only when it is
- * proven; changing it moves the
- * URL back, and the former URL redirects there (AMB-124).
+ * Saves the whole profile. An ORCID iD is stored as typed, and becomes the URL only when it is proven; changing it
+ * moves the URL back, and the former URL redirects there (AMB-124).
  *
  * @throws Refusal `orcid_taken` (409), `file_not_found` (404).
  */

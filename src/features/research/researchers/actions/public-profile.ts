@@ -110,8 +110,7 @@ export async function linkCv(
 }
 
 /**
- * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The
- * access and its reason
+ * A link to a CV that its researcher does not show, for staff whose work needs it (AMB-127). The access and its reason
  * are recorded before the link is returned.
  *
  * @throws Refusal `researcher_not_found`, `cv_not_found` (404).

@@ -42,8 +42,7 @@ export async function withdrawReview(
 }
 
 /**
- * AMB-067, EDIT-24: a project that was edited during its review is reviewed again, by the reviewer
- * who takes it then. A
+ * AMB-067, EDIT-24: a project that was edited during its review is reviewed again, by the reviewer who takes it then. A
  * project that reviewers asked to change is sent in again by the edit.
  *
  * @returns whether it was sent in again.

@@ -41,16 +41,12 @@ import { attachLetters } from './attach-letters.ts'
 const materialChangesPerDay = 3
 
 /**
- * Saves the researcher's own project (EDIT-01 to EDIT-26). Changes saved elsewhere since the form
- * was opened are merged
- * field by field. A rejected project is resubmitted, a pending one is reviewed again, and for an
- * approved one reviewers
+ * Saves the researcher's own project (EDIT-01 to EDIT-26). Changes saved elsewhere since the form was opened are merged
+ * field by field. A rejected project is resubmitted, a pending one is reviewed again, and for an approved one reviewers
  * check the changes (AMB-060, AMB-066, AMB-067).
  *
- * @throws Refusal project_not_found (404), also for other people's; project_withdrawn,
- * locked_once_approved (409);
- * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400);
- * file_not_found,
+ * @throws Refusal project_not_found (404), also for other people's; project_withdrawn, locked_once_approved (409);
+ * edited_meanwhile (409) with the fields that both sides changed; area_not_in_sector (400); file_not_found,
  * draft_not_found, request_not_found (404); too_many_changes (429).
  */
 export async function editProject(

@@ -9,14 +9,12 @@ export type Merged = {
 }
 
 /**
- * Merges a form with what was saved since it was opened: a field that one side changed is taken
- * from that side, and a
+ * Merges a form with what was saved since it was opened: a field that one side changed is taken from that side, and a
  * field that both changed differently is a conflict.
  *
  * @param base what the form was opened with. @param saved the present values. @param mine the
  * form's values.
- * @param redacted fields of the base that something was removed from since: whether the form
- * changed them is not known,
+ * @param redacted fields of the base that something was removed from since: whether the form changed them is not known,
  * so a person decides, and no open window brings back what was removed.
  */
 export function mergeEdit(
