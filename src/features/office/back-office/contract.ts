@@ -58,7 +58,7 @@ export const ClientMoney = z
     unexplained: centsField,
     /** What we owe to projects. */
     owed: centsField,
-    /** What plans brought in and lies with the money of gifts. */
+    /** Revenue of plans that is together with the money of gifts. */
     plans: centsField,
     /** What is left of the money for the platform: the sum of all before; below zero, some is missing. */
     own: centsField,
@@ -110,7 +110,7 @@ export const Dashboard = z
     work: z.array(WorkItem),
     /** Null for roles without the finance desk. */
     money: ClientMoney.nullable(),
-    /** How the parts of the product stand; null for roles that may not see it. */
+    /** The state of the product's parts; null for roles that may not see it. */
     system: SystemState.shape.parts.nullable(),
     /** Newest first; null for roles that may not see it. */
     activity: z.array(Activity).nullable(),

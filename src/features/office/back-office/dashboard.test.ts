@@ -37,7 +37,7 @@ test('the figures move with what happens (ADMN-27)', async () => {
   expect(await figures(reviewer)).toMatchObject({ in_your_areas: 0, decided_by_you: 1 })
 })
 
-test('the sidebar says how much waits, of each screen that the role has', async () => {
+test('the sidebar shows how much waits for each screen of the role', async () => {
   const waiting = async (who: Person) => {
     const answer = await app.as<typeof staffContract>(who.accessToken)('GET /api/admin/waiting')
     return answer.ok ? answer.data.items : answer.refusal.code
@@ -67,7 +67,7 @@ test('a reviewer finds their own queue on the dashboard, and other roles find no
   expect((await dashboard(chief)).queue).toBeNull()
 })
 
-test('a reviewer finds what is theirs, their areas, and what others said about it; a letter can be taken back', async () => {
+test('a reviewer finds what is theirs, their areas, and comments of others on it; a letter can be recalled', async () => {
   const { reviewId } = await submitted(app, owner, { title: 'Lichens', subsection: 'ecology' })
   const params = { id: reviewId }
   const [mine, chiefs] = [reviewer, chief].map((who) => app.as<typeof reviewsContract>(who.accessToken))

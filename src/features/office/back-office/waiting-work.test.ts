@@ -39,7 +39,7 @@ const waitingOn = async (by: Person) =>
   Object.fromEntries((await dashboard(by)).desks.map(({ kind, waiting }) => [kind, waiting]))
 const figure = async (by: Person, id: string) => (await dashboard(by)).figures.find((one) => one.id === id)
 
-test('with nothing to do, every desk of a role says so (ADMN-31)', async () => {
+test('with nothing to do, every desk of a role reports it (ADMN-31)', async () => {
   const none = {
     ...{ books: 0, payouts: 0, holds: 0, disputes: 0, refunds: 0, events: 0, exceptions: 0, statements: 0 },
     ...{ plans: 0, months: 0, payees: 0 },

@@ -25,7 +25,7 @@ async function entries(query: Wish) {
   return answer.data
 }
 
-test('the log is filtered by who acted, what it is about, what was done and when (AMB-160)', async () => {
+test('the log is filtered by actor, subject, action and time (AMB-160)', async () => {
   const yesterday = { ...platform, clock: { now: () => later(platform.clock.now(), -dayMs) } }
   await record(database, yesterday, {
     actorId: reviewer.userId,
@@ -57,7 +57,7 @@ test('the log is filtered by who acted, what it is about, what was done and when
   expect(kinds).toContain('review')
 })
 
-test('those of finance read what was done with the money, and nothing else of the log', async () => {
+test('finance staff read actions about money, and nothing else of the log', async () => {
   const fin = await person(app, { type: 'financial_admin' })
   for (const action of ['payout.approved', 'books.month_closed', 'claim.write_off_asked', 'account.banned'])
     await record(database, platform, { actorId: fin.userId, action })
@@ -94,7 +94,7 @@ test('a long log is walked to its end, each entry once', async () => {
   expect(seen.size).toBe(130)
 })
 
-test('the file holds the same, texts that a spreadsheet would run are harmless, and taking it out is logged', async () => {
+test('the file holds the same, formulas are harmless, and the export is logged', async () => {
   await record(database, platform, { actorId: chief.userId, action: 'formula.tried', data: { words: '=1+1' } })
   const answer = await as('GET /api/admin/audit.csv', { query: { what: 'formula', by: chief.email } })
   if (!answer.ok) throw new Error(answer.refusal.code)

@@ -20,7 +20,7 @@ async function rowOf(key: string) {
   return list.ok ? list.data.settings.find((one) => one.key === key) : undefined
 }
 
-test('a change says who made it, from what to what, and can be taken back while it is the latest (ADMN-34)', async () => {
+test('a change records who made it, from what to what, and can be reverted while it is the latest (ADMN-34)', async () => {
   expect(await rowOf('boost.days')).toMatchObject({ value: 7, byDefault: 7, lastNo: 0, changes: [] })
   expect(await change('boost.days', 10, 0)).toMatchObject({ ok: true })
   expect(await change('boost.days', 12, 1, second)).toMatchObject({ ok: true })
@@ -45,7 +45,7 @@ test('a change says who made it, from what to what, and can be taken back while 
   expect(logged[1]?.data).toEqual({ key: 'boost.days', no: 2, before: 10, after: 12 })
 })
 
-test('of two staff who saw the same value, the second is refused; a second press changes nothing', async () => {
+test('of two staff members who saw the same value, the second is refused; a second press changes nothing', async () => {
   const both = await Promise.all([
     change('reviews.letter_seconds', 60, 0),
     change('reviews.letter_seconds', 90, 0, second),
@@ -69,7 +69,7 @@ test('a wrong value gets a sentence, an unknown key none of ours', async () => {
   expect(await undo('open.jobs', 1)).toMatchObject(no('setting_changed', 409))
 })
 
-test('what the log keeps of a contact change holds no address (AMB-018)', async () => {
+test('the log entry of a contact change contains no address (AMB-018)', async () => {
   expect(await change('contact.email', 'help@fundamental.example', 0)).toMatchObject({ ok: true })
   await expect
     .poll(async () => (await app.fetch(new Request('http://app.test/api/site'))).json(), soon)

@@ -68,7 +68,7 @@ const submit = (subsection: string) =>
     },
   })
 
-test('a new name holds on every page and in every process within a second, is found, and can be taken back (ADMN-34)', async () => {
+test('a new name is in effect on every page and in every process within a second, is found, and can be taken back (ADMN-34)', async () => {
   const id = await project(app, researcher, { title: 'Tides', subsection: 'ecology' })
   await app.drain()
   expect((await found('hydrology'))?.total).toBe(0)
@@ -109,7 +109,7 @@ test('a new name holds on every page and in every process within a second, is fo
   ])
 })
 
-test('an area is added, chosen by a researcher and listed where its mapping says; its address stays (TAXO-14)', async () => {
+test('an area is added, chosen by a researcher and listed where its mapping says; its URL stays (TAXO-14)', async () => {
   expect(await add({ list: 'browse', sectorId: 'science', label: 'Dünen & Sand', text: 'Sand that walks.' })).toEqual({
     ok: true,
     data: { key: 'browse/science/dunen-and-sand' },
@@ -183,7 +183,7 @@ test('an area that is switched off takes nothing new, and keeps what it has', as
   )
 })
 
-test('of two staff who saw the same, the second is refused; nothing odd is kept', async () => {
+test('of two staff members who saw the same, the second is refused; nothing invalid is stored', async () => {
   const both = await Promise.all([
     change('sector/technology', { label: 'Tools' }, chief, 0),
     change('sector/technology', { label: 'Machines' }, second, 0),

@@ -68,7 +68,7 @@ test('one that was overtaken before its day asks no user', async () => {
   expect(await owes(calm)).toBe(false)
 })
 
-test('what was agreed to is in the own data; who does not agree takes it along and closes the account (AMB-138)', async () => {
+test('consents are in the person’s own data; a person who does not agree exports it and closes the account (AMB-138)', async () => {
   expect(await owes()).toBe(true)
   const rows = () =>
     app.platform.database.query<{ number: number }>(sql`select number from agreements where user_id = ${early.userId}`)

@@ -24,7 +24,7 @@ test.each(legalSlugs)('%s has a version, sections with addresses, and no figure 
   expect(JSON.stringify(text)).not.toMatch(/\{\{|\}\}/)
 })
 
-test('who signs up agrees to the version of the terms that is shown', async () => {
+test('a sign-up agrees to the displayed version of the terms', async () => {
   expect((await legal('terms')).version).toBe(termsVersion)
 })
 
@@ -48,7 +48,7 @@ test('the questions are in their groups, with the figures of the product', async
     expect(texts).toContain(figure)
 })
 
-test('the help is searched by the words of a question; nothing found says so', async () => {
+test('the help is searched by the words of a question; no result is reported', async () => {
   const search = async (q: string) => {
     const answer = await api('GET /api/help', { query: { q } })
     if (!answer.ok) throw new Error(answer.refusal.code)
@@ -63,7 +63,7 @@ test('the help is searched by the words of a question; nothing found says so', a
   })
 })
 
-test('whether an article helped is counted by the day, without who said it, and one network cannot fill it', async () => {
+test('whether an article helped is counted by the day, without the visitor, and one network cannot fill it', async () => {
   const all = await api('GET /api/help')
   const slug = all.ok ? (all.data.groups[0]?.articles[0]?.slug ?? '') : ''
   const say = (isHelpful: unknown, address = '192.0.2.9') =>

@@ -83,7 +83,7 @@ test('a story is public once its researcher agrees, and no longer than they agre
   })
 })
 
-test('staff take a wording back, and a story from the page and on it again', async () => {
+test('staff withdraw a wording, and remove a story from the page and restore it', async () => {
   const { id, researcher, story } = await worded()
   const undo = (at: number) =>
     as(chief)('POST /api/admin/stories/:id/undo', { params: { id: story }, body: { no: at } })
@@ -125,7 +125,7 @@ test('staff may write stories of finished or funded projects, in checked words',
   }
 })
 
-test('what a closed account agreed to is gone from the page and from the books of words', async () => {
+test('a story of a closed account is removed from the page and from the stored wordings', async () => {
   const { id, researcher, story } = await worded()
   await answer(researcher, story, 1, 'agreed')
   const data = await as(researcher)('GET /api/me/data')

@@ -31,7 +31,7 @@ const read = async (slug: string, by = reader) => {
   return answer.ok ? answer.data : answer.refusal.code
 }
 
-test('what staff publish is read at once, with its figures, and can be undone; another process says the same (ADMN-10)', async () => {
+test('a text published by staff is readable at once, with its figures, and can be undone; another process serves the same (ADMN-10)', async () => {
   const { base, latest, versions } = await open(refunds)
   expect([base, versions]).toEqual(['shipped', []])
   const body = { ...draft, title: 'Refunds', group: 'payments', body: 'From {{giftMin}} on. **Ask us.**\u202E', base }
@@ -58,7 +58,7 @@ test('what staff publish is read at once, with its figures, and can be undone; a
   for (const { action } of log) expect(activityWords(action, 'Ada', null).before).not.toContain(action)
 })
 
-test('of two who edit a text at once, the second is refused and loses nothing', async () => {
+test('of two people who edit a text at once, the second is refused and loses nothing', async () => {
   const params = { kind: 'faq', slug: 'smallest-gift' } as const
   const { base } = await open(params)
   const body = { ...draft, title: 'How small?', group: 'fees', body: 'Small.', base }
@@ -73,7 +73,7 @@ test('of two who edit a text at once, the second is refused and loses nothing', 
   })
 })
 
-test('a legal text holds from its day on, says what changed, and is not unsaid once it holds (AMB-164)', async () => {
+test('a legal text is in effect from its day on, lists its changes, and cannot be withdrawn after that (AMB-164)', async () => {
   const { base, latest } = await open(privacy)
   const legal = async () => {
     const answer = await reader('GET /api/documents/:slug', { params: { slug: 'privacy' } })
@@ -135,7 +135,7 @@ test('an article can begin, be taken away and come back; an unknown figure and a
   expect(list.ok && list.data.items.find(({ slug }) => slug === 'new-words')).toMatchObject({ isRemoved: true })
 })
 
-test('a version that waits for its day gives way to a later one that holds at once', async () => {
+test('a version that waits for its day gives way to a later one that is in effect at once', async () => {
   const place = { kind: 'help', slug: 'fees' } as const
   const publish = async (title: string, effectiveAt: Instant | null) => {
     const { base } = await open(place)

@@ -5,12 +5,12 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField } from '#wire/fields.ts'
 import { deliveryStates } from './rules.ts'
 
-/** One mail: what happened to it, and neither its words nor whom it went to. */
+/** One mail: its delivery, without its text and its recipient. */
 export const Delivery = z
   .object({
     id: z.uuid(),
     class: z.enum(mailClasses),
-    /** Of a mail about money: what it is about. */
+    /** For a mail about money: what it is about. */
     about: z.string().nullable(),
     state: z.enum(deliveryStates),
     tries: z.int(),
@@ -28,7 +28,7 @@ export const DeliveryClass = z
   .object({
     class: z.enum(mailClasses),
     waiting: z.int(),
-    /** Of these: how many a server did not take so far. */
+    /** Those of them that no server has accepted so far. */
     retrying: z.int(),
     oldestAt: instantField.nullable(),
   })

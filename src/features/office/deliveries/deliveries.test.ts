@@ -35,7 +35,7 @@ const mail = (eventKey: string, to: string, more: object = {}) =>
   )
 const stateOf = async (to: string): Promise<Delivery | undefined> => (await read({ to })).mails[0]
 
-test('a mail is followed by its state alone: no words, no address, and of the server’s answer the code', async () => {
+test('a mail is followed by its state alone: no text, no address, and only the code of the server’s answer', async () => {
   answers.set('full@people.example', new Error('Can’t send: 452 4.2.2 <full@people.example>: Mailbox full'))
   answers.set('typo@people.example', new AddressRefused('550 5.1.1 <typo@people.example>: no such user'))
   answers.set('away@people.example', new Error('connect ECONNREFUSED 127.0.0.1:25'))
@@ -76,7 +76,7 @@ test('a mail is followed by its state alone: no words, no address, and of the se
   expect((await read({ state: 'retrying', class: 'money' })).mails).toHaveLength(1)
 })
 
-test('what came back after it was sent, was called unwanted, or was tried to the end says so', async () => {
+test('bounced, unwanted and undeliverable mails are marked as such', async () => {
   for (const one of ['back', 'spam', 'end']) await mail(`donation:${one}:receipt`, `${one}@people.example`)
   await app.drain()
   const at = platform.clock.now()

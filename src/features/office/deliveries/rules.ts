@@ -15,12 +15,12 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What a connection to a mail server says when there is none. */
+/** The codes of a failed connection to a mail server. */
 const connectionCodes = /\b(ECONNREFUSED|ECONNRESET|ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAUTH|ETLS)\b/
 
 /**
- * The code of a mail server's answer, such as '550 5.1.1', or of the connection. Nothing else of the answer leaves the
- * database: its words name addresses, and sometimes the mail.
+ * The code of a mail server's answer, such as '550 5.1.1', or of the connection. Nothing else of the answer leaves
+ * the database: its text contains addresses, and sometimes the mail.
  */
 export function codeOf(error: string | null): string | null {
   const answer = /(?:^|[\s:])([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?(?=$|[\s:-])/.exec(error ?? '')

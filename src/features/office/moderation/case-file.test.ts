@@ -100,7 +100,7 @@ test('a moderator freezes a project with a file, a reviewer confirms, donors and
   expect(await broken()).toEqual([])
 })
 
-test('who opened a file does not decide it, no second one is opened, and cleared the project is shown again', async () => {
+test('the person who opened a file does not decide it, no second one is opened, and cleared the project is shown again', async () => {
   const chief = await person(app, { type: 'super_admin' })
   const made = await suspected()
   const { id } = made.found

@@ -118,7 +118,7 @@ test('an update is reported, copied as it stood, and hidden by a moderator; its 
   expect(await broken()).toEqual([])
 })
 
-test('what was changed since a moderator opened it is not decided, and no moderator overwrites a colleague', async () => {
+test('content changed since a moderator opened it cannot be decided, and no moderator overwrites a colleague', async () => {
   const id = await update('Version one.')
   await report(reader, 'update', id)
   const [first, second] = [await opened(moderator, id), await opened(colleague, id)]
@@ -215,7 +215,7 @@ test('projects, profiles and pictures are hidden and shown again', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('a text with signs of fraud comes before the moderators by itself, once for each wording', async () => {
+test('a text with signs of fraud is filed for the moderators automatically, once for each wording', async () => {
   await update('Please send money by Western Union: http://bit.ly/x')
   const staff = await person(app, { type: 'content_moderator' })
   const [row] = (await queue(staff)).items
@@ -242,7 +242,7 @@ test('a moderator pauses an account, only a super admin bans one, and staff are 
   expect(await broken()).toEqual([])
 })
 
-test('closing an account takes the words of its reports, and its data names them', async () => {
+test('closing an account deletes the texts of its reports, and its data names them', async () => {
   const id = await update('Words for a leaver.')
   const leaver = await person(app, { type: 'donor', password: 'six letters' })
   await report(leaver, 'update', id, 'My own words.')

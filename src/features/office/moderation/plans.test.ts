@@ -25,14 +25,14 @@ await database.query(sql`analyze moderation_cases, moderation_decisions`)
 const place = { at: '2026-01-01T00:00:00.000Z' as Instant, id: crypto.randomUUID() }
 const wanted = { view: 'decided', kind: undefined, after: undefined, staffId: judge.userId, limit: 31 } as const
 
-test('what was decided is walked from the latest on, however much there is', async () => {
+test('decisions are paged from the latest on, however many there are', async () => {
   for (const one of [wanted, { ...wanted, after: place }, { ...wanted, kind: 'update' as const }]) {
     const plan = await planOf(database, (db) => listQueue(db, one))
     expect(plan, plan).not.toMatch(/Seq Scan on moderation_|Sort/)
   }
 })
 
-test('its pages meet: each case stands once, by its newest decision', async () => {
+test('its pages fit together: each case appears once, by its newest decision', async () => {
   const first = await listQueue(database, wanted)
   const last = first.at(-1)
   const next = await listQueue(database, {

@@ -30,7 +30,7 @@ export function measuresFor(
   return may
 }
 
-/** Who reads the words of a decision: an author, of all that is done. */
+/** The readers of a decision's text: the author reads about every measure. */
 export const needsWords = (measure: Measure): boolean => measure !== 'dismiss'
 
 export const fileStates = ['open', 'cleared', 'confirmed'] as const

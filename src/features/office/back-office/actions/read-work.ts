@@ -83,7 +83,7 @@ async function reviewDesk(platform: Platform, actor: Actor): Promise<Desk> {
   }
 }
 
-/** Milestones that their researcher says are reached: the same reviewers, the same days to answer. */
+/** Milestones reported as reached: the same reviewers, the same days to answer. */
 async function milestoneDesk(platform: Platform, actor: Actor): Promise<Desk> {
   const { items, ...counts } = await readWaitingMilestones(platform, actor)
   return {

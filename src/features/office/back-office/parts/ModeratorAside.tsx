@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 type AsideProps = { readonly moderator: NonNullable<Dashboard['moderator']>; readonly now: Instant }
 const empty = 'text-ink-2 text-sm dense:text-xs'
 
-/** What a moderator has at the right: what others think of their decisions, and what was decided lately. */
+/** A moderator's right column: appeals against their decisions, and the latest decisions. */
 export const ModeratorAside = ({ moderator, now }: AsideProps) => (
   <>
     <Section id="appealed" title="Your decisions under appeal" note="another person decides" isRegion>

@@ -9,7 +9,7 @@ const line = 'flex min-h-11 items-center justify-between gap-3 border-line borde
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const empty = 'text-ink-2 text-sm dense:text-xs'
 
-/** What support has at the right: who is on, and of fourteen days canned replies, topics and ratings. */
+/** Support's right column: who is on duty, and canned replies, topics and ratings of fourteen days. */
 export const SupportAside = ({ support }: { readonly support: SupportDesk }) => (
   <>
     <On support={support} />

@@ -22,7 +22,7 @@ test.each([
   expect(sentence(action, actor, subject)).toBe(text)
 })
 
-test('every action that is recorded has words', () => {
+test('every recorded action has a text', () => {
   const sources = globSync('src/features/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const actions = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\baction: '([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action),

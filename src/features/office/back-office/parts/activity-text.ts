@@ -1,4 +1,4 @@
-/** The words for each action of the audit log; an action without words is shown by its name. */
+/** The text for each action of the audit log; an action without one is shown by its name. */
 const words: Readonly<Record<string, string>> = {
   'review.approved': 'approved',
   'review.rejected': 'rejected',
@@ -214,7 +214,7 @@ const ofActions = new Set(['ticket.viewed'])
 
 export type ActivityWords = {
   readonly before: string
-  /** False when the subject is the actor, who is named already. */
+  /** False when the subject is the actor, who is already named. */
   readonly names: boolean
   readonly after: string
 }

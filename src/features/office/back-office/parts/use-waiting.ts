@@ -15,7 +15,7 @@ export function useWaiting(pathname: string): Counts {
       if (document.hidden) return
       api('GET /api/admin/waiting').then(
         (answer) => answer.ok && setCounts(new Map(answer.data.items.map((one) => [one.id, one]))),
-        // The last counts stand until the next minute.
+        // The last counts stay until the next minute.
         () => undefined,
       )
     }

@@ -50,7 +50,7 @@ test('work goes to the roles that have its screen, and client money to the finan
   expect(staffRoles.filter((role) => seesMoney(staff(role)))).toEqual(['super_admin', 'financial_admin'])
 })
 
-test('work stands by its date, then by its age, under heads of time', () => {
+test('work is ordered by date, then by age, under time headings', () => {
   const now = '2026-11-10T12:00:00.000Z' as Instant
   const at = (dueAt: string | null, since: string) => ({
     dueAt: dueAt === null ? null : (`2026-11-${dueAt}:00.000Z` as Instant),

@@ -33,7 +33,7 @@ export const workKinds = Object.keys(screenOf) as readonly WorkKind[]
 export const workOf = (staff: StaffView): readonly WorkKind[] =>
   workKinds.filter((kind) => mayOpen(staff, screenOf[kind]))
 
-/** The screens of the sidebar beside which stands how much waits; of accounts many wait for their owners alone. */
+/** The screens of the sidebar with a count of waiting work; many accounts wait only for their owners. */
 export const countedScreens = ['reviews', 'verifications', 'sessions', 'support', 'moderation', 'financial'] as const
 
 type Counted = { readonly kind: WorkKind; readonly waiting: number; readonly late: number }
@@ -122,7 +122,7 @@ export const figuresOf = ({ role, permissions }: StaffView): readonly FigureId[]
     return permission === undefined || holds(permissions, permission)
   })
 
-/** Client money stands on the dashboards of roles with the finance desk. */
+/** Client money is on the dashboards of roles with the finance desk. */
 export const seesMoney = (staff: StaffView): boolean => mayOpen(staff, 'financial')
 
 /** A new account has a day to follow the mail; then it is one that support may help. */
@@ -139,7 +139,7 @@ type Waiting = { readonly dueAt: Instant | null; readonly since: Instant }
 export const byUrgency = (one: Waiting, other: Waiting): number =>
   (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || one.since.localeCompare(other.since)
 
-/** The heads under which waiting work stands. */
+/** The headings of waiting work. */
 export function urgencyOf({ dueAt }: Waiting, now: Instant): string {
   if (dueAt === null) return 'Without a date'
   const left = millisOf(dueAt) - millisOf(now)

@@ -50,7 +50,7 @@ export const listPayouts = (db: Database, userId: string, wanted: Wanted): Promi
     ),
   )
 
-/** Who asks to be paid, until their documents are decided on. */
+/** Payees, until their documents are decided. */
 export const listPayees = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(
     mostUrgent(

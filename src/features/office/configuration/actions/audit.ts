@@ -52,7 +52,7 @@ export async function readAudit(
   return { entries: await visibleTo(platform, actor, page, new Map()), older, kinds, now: clock.now() }
 }
 
-/** What of it is about money: for those of finance, who may not read the rest. */
+/** The entries about money: for finance staff, who may not read the rest. */
 export const readFinanceActs = (platform: Platform, actor: Actor, wish: Wish, after: string | undefined) =>
   readAudit(platform, actor, wish, after, isOfFinance)
 

@@ -8,7 +8,7 @@ import type { TaxonomyDesk, TaxonomyRow } from '../contract/taxonomy.ts'
 
 type Entry = TaxonomyRow['entry']
 
-/** Read from the rows themselves, so that who changed one sees it at once. */
+/** Read from the rows themselves, so that the person who changed one sees it at once. */
 export async function readTaxonomyDesk({ database, clock }: Platform): Promise<TaxonomyDesk> {
   const all = (await readChanges({ database })).filter(({ key }) => isTaxonomyKey(key))
   const changesOf = (key: string) => all.filter((one) => one.key === key)

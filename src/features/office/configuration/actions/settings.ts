@@ -7,7 +7,7 @@ import { constants } from '../rules/constants.ts'
 
 type Value = SettingRow['value']
 
-/** Read from the rows themselves, so that who changed one sees it at once. */
+/** Read from the rows themselves, so that the person who changed one sees it at once. */
 export async function readSettings(platform: Platform): Promise<SettingList> {
   const { settings, clock } = platform
   const all = await readChanges(platform)

@@ -29,7 +29,7 @@ export async function changeEntry(
     const latest = await mustBeLatest(tx, key, lastNo)
     const value = keptOf(key, entry)
     mustFit(changes, key, entry)
-    // A second press says nothing new.
+    // A second press changes nothing.
     if (isSame(changes[key] ?? null, value)) return
     await appendChange(tx, platform, by, { key, latest, value, undoOf: null }, 'taxonomy')
     await followChange(tx, changes, key, value)

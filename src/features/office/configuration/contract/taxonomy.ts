@@ -13,7 +13,7 @@ const place = z.string().max(85)
 const Entry = z
   .object({
     label: line(200),
-    /** False: kept for what is there, offered for nothing new. */
+    /** False: stays for existing projects, not offered for new ones. */
     isOpen: z.boolean(),
     text: line(1000).optional(),
     /** Of an area of the form: where its projects are found. */
@@ -24,7 +24,7 @@ const Entry = z
 const TaxonomyChange = z
   .object({
     no: z.int(),
-    /** Null for the first words. */
+    /** Null for the initial text. */
     before: Entry.nullable(),
     after: Entry.nullable(),
     /** The change that it took back. */
@@ -53,7 +53,7 @@ const TaxonomyDesk = z
     sectors: z.array(
       z.object({
         sector: TaxonomyRow,
-        /** What researchers choose from; each area of it says where its projects are found. */
+        /** The areas that researchers choose from; each names where its projects are found. */
         form: z.array(TaxonomyRow),
         /** What visitors browse; none for a sector that has no page. */
         browse: z.array(TaxonomyRow),

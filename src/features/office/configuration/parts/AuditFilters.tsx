@@ -12,7 +12,7 @@ import type { auditContract } from '../contract/audit.ts'
 type AuditFiltersProps = {
   readonly kinds: readonly string[]
   readonly fault: string | undefined
-  /** At the end: what else is done with what is filtered. */
+  /** At the end: other actions on the filtered entries. */
   readonly end?: ReactNode
 }
 

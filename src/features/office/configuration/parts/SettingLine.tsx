@@ -11,7 +11,7 @@ import { useSetting } from './use-setting.ts'
 
 type SettingLineProps = { readonly row: SettingRow; readonly now: Instant }
 
-/** One setting: what it is for, what holds, and the act that changes it in place. */
+/** One setting: its purpose, its present value, and the control that changes it in place. */
 export function SettingLine({ row, now }: SettingLineProps) {
   const { key, value, byDefault, fixedBy } = row
   const { label, meaning, kind } = settingOf(key)

@@ -7,7 +7,7 @@ type Entry = TaxonomyRow['entry']
 const rowsOf = ({ sectors }: TaxonomyDesk): readonly TaxonomyRow[] =>
   sectors.flatMap(({ sector, form, browse }) => [sector, ...form, ...browse])
 
-/** What holds now, as the rules read it. */
+/** The present values, as the rules read them. */
 export const taxonomyOn = (desk: TaxonomyDesk): TaxonomyChanges =>
   Object.fromEntries(rowsOf(desk).map(({ key, entry }) => [key, entry]))
 
@@ -34,7 +34,7 @@ export function pageOf({ key }: TaxonomyRow, desk: TaxonomyDesk): string | undef
   return hasPage ? paths.sector(sectorId) : undefined
 }
 
-/** What a change did, in words. @param first what stood there before any change; null for what was added. */
+/** A change as text. @param first the initial values; null for an addition. */
 export function changeWords(
   desk: TaxonomyDesk,
   first: Entry | null,

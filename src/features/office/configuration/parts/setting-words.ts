@@ -8,7 +8,7 @@ export const settingOf = (key: Key): Setting => settingList[key]
 
 const isPause = (key: Key): boolean => settingOf(key).group === 'Open or paused'
 
-/** The words of a switch: what it is, and what pressing it does. */
+/** The texts of a switch: what it is, and what pressing it does. */
 export const switchWords = (key: Key) =>
   isPause(key)
     ? ({ on: 'Open', off: 'Paused', turnOn: 'Open', turnOff: 'Pause' } as const)

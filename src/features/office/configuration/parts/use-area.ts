@@ -24,7 +24,7 @@ export type AreaFaults = {
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: { code: string; title: string } }
 
-/** Sends what was entered; what is wrong is beside its field, and what was typed stays. */
+/** Sends the input; errors appear beside their fields, and typed text stays. */
 export function useArea(desk: TaxonomyDesk) {
   const api = useApi<typeof taxonomyContract>()
   const { revalidate } = useRevalidator()

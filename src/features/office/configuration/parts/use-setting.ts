@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { SettingRow, settingsContract } from '../contract/settings.ts'
 
-/** Sends a change of one setting; what is wrong is beside it, and what was typed stays. */
+/** Sends a change of one setting; errors appear beside it, and typed text stays. */
 export function useSetting({ key, lastNo }: SettingRow, onDone: () => void) {
   const api = useApi<typeof settingsContract>()
   const { revalidate } = useRevalidator()

@@ -1,6 +1,6 @@
 import { figures } from '#features/office/content/rules/figures.ts'
 
-/** The constants of the product that staff look up, in their words; each is read from the rule that goes by it. */
+/** The constants of the product that staff look up, as text; each is read from the rule that uses it. */
 export const constants: readonly { readonly label: string; readonly value: string }[] = [
   { label: 'Platform fee', value: figures.platformFee },
   { label: 'Processing fee', value: figures.processingFee },

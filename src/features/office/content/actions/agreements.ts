@@ -8,13 +8,13 @@ import type { LegalSlug } from '../rules/places.ts'
 import * as store from '../store/agreements.ts'
 import { listInForce } from '../store/versions.ts'
 
-/** Legal texts that ask the person to agree: those whose asking version holds since after they agreed last. */
+/** Legal texts that ask the person to agree: the present version asks, and is newer than their last consent. */
 export async function listOwed({ database, clock }: Platform, { userId }: Actor): Promise<{ items: OwedAgreement[] }> {
   const rows = await store.listOwed(database, userId, clock.now())
   return { items: rows.map((row) => ({ ...row, slug: row.slug as LegalSlug })) }
 }
 
-/** Keeps who agreed to which version, when. @throws Refusal text_not_found (404), text_changed (409). */
+/** Stores who agreed to which version, and when. @throws Refusal text_not_found (404), text_changed (409). */
 export async function agree(
   platform: Platform,
   actor: Actor,

@@ -48,7 +48,7 @@ export async function readLegal(platform: Platform, asked: string): Promise<Lega
 const isIn = (group: string) => (text: CurrentText) => text.group === group
 const titleOf = ({ slug, title }: CurrentText) => ({ slug, title })
 
-/** All articles by group; with words those that fit, the best first in its group. */
+/** All articles by group; with a search the matching ones, the best first in each group. */
 export async function readHelp(platform: Platform, q = ''): Promise<HelpIndex> {
   const all = await listTexts(platform, 'help')
   const words = wordsOf(q)

@@ -52,7 +52,7 @@ export async function readStory({ database, clock }: Platform, projectId: Id<'pr
 type Draft = { readonly seen: number; readonly title: string; readonly body: string; readonly quote: string }
 
 /**
- * Words a story, and asks its researcher. What is public stays so until they agree to the new wording.
+ * Writes a story's wording, and asks its researcher. A public wording stays until they agree to the new one.
  *
  * @throws Refusal project_not_found (404); story_too_early, story_changed (409).
  */

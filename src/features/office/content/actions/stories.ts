@@ -63,7 +63,7 @@ type Given = {
 const said = { agreed: 'agreed to', refused: 'refused', taken_back: 'took back their agreement to' } as const
 
 /**
- * A researcher agrees to a wording, which is public at once, refuses it, or takes an agreement back, which ends it at
+ * A researcher agrees to a wording, which is public at once, refuses it, or withdraws an agreement, which ends it at
  * once. Its editor is notified.
  *
  * @throws Refusal story_not_found (404), also for another's; story_answered (409).

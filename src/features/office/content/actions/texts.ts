@@ -6,20 +6,20 @@ import { filledIn, type Known, readOwnText } from '../rules/own-text.ts'
 import { storedTable } from '../rules/stored.ts'
 import { listInForce, type VersionRow } from '../store/versions.ts'
 
-/** A text as it holds now, its figures not filled in. */
+/** A text as in effect now, without its figures filled in. */
 export type CurrentText = {
   readonly slug: string
   readonly title: string
   /** The group of an article or an answer; '' for legal texts. */
   readonly group: string
   readonly position: number
-  /** The month or the day from which it holds. */
+  /** The month or the day from which it is in effect. */
   readonly version: string
   readonly changes: string
   readonly body: string
 }
 
-/** The texts of a kind in the repository: what holds until staff publish another version. */
+/** The texts of a kind in the repository: in effect until staff publish another version. */
 export function listShipped({ ownTexts }: Pick<Platform, 'ownTexts'>, kind: TextKind): CurrentText[] {
   return [...ownTexts].flatMap(([path, source]) => {
     const [, slug] = new RegExp(`^${kind}/([a-z0-9-]+)\\.md$`).exec(path) ?? []
@@ -40,8 +40,8 @@ const currentOf = ({ slug, title, groupId, position, effectiveAt, changes, body 
 })
 
 /**
- * What holds now: what staff published, over what came with the product. Asked each time,
- * so that every process says the same.
+ * The texts in effect: those published by staff, over those shipped with the product. Read each time, so that every
+ * process has the same.
  */
 export async function listTexts(platform: Platform, kind: TextKind): Promise<CurrentText[]> {
   const published = await listInForce(platform.database, kind, platform.clock.now())
@@ -66,5 +66,5 @@ export function knownTo({ ownTexts, settings }: Pick<Platform, 'ownTexts' | 'set
   }
 }
 
-/** What a text says, with what it names. */
+/** The content of a text, with the figures that it names. */
 export const saying = (platform: Platform, text: string): string => filledIn(text, knownTo(platform))

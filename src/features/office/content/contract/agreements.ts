@@ -7,7 +7,7 @@ import { legalSlugs } from '../rules/places.ts'
 export const OwedAgreement = z
   .object({
     slug: z.enum(legalSlugs),
-    /** Of the version that holds: what is agreed to. */
+    /** The version in effect: what is agreed to. */
     number: z.int(),
     title: z.string(),
     since: instantField,

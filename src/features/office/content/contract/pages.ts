@@ -12,11 +12,11 @@ export const LegalText = z
   .object({
     slug: z.enum(legalSlugs),
     title: z.string(),
-    /** The month or the day from which it holds, which is also its version: '2024-12' or '2026-11-23'. */
+    /** The month or the day from which it is in effect, which is also its version: '2024-12' or '2026-11-23'. */
     version: z.string(),
     /** What differs from the version before; empty for the first one. */
     changes: z.string(),
-    /** The next version, once staff have published it: it is readable before it holds. */
+    /** The next version, once staff have published it: it is readable before it is in effect. */
     coming: Written.extend({ since: instantField, changes: z.string() }).nullable(),
     introduction: Written,
     sections: z.array(Written.extend({ id: z.string(), title: z.string() })),
@@ -28,7 +28,7 @@ const HelpTitle = z.object({ slug: z.string(), title: z.string() })
 export const HelpIndex = z
   .object({
     groups: z.array(z.object({ id: z.enum(helpGroups), title: z.string(), articles: z.array(HelpTitle) })),
-    /** How many articles have the words; all without words. */
+    /** How many articles match; all without a search. */
     found: z.int(),
   })
   .meta({ id: 'HelpIndex' })

@@ -69,7 +69,7 @@ export const OwnStory = z
   .object({
     id: idField<'story'>(),
     project,
-    /** The wording that waits for an answer; null where none does. */
+    /** The wording that waits for an answer; null if none does. */
     waiting: Written.extend({ no: z.int(), title: z.string(), quote: z.string(), at: instantField }).nullable(),
     /** What everyone reads. */
     published: Written.extend({ no: z.int(), title: z.string(), quote: z.string(), at: instantField }).nullable(),

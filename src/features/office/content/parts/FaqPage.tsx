@@ -38,7 +38,7 @@ export function FaqPage({ groups }: { readonly groups: readonly FaqGroupView[] }
   )
 }
 
-/** A question opens its answer; the browser does that by itself, also when it searches in the page. */
+/** A question opens its answer; the browser does that itself, even when searching in the page. */
 const Group = ({ group }: { readonly group: FaqGroupView }) => (
   <section id={group.id} aria-labelledby={`${group.id}-title`} className="scroll-mt-24">
     <h2 id={`${group.id}-title`} className="mb-2 text-2xl">

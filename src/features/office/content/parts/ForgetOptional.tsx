@@ -10,7 +10,7 @@ const texts: Readonly<Record<State, string>> = {
   refused: 'This browser does not let pages keep anything, so there is nothing to remove.',
 }
 
-/** Removes what is kept for comfort alone. */
+/** Removes optional data, stored only for comfort. */
 export function ForgetOptional({ names }: { readonly names: readonly string[] }) {
   const [state, setState] = useState<State>('unasked')
   return (

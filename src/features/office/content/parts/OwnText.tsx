@@ -6,8 +6,8 @@ import type { RichElement, RichNode, RichTree } from '#values/rich-text.ts'
 type OwnTextProps = { readonly text: string; readonly rendered: RichTree | null }
 
 /**
- * A text of ours. Links lead to our own pages without loading a document, and there are no formulas: pages that hold
- * nothing else are spared the scripts of people's texts.
+ * One of our own texts. Links lead to our own pages without loading a document, and there are no formulas: pages with
+ * nothing else do not load the scripts of people's texts.
  */
 export const OwnText = ({ text, rendered }: OwnTextProps) =>
   rendered ? <div className="prose rich-text">{nodesOf(rendered)}</div> : <Prose text={text} />

@@ -18,7 +18,7 @@ import { OwnTextPreview } from './OwnTextPreview.tsx'
 type EditorProps = { readonly story: EditedStory }
 type Faults = { readonly title?: string; readonly body?: string; readonly quote?: string; readonly all?: string }
 
-/** The next wording, which its researcher is asked about. The words survive a reload. */
+/** The next wording, which its researcher is asked about. Typed text survives a reload. */
 export function StoryEditor({ story }: EditorProps) {
   const { project, researcher, lastNo: seen, versions } = story
   const [last] = versions

@@ -17,7 +17,7 @@ const answers: Readonly<Record<StoryAnswer, string>> = {
   undone: storyStateLabels.undone,
 }
 
-/** All wordings with what their researcher said, and what staff can take back. */
+/** All wordings with their researcher's answers, and those that staff can withdraw. */
 export function StoryVersions({ story }: VersionsProps) {
   const { id, versions, isRemoved } = story
   const { undo, show, isBusy } = useStoryActs(story)

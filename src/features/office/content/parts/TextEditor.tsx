@@ -26,7 +26,7 @@ type Faults = Readonly<Record<string, string>>
 
 const labels: Readonly<Record<string, string>> = { ...faqGroupLabels, ...helpGroupLabels }
 
-/** The next version of a text. The words survive a reload; published is what the button says. */
+/** The next version of a text. Typed text survives a reload; only the button publishes it. */
 export function TextEditor({ text, figures, onPublished }: TextEditorProps) {
   const { kind, slug, latest, base } = text
   const words = useDraft(`text ${kind}/${slug}/${base}`, latest.body)

@@ -7,7 +7,7 @@ import type { contentContract } from '../contract/pages.ts'
 
 type State = 'asking' | 'sending' | 'helped' | 'missed' | { readonly fault: string }
 
-/** screens.md, /help. One answer for each time that the article is opened; what is kept are counts. */
+/** screens.md, /help. One answer each time the article is opened; only counts are stored. */
 export function WasHelpful({ slug }: { readonly slug: string }) {
   const api = useApi<typeof contentContract>()
   const [state, setState] = useState<State>('asking')

@@ -48,7 +48,7 @@ function bodyFault({ kind, body }: Draft, { names, articles }: KnownToTexts): st
   return link === undefined ? undefined : `There is no page at ${link}. Please correct the link.`
 }
 
-/** A legal text that was read as in force is not unsaid: the next version says it again. */
+/** A legal text that was in effect cannot be withdrawn: the next version replaces it. */
 export const canUndo = (
   { kind, effectiveAt, undoneAt }: { kind: TextKind; effectiveAt: Instant; undoneAt: Instant | null },
   isLatest: boolean,

@@ -71,8 +71,8 @@ const [standard, advanced, premium] = plans
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
- * The figures that our texts may name, as `{{giftMin}}`. Each is read from the rule that the product itself goes by, so
- * that no text says another number than what happens.
+ * The figures that our texts may name, as `{{giftMin}}`. Each is read from the product's own rule, so that no text
+ * states another number than the real one.
  */
 export const figures = {
   giftMin: inDollars(dollars(giftDollarsMin)),

@@ -36,7 +36,7 @@ test('a link in a text of ours leads to a page of ours', () => {
     expect([path, deadLinks(readOwnText(source).body, articles)]).toEqual([path, []])
 })
 
-test('a date, a list and an article of a law count nothing; a number that stands as it is does', () => {
+test('a date, a list and an article of a law are no figures; a literal number is one', () => {
   const harmless = '1. From 25 May 2018 on\n2. Article 15(1), [a page](/about?since=3), {{giftMin}}'
   expect(bareFigures(harmless, figures)).toEqual([])
   expect(bareFigures('At least $5,000 within two days.', figures)).toEqual(['5,000', 'two days'])

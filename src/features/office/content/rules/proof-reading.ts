@@ -15,10 +15,10 @@ const names = new RegExp(
 /** A number in words before what it counts. */
 const inWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand)\s+(?:business |banking |opening )?(?:second|minute|hour|day|week|month|year|percent|dollar|cent|character|letter|people|person|file|document|project|boost|session)s?\b/gi
-/** Where a link leads is checked by itself, and the numbers of a list count nothing. */
+/** The target of a link is checked separately, and the numbers of a list are no figures. */
 const noText = /\]\([^)]*\)|^\d+\. /gm
 
-/** Figures that are in a text as they are, and would say another number than what happens once a rule changes. */
+/** Literal figures in a text, which would become wrong once a rule changes. */
 export function bareFigures(body: string, known: Known): string[] {
   const bare = filledIn(body, Object.fromEntries(Object.keys(known).map((name) => [name, ''])))
   const counts =

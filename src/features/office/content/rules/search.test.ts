@@ -3,7 +3,7 @@ import { fitOf, wordsOf } from './search.ts'
 
 const refunds = { title: 'Can I have my money back?', text: 'Gifts are generally not refunded. Résumé.' }
 
-test('a question is searched by the words that say something', () => {
+test('a question is searched by its meaningful words', () => {
   expect(wordsOf('How do I change my password?')).toEqual(['change', 'password'])
   expect(wordsOf('how do I')).toEqual(['how', 'do', 'i'])
   expect(wordsOf(' <script>alert(1)</script> ')).toEqual(['script', 'alert', '1'])

@@ -1,14 +1,14 @@
 /** Without accents, in small letters, so that 'Resume' finds 'Résumé'. */
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Questions are typed whole: these words say nothing about what is looked for. */
+/** Questions are typed in full: these words carry no meaning for the search. */
 const empty = new Set(
   'a an and are can do does for how i in is it my of on or that the to what when where who why with you your'.split(
     ' ',
   ),
 )
 
-/** The words of a question that say something; all of them where none does. */
+/** The meaningful words of a question; all of them if none is. */
 export function wordsOf(q: string): string[] {
   const all = folded(q).match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = all.filter((word) => !empty.has(word))
@@ -20,7 +20,7 @@ const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:ies
 
 export type Searched = { readonly title: string; readonly text: string }
 
-/** How well an article fits; 0 where a word is missing. A word in the title weighs more. */
+/** How well an article matches; 0 if a word is missing. A word in the title weighs more. */
 export function fitOf({ title, text }: Searched, words: readonly string[]): number {
   const [head, body] = [folded(title), folded(text)]
   let fit = 0

@@ -1,6 +1,6 @@
 import { figures } from './figures.ts'
 
-/** Something that our pages keep in a browser. `*` in its name stands for an id. */
+/** Something that our pages store in a browser. `*` in its name stands for an id. */
 export type Stored = {
   readonly name: string
   readonly where: 'cookie' | 'this tab' | 'this browser'
@@ -27,8 +27,8 @@ const testMode = (name: string, what: string): Stored =>
   kept(name, `Test Mode: a copy of ${what}`, 'Until you start Test Mode over')
 
 /**
- * Everything that our pages keep in a browser, and what for. A test compares it with what a browser really holds after
- * journeys through the product, and with the names in the sources.
+ * Everything that our pages store in a browser, and its purpose. A test compares it with a browser's real storage
+ * after journeys through the product, and with the names in the sources.
  */
 export const stored: readonly Stored[] = [
   cookie('auth_flow', 'Shows that a sign-in with another service ends in the browser where it began', figures.flowKept),

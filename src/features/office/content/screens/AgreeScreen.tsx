@@ -140,7 +140,7 @@ function Agreement({ owed, agree, fault, busy }: AgreementProps) {
   )
 }
 
-/** Who does not agree owes nothing: they leave with all that is theirs. */
+/** A person who does not agree has no obligations: they leave with all of their data. */
 function Otherwise() {
   const navigate = useNavigate()
   const leave = async (): Promise<void> => {

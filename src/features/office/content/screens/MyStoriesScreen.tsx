@@ -22,7 +22,7 @@ export const loader = load<typeof storiesContract>()(
 
 export const handle = screen(() => ({ title: 'Stories about my projects', robots: 'noindex' }))
 
-/** A researcher reads what would be told about a project, agrees or refuses, and takes an agreement back. */
+/** A researcher reads the proposed story of a project, agrees or refuses, and withdraws an agreement. */
 export function Component() {
   const stories = useLoaderData<typeof loader>()
   return (

@@ -71,7 +71,7 @@ export const listStories = (db: Database, search: string | undefined): Promise<S
     ${search ? sql`where p.title ilike ${containing(search)} or v.title ilike ${containing(search)}` : nothing}
     order by (v.answer is null) desc, v.at desc, s.id limit 200`)
 
-/** Call in a transaction: the row is locked, no matter who made it. */
+/** Call in a transaction: the row is locked, whoever made it. */
 export async function lockStoryOf(
   tx: Database,
   made: { id: Id<'story'>; projectId: Id<'project'>; ownerId: Id<'user'>; at: Instant },
@@ -107,7 +107,7 @@ export const listWordings = (db: Database, id: Id<'story'>): Promise<VersionRow[
 
 type NewWording = Pick<VersionRow, 'no' | 'title' | 'body' | 'quote' | 'byId' | 'at'>
 
-/** The wording before it waits no longer. */
+/** The wording before it no longer waits. */
 export async function insertWording(tx: Database, id: Id<'story'>, made: NewWording): Promise<void> {
   await tx.query(sql`
     update story_versions set answer = 'undone', answered_at = ${made.at} where story_id = ${id} and answer is null`)
@@ -119,7 +119,7 @@ export async function insertWording(tx: Database, id: Id<'story'>, made: NewWord
 
 type Given = { readonly no: number; readonly answer: StoryAnswer; readonly words: string; readonly at: Instant }
 
-/** An answer to what waits, or the end of an agreement. False where neither holds any more. */
+/** An answer to a waiting wording, or the end of an agreement. False if neither exists any more. */
 export async function storeAnswer(tx: Database, id: Id<'story'>, { no, answer, words, at }: Given): Promise<boolean> {
   const rows = await tx.query(sql`
     update story_versions set answer = ${answer}, answer_words = ${words}, answered_at = ${at}
@@ -177,7 +177,7 @@ export const listSectors = async (db: Database): Promise<string[]> =>
       select distinct p.sector from stories s join projects p on p.id = s.project_id where ${open} order by p.sector`)
   ).map(({ sector }) => sector)
 
-/** Of one researcher: what waits, and what is public. */
+/** For one researcher: waiting wordings, and public ones. */
 export const listOwn = (
   db: Database,
   ownerId: Id<'user'>,
@@ -187,7 +187,7 @@ export const listOwn = (
     ${joined} join story_versions v on v.story_id = s.id and (v.answer is null or v.no = s.published_no)
     where s.owner_id = ${ownerId} order by v.at desc, s.id, v.no limit 100`)
 
-/** Part of closing an account: what was written about its owner goes, the rows stay. */
+/** Part of closing an account: texts about its owner are deleted, the rows stay. */
 export const emptyStoriesOf = (tx: Database, ownerId: Id<'user'>, at: Instant): Promise<unknown> =>
   tx.query(sql`
     with gone as (

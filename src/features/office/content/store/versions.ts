@@ -23,7 +23,7 @@ export type VersionRow = {
 const columns = sql`id, number, kind, slug, title, group_id "groupId", position, body, changes, is_removed "isRemoved",
   asks_agreement "asksAgreement", effective_at "effectiveAt"`
 
-/** The version of each text of a kind that holds now: the last published of those whose day has come. */
+/** The present version of each text of a kind: the last published one whose day has come. */
 export const listInForce = (db: Database, kind: TextKind, now: Instant): Promise<VersionRow[]> =>
   db.query<VersionRow>(sql`
     select distinct on (slug) ${columns} from content_versions
@@ -55,7 +55,7 @@ export const listComing = (db: Database, now: Instant): Promise<{ kind: TextKind
       where later.kind = coming.kind and later.slug = coming.slug and later.number > coming.number
         and later.undone_at is null and later.effective_at <= ${now})`)
 
-/** The version of a legal text that waits for its day; the last published holds then. */
+/** The version of a legal text that waits for its day; until then the last published one is in effect. */
 export const findComing = (db: Database, slug: string, now: Instant): Promise<VersionRow | undefined> =>
   first(
     db.query<VersionRow>(sql`

@@ -7,7 +7,7 @@ import { classWords, stateWords } from './words.ts'
 
 const none = <span className="text-ink-3">–</span>
 
-/** One row for each mail; nothing in it says who gets it. */
+/** One row for each mail; nothing in it reveals the recipient. */
 export function DeliveryTable({ mails, now }: { mails: readonly Delivery[]; now: Instant }) {
   const at = (moment: Instant | null) =>
     moment ? <DateText at={moment} now={now} className="whitespace-nowrap" /> : none

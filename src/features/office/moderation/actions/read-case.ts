@@ -13,7 +13,7 @@ import { isBarred } from '../store/barred.ts'
 import { findFileOf } from '../store/files.ts'
 
 /**
- * A case with its content, copies, reports and history; the look is logged, once in a sitting.
+ * A case with its content, copies, reports and history; the access is logged, once in a session.
  *
  * @throws Refusal case_not_found (404), also for a moderator who gave to the project that a message is about.
  */

@@ -19,7 +19,7 @@ type Wanted = {
   readonly after?: string | undefined
 }
 
-/** What waits for this moderator, or what was decided. */
+/** Cases that wait for this moderator, or decided ones. */
 export async function readQueue(
   { database, clock }: Platform,
   { userId }: Actor,
@@ -55,7 +55,7 @@ const rowOf = ({ reason, flags, queuedAt, ...row }: QueueRow): ModerationRow => 
   why: whyOf({ ...row, reason, flags }),
 })
 
-/** The first reason that a reporter named, else the first sign. */
+/** The first reason that a reporter named, or else the first sign. */
 function whyOf({ source, reason, flags }: Pick<QueueRow, 'source' | 'reason' | 'flags'>): string | null {
   if (source === 'position')
     return reason === null

@@ -63,7 +63,7 @@ const step = (platform: Platform, id: Id<'case-refund'>): Promise<boolean> =>
     return true
   })
 
-/** Each donor once, of all gifts together; donors who get nothing back now are not notified now. */
+/** Each donor once, for all gifts together; donors who get no refund now are not notified now. */
 async function notifyDonors(
   tx: Database,
   platform: Platform,

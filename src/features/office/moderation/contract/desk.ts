@@ -20,7 +20,7 @@ export const ModerationRow = z
     reporters: z.int(),
     /** What the first of them named, or why a rule doubts it. */
     why: z.string().nullable(),
-    /** Of decided ones: what was decided last. */
+    /** For decided ones: the latest decision. */
     measure: z.enum(reports.measures).nullable(),
   })
   .meta({ id: 'ModerationRow' })
@@ -53,12 +53,12 @@ export const ModerationCase = z
     /** It is not there any more; the copies are. */
     isGone: z.boolean(),
     isOwn: z.boolean(),
-    /** Goes with a decision: the wording that was read. */
+    /** Sent with a decision: the wording that was read. */
     hash: z.string(),
     texts,
     pictures,
     flags: z.array(z.enum(textDoubts)),
-    /** How it stood when it was reported, where that is another wording, newest first. */
+    /** The reported wording, if it differs, newest first. */
     copies: z.array(z.object({ at: instantField, texts, pictures })),
     reports: z.array(
       z.object({
@@ -67,7 +67,7 @@ export const ModerationCase = z
         words: z.string(),
         at: instantField,
         isOpen: z.boolean(),
-        /** Of this person's earlier reports: how many were decided, and how often something was done. */
+        /** This person's earlier reports: how many were decided, and how often with a measure. */
         decided: z.int(),
         agreed: z.int(),
       }),
@@ -93,7 +93,7 @@ export const ModerationCase = z
         at: instantField,
         outcome: z.enum(['upheld', 'overturned']).nullable(),
         answer: z.string().nullable(),
-        /** Not who decided, and not who appeals. */
+        /** Neither who decided nor who appeals. */
         mayDecide: z.boolean(),
       }),
     ),
@@ -103,7 +103,7 @@ export const ModerationCase = z
         name: z.string(),
         state: z.string(),
         since: instantField,
-        /** Decisions about other things of theirs, that stand. */
+        /** Decisions about their other content that are in force. */
         hidden: z.int(),
         warned: z.int(),
         dismissed: z.int(),

@@ -12,7 +12,7 @@ export const CaseFile = z
     projectId: idField<'project'>(),
     projectTitle: z.string(),
     state: z.enum(fileStates),
-    /** Of its entries: goes with each act. */
+    /** The number of its entries: sent with each action. */
     lastNo: z.int(),
     openedAt: instantField,
     entries: z.array(

@@ -18,7 +18,7 @@ export const ModeratorDesk = z
     appealed: z.array(named),
     /** Accounts that a decision paused and that are paused still, by the item that was decided. */
     paused: z.array(named),
-    /** Cases that were decided in fourteen days, the most frequent kind first; `kept`: nothing was done to it. */
+    /** Cases decided in fourteen days, the most frequent kind first; `kept`: without a measure. */
     kinds: z.array(z.object({ kind: z.enum(reportedKinds), decided: z.int(), kept: z.int() })),
   })
   .meta({ id: 'ModeratorDesk' })

@@ -11,7 +11,7 @@ import { fileLabel, fileStateLabels } from '../rules.ts'
 
 type Found = { readonly found: ModerationCase }
 
-/** The right pane: who wrote it, and what was decided before. */
+/** The right pane: the author, and earlier decisions. */
 export const CaseFacts = ({ found }: Found) => (
   <aside
     aria-label="Facts"

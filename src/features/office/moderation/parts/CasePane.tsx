@@ -27,7 +27,7 @@ const buttons: readonly { readonly measure: Measure; readonly label: string; rea
   { measure: 'ban', label: 'Ban the Account', key: 'b' },
 ]
 
-/** The middle pane: what it says, what it said when it was reported, and by whom; and what can be decided. */
+/** The middle pane: the content, its reported wording, its reporters, and the possible decisions. */
 export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
   const [deciding, setDeciding] = useState<Measure>()
   const [isHanding, setHanding] = useState(false)

@@ -60,7 +60,7 @@ type DecideDialogProps = {
   readonly onDecided: () => void
 }
 
-/** Asks once more, for the reason, and for the words that its author reads. */
+/** Asks for confirmation, the reason, and the text that the author reads. */
 export function DecideDialog({ found, measure, onClose, onDecided }: DecideDialogProps) {
   const { title, text, button } = said[measure]
   const first = found.reports.find(({ isOpen }) => isOpen)?.reason

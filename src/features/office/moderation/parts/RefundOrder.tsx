@@ -19,7 +19,7 @@ const states: Readonly<Record<RefundOrderState, { readonly tone: Tone; readonly 
   done: { tone: 'ok', text: 'Done' },
 }
 
-/** An order to give the gifts of a case back: who agreed, and how far it is. */
+/** An order to refund the gifts of a case: who approved it, and its progress. */
 export function RefundOrder({ order }: OrderProps) {
   const { state, requester, requestedAt, decider, decidedAt, note, isOwn, mayDecide } = order
   return (

@@ -13,7 +13,7 @@ type Author = {
   readonly dismissed: number
 }
 
-/** Who wrote what is reported, and what was decided about other things of theirs. */
+/** The author of reported content, and decisions about their other content. */
 export const findAuthor = (db: Database, id: Id<'user'>, exceptCase: Id<'case'>): Promise<Author | undefined> =>
   first(
     db.query<Author>(sql`

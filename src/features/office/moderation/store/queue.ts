@@ -109,7 +109,7 @@ const waitingOf = (wanted: Wanted): Sql =>
     ? casesOf(wanted)
     : sql`${casesOf(wanted)} union all ${positionsOf(wanted)} union all ${messagesOf(wanted)}`
 
-/** What waits, the longest first; what was decided, the latest first. */
+/** Waiting cases, the longest wait first; decided ones, the latest first. */
 export function listQueue(db: Database, wanted: Wanted): Promise<QueueRow[]> {
   const { view, kind, after, limit } = wanted
   if (view === 'decided') return db.query<QueueRow>(decidedOf(wanted))
