@@ -110,8 +110,8 @@ export const defectsOfPlans: readonly Defect[] = [
   of(
     'a bank that reverses its decision about a plan is not heard',
     'actions/apply-disputes.ts',
-    'state: isNewerWord(known, said) ? said.state : known.state,',
-    "state: known.state === 'open' ? said.state : known.state,",
+    'state: isNewerWord(known, reported) ? reported.state : known.state,',
+    "state: known.state === 'open' ? reported.state : known.state,",
   ),
   of(
     'closing an account locks it before its plan',
