@@ -158,8 +158,8 @@ async function awaitPayout(script: Script): Promise<void> {
 async function leaveMoney(script: Script): Promise<void> {
   script.letTimePassTo(script.closesAt)
   for (let count = 0; count < 10; count += 1) {
-    await meanwhile(script, 'none', 3)
     script.anyApp().runTask(hourlyTask)
+    await meanwhile(script, 'none', 10)
     script.letTimePassTo(later(script.now(), 16 * dayMs))
   }
 }
@@ -169,7 +169,7 @@ export async function payee(script: Script): Promise<void> {
   const { dice, donors, payees, payoutNews, plot } = script
   payees.add('payee')
   while (donors.size > 0 && dice.chance(0.98)) await turn(script, 'payee')
-  if (dice.chance(plot === 'left' ? 0.6 : 0.1)) await leaveMoney(script)
+  if (dice.chance(plot === 'left' ? 0.9 : 0.1)) await leaveMoney(script)
   else await fetchMoney(script)
   payees.delete('payee')
   payoutNews.ring()

@@ -54,8 +54,9 @@ export async function simulate(
   { story = 'gifts', lies = 0 }: { readonly story?: Story; readonly lies?: number } = {},
 ): Promise<Run> {
   const dice = diceOf(seed)
-  // In some runs projects close, sometimes while people still give.
-  const isClosing = dice.chance(0.6)
+  const plot = plots[seed % plots.length] ?? 'any'
+  // In some runs projects close, sometimes while people still give. Money is left only with projects that closed.
+  const isClosing = dice.chance(0.6) || (story === 'payouts' && plot === 'left')
   const closesAt = later(
     beginning,
     isClosing ? dice.pick([4 * hourMs, 20 * dayMs, 20 * dayMs, 20 * dayMs]) : 400 * dayMs,
@@ -101,7 +102,7 @@ export async function simulate(
     payees: new Set<string>(),
     payoutNews,
     payouts: new Map(),
-    plot: plots[seed % plots.length] ?? 'any',
+    plot,
     closesAt,
   }
   const script: Script = { ...world, ...known, anyApp: () => dice.pick(apps), letTimePassTo: (at) => advanceTo(at) }
