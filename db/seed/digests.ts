@@ -10,6 +10,7 @@ import { AddressRefused } from '#platform/mailer.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayMs, hourMs, type Instant, instantOf, later, millisOf, minuteMs } from '#values/time.ts'
 import { demoAddress } from './accounts.ts'
+import { finish } from './finish.ts'
 import { findLatestMail } from './store.ts'
 
 /** People choose when they hear of what, each morning the mails that are due are composed, and all that wait leave. */
@@ -92,5 +93,5 @@ export async function letMailsLeave(platform: Platform): Promise<void> {
     if (to === demoAddress(gone)) throw new AddressRefused('550 5.1.1 no such mailbox')
   }
   const then = { ...platform, mailer: { send }, log: { ...platform.log, warn: () => {} } }
-  for (const task of mailTasks(renewDigests)) while (await task.run(then));
+  await finish(then, mailTasks(renewDigests))
 }

@@ -1,15 +1,16 @@
-import { give } from '#features/funding/donations/actions/give.ts'
 import { saveDraft, sendAnswer } from '#features/funding/refunds/actions/answer-dispute.ts'
 import { sendAnswers } from '#features/funding/refunds/actions/send-answers.ts'
-import { decideDispute, settle } from '#features/funding/test-gateway/actions/settle.ts'
-import { disputedAfterMs, outcomeOf } from '#features/funding/test-gateway/rules.ts'
+import { decideDispute } from '#features/funding/test-gateway/actions/settle.ts'
+import { disputedAfterMs } from '#features/funding/test-gateway/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, type Instant, later, secondMs } from '#values/time.ts'
+import { finish } from './finish.ts'
+import { giveWith } from './gifts.ts'
 import { at } from './moments.ts'
-import { findDisputeOf, findPaymentRef } from './store.ts'
+import { findDisputeOf } from './store.ts'
 
 /** Gifts whose banks dispute them, and what becomes of that. A dispute is named by its project, which has one. */
 export type DisputeEvent = { readonly at: Instant; readonly project: string } & (
@@ -65,7 +66,7 @@ export async function liveDispute(platform: Platform, event: DisputeEvent, needs
     while (await sendAnswers(platform));
   } else {
     await decideDispute(platform, dispute.paymentRef, 'won')
-    await work(platform, needs)
+    await finish(platform, needs.moneyTasks)
   }
 }
 
@@ -73,17 +74,10 @@ async function giveDisputed(
   platform: Platform,
   projectId: Id<'project'>,
   { project, donor, usd }: Extract<DisputeEvent, { kind: 'disputed-gift' }>,
-  needs: Needs,
+  { actorOf, moneyTasks }: Needs,
 ): Promise<void> {
   const wish = { clientKey: `demo disputed ${project}`, projectId, amountDollars: usd, anonymous: false }
-  const { donationId } = await give(platform, { actor: needs.actorOf(donor) }, wish)
-  const paymentRef = await findPaymentRef(platform.database, donationId)
-  if (!paymentRef) throw new Error(`the demo gift ${donationId} has no payment`)
-  await settle(platform, paymentRef, 'open', outcomeOf('disputed'))
-  await work(platform, needs)
-  await work(at(platform, later(platform.clock.now(), disputedAfterMs + secondMs)), needs)
-}
-
-async function work(platform: Platform, { moneyTasks }: Needs): Promise<void> {
-  for (const task of moneyTasks) while (await task.run(platform));
+  await giveWith(platform, actorOf(donor), wish, 'disputed')
+  await finish(platform, moneyTasks)
+  await finish(at(platform, later(platform.clock.now(), disputedAfterMs + secondMs)), moneyTasks)
 }

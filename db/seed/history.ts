@@ -1,10 +1,7 @@
 import { keepUpload } from '#features/foundation/files/actions.ts'
-import { give } from '#features/funding/donations/actions/give.ts'
 import { decideOutcomes } from '#features/funding/outcomes/actions/decide-outcomes.ts'
 import { notifyDonors } from '#features/funding/outcomes/actions/notify-donors.ts'
 import { publishStatement } from '#features/funding/outcomes/actions/statements.ts'
-import { settle } from '#features/funding/test-gateway/actions/settle.ts'
-import { outcomeOf } from '#features/funding/test-gateway/rules.ts'
 import { listDrafts } from '#features/research/drafts/actions/drafts.ts'
 import { saveDraft } from '#features/research/drafts/actions/save-draft.ts'
 import { save } from '#features/research/follows/actions.ts'
@@ -27,6 +24,8 @@ import { liveCommunity } from './community.ts'
 import { isDigestEvent, liveDigest } from './digests.ts'
 import { isDisputeEvent, liveDispute } from './disputes.ts'
 import { demoDraft } from './draft.ts'
+import { finish } from './finish.ts'
+import { giveWith } from './gifts.ts'
 import { listsOf } from './lists-of.ts'
 import { isPayoutEvent, livePayout } from './payouts.ts'
 import type { DemoPeople } from './people.ts'
@@ -34,7 +33,7 @@ import type { DemoEvent } from './plan.ts'
 import { isServiceEvent, liveService } from './plan-services.ts'
 import { livePlan } from './plans.ts'
 import { liveReview, rubricKeys, unsaid } from './reviews.ts'
-import { findOpenReview, findOwnProject, findPaymentRef } from './store.ts'
+import { findOpenReview, findOwnProject } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
 import { liveTicket } from './tickets.ts'
 import { answerTo, askAs } from './verifications.ts'
@@ -73,7 +72,7 @@ export class DemoPlayer {
   }
 
   async #settleMoney(platform: Platform): Promise<void> {
-    for (const task of this.#money.moneyTasks) while (await task.run(platform));
+    await finish(platform, this.#money.moneyTasks)
   }
 
   #cast() {
@@ -266,21 +265,12 @@ export class DemoPlayer {
 
   /** A donor gives, pays on the gateway's page with the card that succeeds, and the gateway sends its event. */
   async #gift(platform: Platform, { project, gift, at }: Event<'gift'>): Promise<void> {
-    const donor = this.#people.mustActor(gift.donor)
-    const { donationId } = await give(
-      platform,
-      { actor: donor },
-      {
-        clientKey: `demo ${project} ${at} ${gift.amountDollars}`,
-        projectId: this.#mustProject(project),
-        amountDollars: gift.amountDollars,
-        anonymous: gift.anonymous,
-        note: gift.note,
-      },
-    )
-    const paymentRef = await findPaymentRef(platform.database, donationId)
-    if (!paymentRef) throw new Error(`the demo gift ${donationId} has no payment`)
-    await settle(platform, paymentRef, 'open', outcomeOf('succeeds'))
+    const { donor, amountDollars, anonymous, note } = gift
+    const wish = {
+      ...{ clientKey: `demo ${project} ${at} ${amountDollars}`, projectId: this.#mustProject(project) },
+      ...{ amountDollars, anonymous, note },
+    }
+    await giveWith(platform, this.#people.mustActor(donor), wish, 'succeeds')
   }
 
   #mustProject(key: string): Id<'project'> {

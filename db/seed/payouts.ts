@@ -20,6 +20,7 @@ import { cents } from '#values/money.ts'
 import type { StaffRole } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, later, minuteMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { finish } from './finish.ts'
 import { at } from './moments.ts'
 import { findPayee } from './store.ts'
 
@@ -155,7 +156,7 @@ async function liveOnce(platform: Platform, event: PayoutEvent, needs: Needs): P
 }
 
 async function goOn(platform: Platform, { moneyTasks }: Needs): Promise<void> {
-  for (const task of [...moneyTasks, payoutsTask, ...moneyTasks]) while (await task.run(platform));
+  await finish(platform, [...moneyTasks, payoutsTask, ...moneyTasks])
 }
 
 /** @param account of the test bank. */
@@ -171,7 +172,7 @@ async function becomePayee(
   await submitPayee(platform, actor, { kind: 'person', legalName, country: 'US', fileIds })
   const { url } = await openAccountPage(platform, actor, password)
   await chooseAccount(platform, url.split('/').at(-1) ?? '', account)
-  for (const task of moneyTasks) while (await task.run(platform));
+  await finish(platform, moneyTasks)
 }
 
 async function upload(

@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Task } from '#platform/task.ts'
 import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { finish } from './finish.ts'
 import type { DemoResearcher } from './texts/people.ts'
 import type { DemoProject } from './texts/projects.ts'
 
@@ -70,7 +71,7 @@ export async function livePlan(
   event: PlanEvent,
   { actorOf, moneyTasks }: { readonly actorOf: (key: string) => Actor; readonly moneyTasks: readonly Task[] },
 ): Promise<void> {
-  if (event.kind === 'renewals') return work(platform, [...planTasks, ...moneyTasks])
+  if (event.kind === 'renewals') return finish(platform, [...planTasks, ...moneyTasks])
   const actor = actorOf(event.person)
   try {
     if (event.kind === 'cancel-plan') return await cancel(platform, actor)
@@ -80,12 +81,8 @@ export async function livePlan(
         : await changeCard(platform, actor)
     const ref = page.checkoutUrl.split('/').at(-1) ?? ''
     await settle(platform, ref, 'open', outcomeOf(event.kind === 'card' ? event.card : 'succeeds'))
-    await work(platform, moneyTasks)
+    await finish(platform, moneyTasks)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-}
-
-async function work(platform: Platform, tasks: readonly Task[]): Promise<void> {
-  for (const task of tasks) while (await task.run(platform));
 }

@@ -70,13 +70,13 @@ async function spent(world: ApiWorld) {
   const fileId = (await upload(world.app, { ...owner, accessToken }, 'receipt')) as Id<'file'>
   const body = { lineKey: null, amountCents: 100, spentOn: '2026-11-01', what: 'A sensor', fileId }
   const headers = { 'idempotency-key': newKey() }
-  const disputeEvent = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
+  const answer = await world.app.as<Contracts>(accessToken)('POST /api/me/payouts/:id/spendings', {
     params: { id },
     headers,
     body,
   })
-  if (!disputeEvent.ok) throw new Error(disputeEvent.refusal.code)
-  return { by: accessToken, params: { id, spendingId: disputeEvent.data.spendings[0]?.id ?? '' } }
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return { by: accessToken, params: { id, spendingId: answer.data.spendings[0]?.id ?? '' } }
 }
 
 /** The view of a finance team member. */

@@ -99,11 +99,14 @@ export async function unleash(
  */
 async function goesOn(count: () => number, supply: () => Promise<void>, mustLive: () => void): Promise<void> {
   const due = performance.now() + idleMaxMs
+  let cause: unknown
   for (const before = count(); count() === before; mustLive()) {
-    // While the database is away there is none: the next turn tries again.
-    await supply().catch(() => undefined)
+    // Fails while the database is away: the next turn tries again.
+    await supply().catch((error: unknown) => {
+      cause = error
+    })
     await pause(5)
-    if (performance.now() > due) throw new Error('nothing went on that a kill could interrupt')
+    if (performance.now() > due) throw new Error('nothing went on that a kill could interrupt', { cause })
   }
 }
 

@@ -5,7 +5,7 @@ import { httpPeer } from '#test/http-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { minuteMs } from '#values/time.ts'
 
-// Twilio by the documentation of its REST API of 2010-04-01: any deviation is refused.
+// Twilio by the documentation of its REST API, version 2010-04-01. Deviations are refused.
 
 const account = `AC${'0123456789abcdef'.repeat(2)}`
 const service = `MG${'fedcba9876543210'.repeat(2)}`

@@ -62,15 +62,17 @@ export async function signAccessToken(
 const utf8 = new TextEncoder()
 const algorithms = { ES256: { name: 'ECDSA', hash: 'SHA-256' }, RS256: { name: 'RSASSA-PKCS1-v1_5' } } as const
 
-/** JWS in its compact form (RFC 7515 §7.1). */
+/** JWS in its compact form (RFC 7515 §7.1); its signing input is header and payload (§2). */
 async function signed(platform: Platform, { alg, kid, signWith }: KeyRing, claims: object): Promise<string> {
-  const parts = [{ alg, kid, typ: 'JWT' }, claims].map((part) => base64url.encode(JSON.stringify(part))).join('.')
-  const bytes = utf8.encode(parts)
+  const signingInput = [{ alg, kid, typ: 'JWT' }, claims]
+    .map((part) => base64url.encode(JSON.stringify(part)))
+    .join('.')
+  const bytes = utf8.encode(signingInput)
   const signature =
     alg === 'ES256' && platform.signEs256
       ? platform.signEs256(signWith, bytes)
       : new Uint8Array(await crypto.subtle.sign(algorithms[alg], signWith, bytes))
-  return `${parts}.${base64url.encode(signature)}`
+  return `${signingInput}.${base64url.encode(signature)}`
 }
 
 /**
