@@ -70,6 +70,10 @@ export const listArrived = (db: Database, projectId: string, limit: number) =>
     sql`payout.project_id = ${projectId} and payout.state in ('paid', 'final') order by payout.paid_at desc, payout.id desc limit ${limit}`,
   )
 
+/** All that wait for an approval, oldest first. */
+export const listRequested = (db: Database) =>
+  where(db, sql`payout.state = 'requested' order by payout.requested_at, payout.id`)
+
 /** Payouts that were requested, whatever happened to them. */
 export const listPaidBy = (db: Database, ownerId: string) =>
   db.query<{ projectId: Id<'project'> }>(sql`

@@ -1,3 +1,4 @@
+import { readWaiting as readWaitingPayouts } from '#features/funding/payouts/actions/read-waiting.ts'
 import { readWaiting as readWaitingSessions } from '#features/funding/plan-sessions/actions/read.ts'
 import { sessionNames } from '#features/funding/plan-sessions/rules/sessions.ts'
 import { readWaiting as readWaitingMilestones } from '#features/funding/releases/actions/desk.ts'
@@ -10,7 +11,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
 import type { DeskState, WorkItem } from '../contract.ts'
-import { confirmsWithinMs, failedAttempts, type WorkKind } from '../rules/dashboard.ts'
+import { byUrgency, confirmsWithinMs, failedAttempts, type WorkKind } from '../rules/dashboard.ts'
 import * as store from '../store/work.ts'
 
 export type Desk = { readonly state: DeskState; readonly items: readonly WorkItem[] }
@@ -24,6 +25,7 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
   if (kind === 'verifications') return verificationDesk(platform)
   if (kind === 'sessions') return sessionDesk(platform, actor)
   if (kind === 'books') return bookDesk(platform)
+  if (kind === 'payouts') return payoutDesk(platform, actor)
   if (kind === 'tickets') return ticketDesk(platform, actor)
   if (kind === 'moderation') return moderationDesk(platform, actor)
   const rows = await readRows(platform, actor, kind)
@@ -35,15 +37,13 @@ export async function readDesk(platform: Platform, actor: Actor, kind: WorkKind)
 
 type InRows = Exclude<
   WorkKind,
-  'reviews' | 'milestones' | 'verifications' | 'sessions' | 'books' | 'tickets' | 'moderation'
+  'reviews' | 'milestones' | 'verifications' | 'sessions' | 'books' | 'payouts' | 'tickets' | 'moderation'
 >
 
 function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows) {
   const now = clock.now()
   const wanted = { now, limit: itemsMax }
   switch (kind) {
-    case 'payouts':
-      return store.listPayouts(database, userId, wanted)
     case 'payees':
       return store.listPayees(database, wanted)
     case 'holds':
@@ -115,6 +115,20 @@ async function verificationDesk(platform: Platform): Promise<Desk> {
       ...{ kind: 'verifications' as const, id: request.id, target: request.id, title: request.name, amount: null },
       ...{ detail: request.institution, dueAt: request.dueAt, since: request.askedAt },
     })),
+  }
+}
+
+/** With one of two approvals a payout is due before that one ends. */
+async function payoutDesk(platform: Platform, actor: Actor): Promise<Desk> {
+  const waiting = await readWaitingPayouts(platform, actor)
+  const items = waiting.map(({ id, number, projectTitle, cents, requestedAt, approvedUntil }) => ({
+    ...{ kind: 'payouts' as const, id, target: id, title: `P-${number}, ${projectTitle}`, amount: cents },
+    ...{ detail: approvedUntil ? 'second' : 'first', dueAt: approvedUntil, since: requestedAt },
+  }))
+  return {
+    // An approval that has ended counts no more, so that none is late.
+    state: { kind: 'payouts', waiting: items.length, late: 0, oldestAt: waiting[0]?.requestedAt ?? null },
+    items: items.sort(byUrgency).slice(0, itemsMax),
   }
 }
 

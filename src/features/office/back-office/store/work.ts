@@ -1,7 +1,6 @@
-import { approvalMs } from '#features/funding/payouts/rules/payouts.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Cents } from '#values/money.ts'
-import { type Instant, later, secondMs } from '#values/time.ts'
+import type { Instant } from '#values/time.ts'
 
 // What waits on each desk, read from the tables of the slices that own them: the most urgent rows, each with the sums
 // over all that wait.
@@ -26,29 +25,6 @@ const mostUrgent = (work: Sql, { now, limit }: Wanted): Sql => sql`
   select work.*, count(*) over () as "waiting", count(*) filter (where work."dueAt" < ${now}) over () as "late",
     min(work."since") over () as "oldestAt"
   from (${work}) work order by work."dueAt" nulls last, work."since", work.id limit ${limit}`
-
-/** Payouts that wait for an approval of this person. One that counts already ends, so the second is due before. */
-export const listPayouts = (db: Database, userId: string, wanted: Wanted): Promise<WorkRow[]> =>
-  db.query<WorkRow>(
-    mostUrgent(
-      sql`
-        select payout.id::text as id, payout.id::text as "target", 'P-' || payout.number || ', ' || project.title as "title",
-          payout.cents as "amount", case when given.until is null then 'first' else 'second' end as "detail",
-          given.until as "dueAt", payout.requested_at as "since"
-        from payouts payout join projects project on project.id = payout.project_id
-        left join lateral (
-          select min(approval.approved_at) + make_interval(secs => ${approvalMs / secondMs}) as until,
-            bool_or(approval.approver_id = ${userId}) as "isOwn"
-          from payout_approvals approval
-          where approval.payout_id = payout.id and approval.cents = payout.cents
-            and approval.approved_at > ${later(wanted.now, -approvalMs)}
-            and not exists (select from payout_holds hold
-              where hold.payout_id = payout.id and hold.opened_at >= approval.approved_at)
-        ) given on true
-        where payout.state = 'requested' and given."isOwn" is not true`,
-      wanted,
-    ),
-  )
 
 /** Payees, until their documents are decided. */
 export const listPayees = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
