@@ -9,8 +9,8 @@ export async function lockMonths(tx: Database): Promise<void> {
 
 /**
  * The numbers of the transactions that are writing entries. An entry takes the lock 'books months' shared before it
- * reads which months are closed (0261). Nothing waits for that lock: later entries would queue behind it, with rows
- * locked that the earlier ones wait for.
+ * reads which months are closed. Migration 0261 says that closing takes it too. It did once: later entries queued behind
+ * it, with rows locked that earlier ones waited for.
  */
 export async function listWriters(db: Database): Promise<string[]> {
   const writers = await db.query<{ writer: string }>(sql`
