@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, preloadsOf } from './src/hosts/node/chunks.ts'
+import { listGroupedScreens } from './src/hosts/node/grouped-screens.ts'
 import { headingFont } from './src/hosts/node/heading-font.ts'
 import { noteShareOfTestMode } from './src/hosts/node/test-mode-share.ts'
 
@@ -39,7 +40,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     tailwindcss(),
     headingFont(here('.cache/heading-font')),
-    ...(command === 'build' && !isSsrBuild ? [noteShareOfTestMode] : []),
+    ...(command === 'build' && !isSsrBuild ? [noteShareOfTestMode, listGroupedScreens] : []),
   ],
   build: {
     modulePreload: { polyfill: false, resolveDependencies: (_, names, { hostId }) => preloadsOf(hostId, names) },

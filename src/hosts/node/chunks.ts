@@ -6,7 +6,10 @@ import type { Rolldown } from 'vite'
 /** Screens that are often visited together. */
 const reading =
   /\/(Home|About|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
-/** The largest page: it carries nothing that only others need, and others nothing that only it needs. */
+/**
+ * The largest page, in one file with what it shares with others: one request less, and most visitors of the others open
+ * a project's page too.
+ */
 const project = /\/ProjectScreen\.tsx$/
 /** Loaded only with its tab of a project's page. */
 const ledger = /\/LedgerTab\.tsx$/
@@ -43,7 +46,18 @@ function isAlone(screens: readonly string[], ours: RegExp): boolean {
 const isCommon = (screens: readonly string[]): boolean =>
   screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one))
 
-type Shared = { readonly name: string; readonly isFor: (screens: readonly string[]) => boolean }
+/** Small parts of the search page that come after the first view. */
+const finding = /\/(result-keys\.ts|(RecentSearches|NothingFound|FoundPositions)\.tsx)$/
+
+type Shared = {
+  readonly name: string
+  readonly isFor: (screens: readonly string[]) => boolean
+  /**
+   * Lazily loaded modules that are in this file too, with what no earlier group takes of their dependencies; others have
+   * files of their own.
+   */
+  readonly holds?: RegExp
+}
 
 /**
  * The first group that fits gets a module that several screens import. A module's dependencies are imported by at
@@ -51,7 +65,7 @@ type Shared = { readonly name: string; readonly isFor: (screens: readonly string
  */
 const shared: readonly Shared[] = [
   { name: 'common', isFor: isCommon },
-  { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)) },
+  { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)), holds: /\/SaveSearch\.tsx$/ },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
     name: 'reading',
@@ -59,7 +73,7 @@ const shared: readonly Shared[] = [
       screens.some((one) => reading.test(one) && !project.test(one)) &&
       (screens.some((one) => project.test(one)) || (screens.some(isLater) && screens.some((one) => search.test(one)))),
   },
-  { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)) },
+  { name: 'project', isFor: (screens) => screens.some((one) => project.test(one)), holds: project },
   { name: 'board', isFor: (screens) => isAlone(screens, board) },
   { name: 'history', isFor: (screens) => isAlone(screens, history) },
   { name: 'browsing', isFor: (screens) => screens.some((one) => reading.test(one)) },
@@ -68,6 +82,7 @@ const shared: readonly Shared[] = [
   { name: 'tabs', isFor: (screens) => screens.some((one) => tabs.test(one)) },
   { name: 'texts', isFor: (screens) => screens.some((one) => documents.test(one)) },
   { name: 'leaving', isFor: (screens) => screens.some((one) => leaving.test(one)) },
+  { name: 'finding', isFor: (screens) => screens.every((one) => finding.test(one)), holds: finding },
   { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
   { name: 'profile', isFor: () => true },
 ]
@@ -86,10 +101,9 @@ const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
  * page needs come with the frame: a separate file would compress worse and be one more request.
  */
 export function chunkGroups(isTestMode = false): Rolldown.CodeSplittingOptions {
-  const groups = shared.map(({ name, isFor }, at) => ({
+  const groups = shared.map(({ name, isFor, holds }, at) => ({
     name: (id: string, graph: Rolldown.ChunkingContext) => {
-      // Lazily loaded modules stay in their own files.
-      if (isEntry(graph.getModuleInfo(id))) return null
+      if (isEntry(graph.getModuleInfo(id))) return holds?.test(id) ? name : null
       const loadedBy = entriesOf(id, graph)
       return loadedBy.length > 1 && isFor(loadedBy) ? name : null
     },

@@ -58,17 +58,23 @@ test.each(publicScreens)('%s loads all scripts that it needs before hydration, i
   })
   const taken = new Set(modules.flatMap(importsOf))
   const byThemselves = modules.filter((file) => !taken.has(file))
+  const name = screen.split('#')[0]?.split('/').at(-1) ?? ''
   expect(byThemselves.map((file) => file.replace(/-[\w-]{7}\.js$/, ''))).toEqual([
-    expect.stringMatching(new RegExp(`/${screen.split('#')[0]?.split('/').at(-1)}$`)),
+    `/assets/${name === 'ProjectScreen' ? 'project' : name}`,
   ])
 })
 
-test('a project’s page with its ledger open has loaded at most 120 kB of scripts', () => {
-  const { begin, modules } = scriptsOf(frame.linksFor(['site/project-page/screens/ProjectScreen']))
-  const tab = readdirSync(join(client, 'assets')).filter((name) => /^LedgerTab-[\w-]{7}\.js$/.test(name))
-  expect(tab).toHaveLength(1)
-  const loaded = new Set([begin, ...modules, ...tab.map((name) => `/assets/${name}`)])
+test.each([
+  ['site/project-page/screens/ProjectScreen', 'LedgerTab'],
+  ['site/search/screens/SearchScreen', 'finding'],
+  ['careers/jobs/screens/JobsScreen', 'searches'],
+])('%s with its %s, which comes later, has loaded at most 8 scripts of 120 kB', (screen, later) => {
+  const { begin, modules } = scriptsOf(frame.linksFor([screen]))
+  const files = readdirSync(join(client, 'assets')).filter((name) => new RegExp(`^${later}-[\\w-]{7}\\.js$`).test(name))
+  expect(files).toHaveLength(1)
+  const loaded = new Set([begin, ...modules, ...files.map((name) => `/assets/${name}`)])
   for (const file of loaded) for (const needed of importsOf(file)) loaded.add(needed)
+  expect(loaded.size).toBeLessThanOrEqual(8)
   expect(sentBytes([...loaded])).toBeLessThanOrEqual(120_000)
 })
 
