@@ -19,11 +19,11 @@ export async function benchDigests({ database, databaseUrl }: Store): Promise<Fi
   while ((await countComposed(database)) < people / 2 && !other.isOver())
     await new Promise((turn) => setTimeout(turn, 100))
   one.kill()
-  const told = [...(await one.told), ...(await other.told)]
+  const runs = [...(await one.ended), ...(await other.ended)]
   const seconds = (performance.now() - began) / 1000
   // Rows that the killed process still had locked when the other found nothing more.
-  told.push(...(await startWorker(worker, databaseUrl).told))
-  const trips = told.reduce((sum, turn) => sum + turn.trips, 0)
+  runs.push(...(await startWorker(worker, databaseUrl).ended))
+  const trips = runs.reduce((sum, turn) => sum + turn.trips, 0)
   const note = `${people} people with ${each} notifications each in ${seconds.toFixed(0)} s, ${(people / seconds).toFixed(0)} per second`
   return [
     { of: 'digestTrips', measured: trips / people, note },

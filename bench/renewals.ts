@@ -22,10 +22,10 @@ export async function benchRenewals({ database, databaseUrl }: Store): Promise<F
   while ((await countCharged(database)) < plans / 2 && !other.isOver())
     await new Promise((turn) => setTimeout(turn, 200))
   one.kill()
-  const told = [...(await one.told), ...(await other.told)]
+  const runs = [...(await one.ended), ...(await other.ended)]
   const seconds = (performance.now() - began) / 1000
-  told.push(...(await startWorker(scheduler, databaseUrl, afterLeasesMs).told))
-  const trips = told.reduce((sum, run) => sum + run.trips, 0)
+  runs.push(...(await startWorker(scheduler, databaseUrl, afterLeasesMs).ended))
+  const trips = runs.reduce((sum, run) => sum + run.trips, 0)
   const { faults } = await findFaults(database)
   const note = `${plans} plans in ${seconds.toFixed(0)} s, ${(plans / seconds).toFixed(0)} per second`
   return [

@@ -9,20 +9,20 @@ export function startWorker(file: string, databaseUrl: string, laterMs = 0) {
     execArgv: ['--expose-gc'],
     env: { ...process.env, WORKER_URL: databaseUrl, WORKER_LATER_MS: String(laterMs) },
   })
-  const heard: Told[] = []
-  child.on('message', (one: Told) => heard.push(one))
+  const received: Told[] = []
+  child.on('message', (one: Told) => received.push(one))
   let isOver = false
-  const told = once(child, 'exit').then(([code]) => {
+  const ended = once(child, 'exit').then(([code]) => {
     isOver = true
     if (code !== 0 && code !== null) throw new Error(`${file} ended with ${code}`)
-    return heard
+    return received
   })
-  return { told, isOver: () => isOver, kill: () => child.kill('SIGKILL') }
+  return { ended, isOver: () => isOver, kill: () => child.kill('SIGKILL') }
 }
 export type Worker = ReturnType<typeof startWorker>
 
 /** Its memory at the end, against its memory after a quarter. */
-export async function growthOf({ told }: Worker): Promise<number> {
-  const heaps = (await told).map((one) => one.heapBytes)
+export async function growthOf({ ended }: Worker): Promise<number> {
+  const heaps = (await ended).map((one) => one.heapBytes)
   return (heaps.at(-1) ?? Number.NaN) / (heaps[Math.floor(heaps.length / 4)] ?? Number.NaN)
 }

@@ -22,7 +22,7 @@ export async function findingsOf(page: Page): Promise<Findings> {
     const { axe } = globalThis as AxeWindow
     if (!axe) throw new Error('axe did not start')
     const { violations, testEngine } = await axe.run(document, { resultTypes: ['violations'] })
-    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-    return { version: testEngine.version, violations: said }
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    return { version: testEngine.version, violations: findings }
   })
 }

@@ -56,6 +56,6 @@ test('a moderator opens a file, a reviewer confirms, finance refunds the gifts, 
 
   await visit(donor, '/my-donations')
   await donor.getByText('Refunded', { exact: true }).first().waitFor()
-  const told = (await mailsTo(origin(), 'case-donor@people.example')).filter((one) => one.subject.startsWith('Refund'))
-  expect(told).toHaveLength(1)
+  const mails = (await mailsTo(origin(), 'case-donor@people.example')).filter((one) => one.subject.startsWith('Refund'))
+  expect(mails).toHaveLength(1)
 })

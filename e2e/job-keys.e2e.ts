@@ -57,8 +57,8 @@ test('a position is posted and found by keyboard alone, on the board, in the pal
   await tabTo(page, 'Coral diver at night', 40)
   await press(page, 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Coral diver at night' }).waitFor()
-  for (const said of ['Patience', 'Boats', '$3,000 for three visits', 'or remote'])
-    await page.getByText(said).first().waitFor()
+  for (const text of ['Patience', 'Boats', '$3,000 for three visits', 'or remote'])
+    await page.getByText(text).first().waitFor()
 
   await visit(page, '/about')
   await press(page, 'Control+k')

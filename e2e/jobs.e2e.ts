@@ -79,7 +79,7 @@ test('a person with an account posts a position by keyboard, and changes and clo
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Coral diver' }).click()
   await page.getByRole('heading', { name: 'Coral diver', level: 1 }).waitFor()
-  for (const said of ['Patience', 'Boats', 'What Coral diver is about.']) await page.getByText(said).waitFor()
+  for (const text of ['Patience', 'Boats', 'What Coral diver is about.']) await page.getByText(text).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Edit or close' }).click()

@@ -42,8 +42,8 @@ test('a problem with a gift, a project, a position and a message reaches the des
   await becomeDonor(donor, origin(), donorMail)
   await give(donor, projectId)
   const room = (await call(owner, 'POST', `/api/projects/${projectId}/thread`, { with: 'room' })).body as { id: string }
-  const said = { key: crypto.randomUUID(), text: 'Buy my other book.' }
-  expect(await call(owner, 'POST', `/api/threads/${room.id}/messages`, said)).toMatchObject({ status: 201 })
+  const unkind = { key: crypto.randomUUID(), text: 'Buy my other book.' }
+  expect(await call(owner, 'POST', `/api/threads/${room.id}/messages`, unkind)).toMatchObject({ status: 201 })
 
   await visit(donor, '/my-donations')
   await donor.getByRole('link', { name: /^Receipt no\./ }).click()
@@ -53,7 +53,7 @@ test('a problem with a gift, a project, a position and a message reaches the des
   await visit(donor, `/jobs/${jobId}`)
   await report(donor, 'a position', 'The button does nothing.')
   await visit(donor, `/messages?c=${room.id}`)
-  const message = donor.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: said.text })
+  const message = donor.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: unkind.text })
   await message.getByRole('button', { name: /^Message of/ }).click()
   await donor.getByRole('menuitem', { name: 'Report' }).click()
   await expectAccessible(donor)

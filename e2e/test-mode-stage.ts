@@ -41,11 +41,11 @@ export function testModeStage(settings: Readonly<Record<string, string>>): Stage
     people = 0
   }, 600_000)
   afterEach(async () => {
-    const said = noise.flatMap((read) => read())
+    const complaints = noise.flatMap((read) => read())
     noise = []
     people = 0
     expect(await unlistedIn(must(context), origin()), 'what the browser kept, and /cookies does not name').toEqual([])
-    expect(said, 'what the pages complained of').toEqual([])
+    expect(complaints, 'what the pages complained of').toEqual([])
     const sent = must(host).asked()
     expect(
       sent.filter((path) => /^\/(api|auth|files|art|test-gateway)\//.test(path)),

@@ -8,14 +8,14 @@ export type ReceivedRequest = {
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
-export type Said = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
+export type PeerAnswer = { status?: number; headers?: Record<string, string>; json?: unknown; text?: string } | 'hang'
 
 /**
  * Another service on a real socket, which records the requests.
  *
  * @param answer its response; `hang` never responds.
  */
-export async function httpPeer(answer: (received: ReceivedRequest) => Said) {
+export async function httpPeer(answer: (received: ReceivedRequest) => PeerAnswer) {
   const received: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
@@ -23,11 +23,11 @@ export async function httpPeer(answer: (received: ReceivedRequest) => Said) {
     for await (const chunk of request) chunks.push(chunk)
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
     received.push(one)
-    const said = answer(one)
-    if (said === 'hang') return void hanging.add(response)
-    const type = said.text === undefined ? 'application/json' : 'text/plain'
-    response.writeHead(said.status ?? 200, { 'content-type': type, ...said.headers })
-    response.end(said.text ?? JSON.stringify(said.json ?? {}))
+    const scripted = answer(one)
+    if (scripted === 'hang') return void hanging.add(response)
+    const type = scripted.text === undefined ? 'application/json' : 'text/plain'
+    response.writeHead(scripted.status ?? 200, { 'content-type': type, ...scripted.headers })
+    response.end(scripted.text ?? JSON.stringify(scripted.json ?? {}))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

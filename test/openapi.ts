@@ -38,11 +38,11 @@ export function documentReader(document: ApiDocument) {
   const places = operationsOf(document).map((place) => ({ ...place, matches: matcherOf(place.path) }))
   const faultsIn = ({ path, method, operation }: Place, { status, type, body }: Answered): readonly string[] => {
     const at = operation.responses[status] ? String(status) : 'default'
-    const said = operation.responses[at]
-    if (!said || (at === 'default' && status < 400)) return [`the document knows no status ${status}`]
+    const documented = operation.responses[at]
+    if (!documented || (at === 'default' && status < 400)) return [`the document knows no status ${status}`]
     const media = type.split(';')[0]?.trim() ?? ''
-    if (!said.content) return body === '' ? [] : [`${status} has no body`]
-    const content = said.content[media]
+    if (!documented.content) return body === '' ? [] : [`${status} has no body`]
+    const content = documented.content[media]
     if (!content) return [`${status} is not ${media || 'empty'}`]
     if (!content.schema || !media.endsWith('json')) return []
     const pointer = ['paths', path, method, 'responses', at, 'content', media, 'schema'].map(escaped).join('/')

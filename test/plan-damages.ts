@@ -24,7 +24,7 @@ export function planDamages(
       values (${newId(platform)}, ${newId(platform)}, ${userId}, 'boost', ${id}, ${now})`,
   ]
   /** Shifts a paid invoice's amount by this many cents. */
-  const said = (kind: 'first' | 'renewal', off: number, reportedAt: Instant | null): Sql => sql`
+  const withTax = (kind: 'first' | 'renewal', off: number, reportedAt: Instant | null): Sql => sql`
     insert into plan_taxes (id, user_id, gateway, region, amount_cents, tax_cents, bps, name, tax_ref, asked_at,
       expires_at, invoice_id, reported_at)
     select ${newId(platform)}, user_id, 'test', region, (
@@ -84,10 +84,10 @@ export function planDamages(
     'what has passed of plans is booked within a day of the end of the month': [
       sql`update invoices set paid_at = paid_at - interval '10 days' where kind = 'renewal' and user_id = ${userId}`,
     ],
-    'the tax of an invoice is what the service said of it': [said('renewal', 1, now)],
+    'the tax of an invoice is what the service said of it': [withTax('renewal', 1, now)],
     // The first month was paid a month ago.
     'the tax of a paid invoice is reported to the service within two days, or a person is asked': [
-      said('first', 0, null),
+      withTax('first', 0, null),
     ],
     'no plan is due for more than two hours without an invoice, a try or a person': [
       sql`update subscriptions set period_end = ${later(platform.clock.now(), -3 * hourMs)} where user_id = ${userId}`,

@@ -26,10 +26,10 @@ export async function reached(app: TestApp, owner: Person, { projectId: id, keys
   })
   if (!posted.ok) throw new Error(posted.refusal.code)
   const params = { id, key: keys[at] ?? '' }
-  const said = await api('POST /api/projects/:id/milestones/:key/reached', {
+  const reached = await api('POST /api/projects/:id/milestones/:key/reached', {
     ...{ params, body: { updateId: posted.data.id } },
   })
-  if (!said.ok) throw new Error(said.refusal.code)
+  if (!reached.ok) throw new Error(reached.refusal.code)
   return { params, updateId: posted.data.id }
 }
 

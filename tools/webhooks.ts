@@ -34,19 +34,19 @@ async function makeStory(name: string) {
   await sql.end()
   const shared = sharedPeer()
   // Two requests in three are first deliveries, the third is a repetition.
-  const told = await playScenario(urlOf(name), shared, { events: Math.ceil((requests * 2) / 3), chance: chanceOf(1) })
+  const played = await playScenario(urlOf(name), shared, { events: Math.ceil((requests * 2) / 3), chance: chanceOf(1) })
   const gifts = shared.peer.world.sessions.size
-  console.log(`${told.length} events about ${gifts} gifts, told by ${Math.max(requests, told.length)} requests.`)
-  return { shared, told }
+  console.log(`${played.length} events about ${gifts} gifts, told by ${Math.max(requests, played.length)} requests.`)
+  return { shared, played }
 }
 
 try {
-  const { shared, told } = await makeStory('story')
+  const { shared, played } = await makeStory('story')
   let first: string | undefined
   for (let seed = firstSeed; seed < firstSeed + orders; seed += 1) {
     const began = performance.now()
     await admin.unsafe('create database played template story strategy file_copy')
-    const { books, broken } = await playOrder(urlOf('played'), shared, { events: told, count: requests, seed })
+    const { books, broken } = await playOrder(urlOf('played'), shared, { events: played, count: requests, seed })
     await admin.unsafe('drop database played')
     first ??= books
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

@@ -25,11 +25,11 @@ export async function applyForPosition(now: Instant, { actorOf, at }: Cast): Pro
   for (const one of demoApplicants) await send(at(later(now, -one.daysAgo * dayMs - one.hour * minuteMs)), jobId, one)
   const ids = await sort(at(later(now, -hourMs)), by, jobId)
   const invited = idsOf(ids, 'interview')
-  const told = later(now, -dayMs)
+  const toldAt = later(now, -dayMs)
   if (invited.length > 0) {
     const words = letterBegins.interview
-    await holdLetter(at(told), by, jobId, { stage: 'interview', applications: invited, words })
-    await sendLetters(at(later(told, heldMs)))
+    await holdLetter(at(toldAt), by, jobId, { stage: 'interview', applications: invited, words })
+    await sendLetters(at(later(toldAt, heldMs)))
   }
   const words = letterBegins.declined
   const declined = idsOf(ids, 'declined')

@@ -82,9 +82,9 @@ export async function medianMs(
   const unknown: number[] = []
   for (let time = 0; time < timesWalked; time++) {
     // The second one finds warm caches.
-    const told = await compare(app, sequence, { isUnknownFirst: time % 2 === 1 })
-    known.push(told.known.tookMs.at(-1) ?? 0)
-    unknown.push(told.unknown.tookMs.at(-1) ?? 0)
+    const compared = await compare(app, sequence, { isUnknownFirst: time % 2 === 1 })
+    known.push(compared.known.tookMs.at(-1) ?? 0)
+    unknown.push(compared.unknown.tookMs.at(-1) ?? 0)
   }
   const middle = (all: number[]): number => all.toSorted((one, other) => one - other)[timesWalked / 2] ?? 0
   return { known: middle(known), unknown: middle(unknown) }

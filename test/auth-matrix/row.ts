@@ -1,6 +1,6 @@
 import type { HookName } from '#platform/auth-settings.ts'
 import type { Received } from '../auth-wire.ts'
-import type { Said } from '../http-peer.ts'
+import type { PeerAnswer } from '../http-peer.ts'
 
 /** A person with a verified address, a password and a session at `aal1`. */
 export type Member = {
@@ -45,7 +45,7 @@ export type World = {
   readonly serviceKey: string
   readonly phones: PhonesWorld
   /** The hook's answer for the rest of the row. */
-  readonly hookSays: (hook: HookName, said: Said) => void
+  readonly hookSays: (hook: HookName, answer: PeerAnswer) => void
 }
 
 /** What the operator must switch on first. */

@@ -5,7 +5,7 @@ import { sql } from '#platform/database.ts'
 import { millisOf } from '#values/time.ts'
 import { mailedProof } from '../auth-peer.ts'
 import { authWire } from '../auth-wire.ts'
-import { httpPeer, type Said } from '../http-peer.ts'
+import { httpPeer, type PeerAnswer } from '../http-peer.ts'
 import { matrixMember } from '../phones-world.ts'
 import { testApp } from '../test-app.ts'
 import { goodSolution } from './captcha.ts'
@@ -15,10 +15,10 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The captcha's verifier, and the hooks' service; each is called only when the settings name it. */
 async function openPeers() {
-  let script: Record<string, Said> = {}
+  let script: Record<string, PeerAnswer> = {}
   const hooks = await httpPeer(({ path, body }) => {
-    const said = script[path.slice(1)]
-    if (said) return said
+    const scripted = script[path.slice(1)]
+    if (scripted) return scripted
     if (path === '/customize-access-token') return { json: { claims: JSON.parse(body).claims } }
     return path.endsWith('verification') ? { json: { decision: 'continue' } } : {}
   })
@@ -44,8 +44,8 @@ async function openPeers() {
   }
   return {
     settings,
-    hookSays: (hook: string, said: Said) => {
-      script[hook] = said
+    hookSays: (hook: string, scripted: PeerAnswer) => {
+      script[hook] = scripted
     },
     forget: () => {
       script = {}

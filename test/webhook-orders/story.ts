@@ -12,27 +12,27 @@ import { openWorld, type Shared } from './world.ts'
 
 // Events at the gateway before any of them is delivered.
 
-type Told = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person; readonly second: Person }
+type Context = { readonly app: TestApp; readonly shared: Shared; readonly staff: Person; readonly second: Person }
 type Gift = { readonly id: Id<'donation'>; readonly sessionId: string; readonly url: string; readonly gross: number }
 
-const intentOf = ({ shared }: Told, gift: Gift): string =>
+const intentOf = ({ shared }: Context, gift: Gift): string =>
   shared.peer.world.sessions.get(gift.sessionId)?.payment_intent ?? ''
 
 /** A refund that one person requested, another approved and the gateway made, whose event has not arrived. */
-async function refund(told: Told, gift: Gift, amount: number) {
-  const { database } = told.app.platform
-  const id = newId<'refund'>(told.app.platform)
-  const now = told.shared.now
+async function refund(context: Context, gift: Gift, amount: number) {
+  const { database } = context.app.platform
+  const id = newId<'refund'>(context.app.platform)
+  const now = context.shared.now
   await database.query(sql`
     insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key,
       decided_by, decided_at, next_attempt_at)
-    values (${id}, ${gift.id}, ${amount}, 'platform_error', 'A story.', 'sending', ${told.staff.userId}, ${now}, ${id},
-      ${told.second.userId}, ${now}, ${now})`)
-  return makeRefund(told.shared.peer.world, intentOf(told, gift), amount, { order: `refund:${id}` })
+    values (${id}, ${gift.id}, ${amount}, 'platform_error', 'A story.', 'sending', ${context.staff.userId}, ${now}, ${id},
+      ${context.second.userId}, ${now}, ${now})`)
+  return makeRefund(context.shared.peer.world, intentOf(context, gift), amount, { order: `refund:${id}` })
 }
 
 /** What can happen to a gift, with its share of a hundred. */
-const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[] = [
+const fates: readonly (readonly [number, (context: Context, gift: Gift) => unknown])[] = [
   [40, ({ shared }, { url }) => shared.peer.pay(url)],
   [
     10,
@@ -54,7 +54,7 @@ const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[]
     (isPaid) =>
       [
         6,
-        ({ shared }: Told, { url, sessionId }: Gift) => {
+        ({ shared }: Context, { url, sessionId }: Gift) => {
           shared.peer.pay(url, '000123456789')
           settle(shared.peer.world, sessionId, isPaid)
         },
@@ -62,32 +62,32 @@ const fates: readonly (readonly [number, (told: Told, gift: Gift) => unknown])[]
   ),
   [
     6,
-    async (told, gift) => {
-      told.shared.peer.pay(gift.url)
-      await refund(told, gift, Math.ceil(gift.gross / 3))
-      await refund(told, gift, Math.ceil(gift.gross / 4))
+    async (context, gift) => {
+      context.shared.peer.pay(gift.url)
+      await refund(context, gift, Math.ceil(gift.gross / 3))
+      await refund(context, gift, Math.ceil(gift.gross / 4))
     },
   ],
   [
     4,
-    async (told, gift) => {
-      told.shared.peer.pay(gift.url, '4000000000007726')
-      moveRefund(told.shared.peer.world, (await refund(told, gift, Math.ceil(gift.gross / 2))).id, 'succeeded')
+    async (context, gift) => {
+      context.shared.peer.pay(gift.url, '4000000000007726')
+      moveRefund(context.shared.peer.world, (await refund(context, gift, Math.ceil(gift.gross / 2))).id, 'succeeded')
     },
   ],
   // Completed, and then failed.
   [
     4,
-    async (told, gift) => {
-      told.shared.peer.pay(gift.url)
-      moveRefund(told.shared.peer.world, (await refund(told, gift, Math.ceil(gift.gross / 2))).id, 'failed')
+    async (context, gift) => {
+      context.shared.peer.pay(gift.url)
+      moveRefund(context.shared.peer.world, (await refund(context, gift, Math.ceil(gift.gross / 2))).id, 'failed')
     },
   ],
   ...([undefined, 'won', 'lost'] as const).map(
     (verdict, at) =>
       [
         [2, 3, 3][at] ?? 0,
-        ({ shared: { peer } }: Told, { url, sessionId }: Gift) => {
+        ({ shared: { peer } }: Context, { url, sessionId }: Gift) => {
           peer.pay(url)
           const made = dispute(peer.world, sessionId)
           if (verdict) closeDispute(peer.world, made.id, verdict)
@@ -121,7 +121,7 @@ export async function playScenario(
   const projects = await Promise.all(Array.from({ length: 7 }, () => openProject(app)))
   const donors = await Promise.all(Array.from({ length: 11 }, () => person(app, { type: 'donor' })))
   const [staff, second] = [await person(app, { type: 'financial_admin' }), await person(app, { type: 'super_admin' })]
-  const told = { app, shared, staff, second }
+  const context = { app, shared, staff, second }
   shared.peer.world.feeReturned = 1500
   for (let at = 0; shared.peer.world.events.length < given.events; at += 1) {
     const [donor, project] = [donors[at % donors.length], projects[at % projects.length]]
@@ -131,7 +131,7 @@ export async function playScenario(
     const { donationId: id, checkoutUrl: url, split } = begun.data
     const gift = { id, url, sessionId: url.split('/').at(-1) ?? '', gross: split.gross }
     // Each fate once, then random ones.
-    await (fates[at]?.[1] ?? fateOf(given.chance()))?.(told, gift)
+    await (fates[at]?.[1] ?? fateOf(given.chance()))?.(context, gift)
   }
   // Unpaid pages expire after a day.
   app.advance(25 * hourMs)

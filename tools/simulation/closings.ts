@@ -33,12 +33,12 @@ export async function researcher(script: Script): Promise<void> {
   if (dice.chance(0.9)) await untilDecided(script, 'researcher')
   for (const projectId of [...ground.closingProjects, ...ground.closingProjects]) {
     for (let turns = dice.below(12); turns > 0; turns -= 1) await turn(script, 'researcher')
-    const said = (text: string) =>
+    const publish = (text: string) =>
       insist(script, 'researcher', (app) =>
         app.ask('state', (on) => publishStatement(on, ground.owner, projectId, text)),
       )
     // Sent twice, as by a double click: one statement results.
-    const reply = await Promise.all(dice.chance(0.5) ? [said('Less.'), said('Less.')] : [said('Less.')])
+    const reply = await Promise.all(dice.chance(0.5) ? [publish('Less.'), publish('Less.')] : [publish('Less.')])
     // A duplicate is refused when the first request arrived before a connection broke.
     const isGiven = (one: Heard<unknown>) => 'answer' in one || ('refusal' in one && one.refusal === 'statement_given')
     if (reply.some(isGiven)) script.statements.add(projectId)

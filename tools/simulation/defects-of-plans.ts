@@ -129,7 +129,7 @@ export const defectsOfPlans: readonly Defect[] = [
     'a month is billed before its tax is known',
     'actions/run-renewals.ts',
     'const taxing = taxingOf(month)',
-    'const taxing = taxingOf(month) ?? { name: null, bps: 0, said: undefined }',
+    'const taxing = taxingOf(month) ?? { name: null, bps: 0, calculated: undefined }',
   ),
   of(
     'the tax that was said of one plan is taken for another',

@@ -55,7 +55,7 @@ export function gatewayPort(gateway: SimulatedGateway, calls: Calls, process: Pr
     findRefund: (ref) =>
       ask('findRefund', () => {
         const found = findRefund(ref)
-        return found && gateway.told(found)
+        return found && gateway.refundAnswer(found)
       }),
     answerDispute: (answer) => ask('answerDispute', () => gateway.answer(answer)),
     readEvent: async (body) => JSON.parse(body) as GatewayEvent,

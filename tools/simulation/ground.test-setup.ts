@@ -117,11 +117,11 @@ async function endStuck(admin: postgres.Sql, server: Server): Promise<void> {
  * @param server the list that its process id is added to.
  */
 function tellingItsPid(database: Database, server: Server): Database {
-  let told: { readonly generation: number; readonly first: Promise<number> } | undefined
+  let known: { readonly generation: number; readonly first: Promise<number> } | undefined
   const tell = async (): Promise<number> => server.pids.push(await pidOf(database))
   const first = (): Promise<number> => {
-    if (told?.generation !== server.generation) told = { generation: server.generation, first: tell() }
-    return told.first
+    if (known?.generation !== server.generation) known = { generation: server.generation, first: tell() }
+    return known.first
   }
   return {
     query: (piece) => first().then(() => database.query(piece)),

@@ -121,7 +121,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
   function refund(order: RefundOrder): GatewayRefund {
     const payment = must(order.paymentRef)
     const known = payment.refunds.find((one) => one.key === order.idempotencyKey)
-    if (known) return told(known)
+    if (known) return refundAnswer(known)
     const kept = payment.refunds.filter((one) => one.state !== 'failed').reduce((sum, one) => sum + one.amount, 0)
     const isOpen = payment.disputes.some((one) => one.state === 'open')
     const lost = payment.disputes.filter((one) => one.state === 'lost').reduce((sum, one) => sum + one.amount, 0)
@@ -134,9 +134,9 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
     payment.refunds.push(made)
     if (!refuses) balance.move('refund', paymentRef, -amount)
     if (dice.chance(0.5)) tell('refund.updated', made.ref, { refund: refundFactsOf(made) })
-    return told(made)
+    return refundAnswer(made)
   }
-  function told(one: Refund): GatewayRefund {
+  function refundAnswer(one: Refund): GatewayRefund {
     if (one.state === 'pending' && one.settlesAt <= now()) one.state = 'succeeded'
     const { ref: refundRef, state } = one
     return { refundRef, state, failureCode: state === 'failed' ? 'refused' : undefined }
@@ -144,7 +144,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
 
   const refundFactsOf = (one: Refund): ReportedRefund => {
     const { ref: refundRef, key: idempotencyKey, paymentRef, amount } = one
-    return { ...told(one), refundRef, idempotencyKey, paymentRef, amount }
+    return { ...refundAnswer(one), refundRef, idempotencyKey, paymentRef, amount }
   }
 
   /** Opens a dispute about a payment, decides an open one, or reverses the decision. */
@@ -167,18 +167,18 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
       respondBy: undefined,
     }
     const before = open ?? { madeAt: now(), ...fresh, state, moves: 0 }
-    const said: (typeof payment.disputes)[number] = {
+    const dispute: (typeof payment.disputes)[number] = {
       ...before,
       state,
       moves: (before.moves ?? 0) + (before.state === 'open' && state === 'lost' ? 0 : 1),
       // It returns the fee of some won disputes, not of others.
       ...(state === 'won' && (open?.amount ?? 0) % 2 === 0 && { feeReturned: disputeFee }),
     }
-    if (open) payment.disputes[at] = said
-    else payment.disputes.push(said)
-    const [was, is] = [open ? tookOf(open) : { taken: 0, fee: 0 }, tookOf(said)]
+    if (open) payment.disputes[at] = dispute
+    else payment.disputes.push(dispute)
+    const [was, is] = [open ? tookOf(open) : { taken: 0, fee: 0 }, tookOf(dispute)]
     balance.move('dispute', ref, was.taken - is.taken, is.fee - was.fee)
-    tell(`dispute.${state}`, said.disputeRef, { dispute: said })
+    tell(`dispute.${state}`, dispute.disputeRef, { dispute })
   }
 
   const tookOf = ({ state, amount, fee, feeReturned }: GatewayDispute) => ({
@@ -238,7 +238,7 @@ export function simulatedGateway(now: () => Instant, dice: Dice, payoutNews: Bel
 
   return {
     ...{ payments, waiting, balance, charges, payees, taxes, comeToRest },
-    ...{ reportOtherPayment, open, press, refund, told, dispute, answer, paid, all, seen },
+    ...{ reportOtherPayment, open, press, refund, refundAnswer, dispute, answer, paid, all, seen },
   }
 }
 

@@ -43,13 +43,13 @@ export function misfit(catalog: Catalog, oid: number, shape: Shape, allowed?: re
   if (!type) return `has an unknown type (${oid})`
   if (shape.kinds.size === 0 || type.name === 'json' || type.name === 'jsonb' || type.name === 'void') return undefined
   if (type.element !== undefined) {
-    if (!shape.kinds.has('array')) return `is ${type.name}, an array, and the code says ${said(shape)}`
+    if (!shape.kinds.has('array')) return `is ${type.name}, an array, and the code says ${kindsText(shape)}`
     const inner = shape.element && misfit(catalog, type.element, shape.element)
     return inner && `has elements of which each ${inner}`
   }
   const kind = type.labels ? 'string' : kindOfType[type.name]
   if (!kind) return `is ${type.name}, which the driver does not read`
-  if (!shape.kinds.has(kind)) return `is ${type.name}, a ${kind}, and the code says ${said(shape)}`
+  if (!shape.kinds.has(kind)) return `is ${type.name}, a ${kind}, and the code says ${kindsText(shape)}`
   return brandMisfit(type, shape) ?? wordMisfit(type.labels ?? allowed, shape)
 }
 
@@ -60,13 +60,13 @@ export function parameterMisfit(catalog: Catalog, oid: number, shape: Shape): st
   if (type.name === 'json' || type.name === 'jsonb') return undefined
   if (type.element !== undefined) {
     if ([...shape.kinds].some((kind) => kind !== 'array'))
-      return `is ${type.name}, an array, and the code gives ${said(shape)}`
+      return `is ${type.name}, an array, and the code gives ${kindsText(shape)}`
     const inner = shape.element && parameterMisfit(catalog, type.element, shape.element)
     return inner && `has elements of which each ${inner}`
   }
   const kind = type.labels ? 'string' : kindOfType[type.name]
   const wrong = [...shape.kinds].find((one) => one !== kind)
-  if (wrong) return `is ${type.name}, and the code gives ${said(shape)}`
+  if (wrong) return `is ${type.name}, and the code gives ${kindsText(shape)}`
   const brand = [...shape.brands].find((one) => !typesTaking[one]?.includes(type.name))
   if (brand) return `is ${type.name}, and the code gives ${brand}`
   const unknown = type.labels && shape.words?.filter((word) => !type.labels?.includes(word))
@@ -75,7 +75,7 @@ export function parameterMisfit(catalog: Catalog, oid: number, shape: Shape): st
     : undefined
 }
 
-const said = ({ kinds }: Shape): string => [...kinds].sort().join(' or ')
+const kindsText = ({ kinds }: Shape): string => [...kinds].sort().join(' or ')
 
 function brandMisfit({ name }: PostgresType, { brands }: Shape): string | undefined {
   const wrong = [...brands].find((brand) => !typesOfBrand[brand]?.includes(name))

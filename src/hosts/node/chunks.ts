@@ -53,8 +53,8 @@ type Shared = {
   readonly name: string
   readonly isFor: (screens: readonly string[]) => boolean
   /**
-   * Lazily loaded modules that are in this file too, with what no earlier group takes of their dependencies; others have
-   * files of their own.
+   * Lazily loaded modules that are in this file too, with those of their dependencies that no earlier group takes;
+   * others have files of their own.
    */
   readonly holds?: RegExp
 }

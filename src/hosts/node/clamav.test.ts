@@ -6,15 +6,15 @@ import { testApp } from '#test/test-app.ts'
 import { clamav } from './clamav.ts'
 
 const clamd = await clamdPeer()
-const said: string[] = []
-const note = (message: string): void => void said.push(message)
+const logged: string[] = []
+const note = (message: string): void => void logged.push(message)
 const log = { info: note, warn: note, error: note }
 const app = await testApp({ scanner: clamav(clamd.url, 3000), log })
 afterAll(() => clamd.close())
 const { accessToken } = await person(app, { type: 'researcher' })
 
 async function upload(body: Uint8Array<ArrayBuffer>) {
-  said.length = 0
+  logged.length = 0
   const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': 'cv.pdf' }
   const init = { method: 'POST', headers, body }
   const answer = await app.fetch(new Request('http://app.test/api/files?purpose=cv', init))
@@ -24,7 +24,7 @@ const infected = pdfWith({ objects: [`(${eicar.replace(/[()\\]/g, '\\$&')})`], p
 
 test('a document that the scanner knows is refused and logged, another one is accepted complete', async () => {
   expect(await upload(infected)).toEqual([422, 'file_not_safe'])
-  expect(said).toEqual(['a document with harmful software was refused'])
+  expect(logged).toEqual(['a document with harmful software was refused'])
   expect(await upload(cv())).toEqual([201, undefined])
   expect(clamd.received()).toBe(cv().byteLength)
 })
@@ -42,7 +42,7 @@ test.each([
 ])('no document is taken while the scanner %s', async (_, says) => {
   clamd.says = says
   expect(await upload(cv())).toEqual([503, 'scanner_unavailable'])
-  expect(said).toEqual(['the virus scanner does not answer; no document is taken'])
+  expect(logged).toEqual(['the virus scanner does not answer; no document is taken'])
   clamd.says = undefined
 })
 

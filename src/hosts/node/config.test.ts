@@ -48,10 +48,16 @@ test('the team is read as roles and names, and an unknown role is refused', () =
 })
 
 test('one message names every wrong setting, and none of their values', () => {
-  const said = problemOf({ MODE: 'prod', PORT: '70000', ORIGIN: 'ftp://x', SECRET: 'hunter2', SMTP_URL: 'http://pw@x' })
-  for (const name of ['MODE', 'PORT', 'ORIGIN', 'SECRET', 'SMTP_URL']) expect(said).toContain(`${name} must be`)
-  expect(said).not.toMatch(/hunter2|pw@/)
-  expect(said.split('\n')).toHaveLength(1)
+  const problem = problemOf({
+    MODE: 'prod',
+    PORT: '70000',
+    ORIGIN: 'ftp://x',
+    SECRET: 'hunter2',
+    SMTP_URL: 'http://pw@x',
+  })
+  for (const name of ['MODE', 'PORT', 'ORIGIN', 'SECRET', 'SMTP_URL']) expect(problem).toContain(`${name} must be`)
+  expect(problem).not.toMatch(/hunter2|pw@/)
+  expect(problem.split('\n')).toHaveLength(1)
 })
 
 test.each([
@@ -75,9 +81,9 @@ test('production starts with the required settings, and leaves out contact lines
 })
 
 test('production names each missing setting', () => {
-  const said = problemOf({ MODE: 'production' })
+  const problem = problemOf({ MODE: 'production' })
   for (const name of ['DATABASE_URL', 'ORIGIN', 'SECRET', 'SMTP_URL', 'MAIL_FROM'])
-    expect(said).toContain(`${name} is missing`)
+    expect(problem).toContain(`${name} is missing`)
 })
 
 test('production accepts identity providers only by https, and none on its own machine', () => {

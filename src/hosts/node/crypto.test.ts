@@ -9,10 +9,10 @@ test('WebCrypto verifies signatures of this host, whatever leading zeros their n
   const { privateKey, publicKey } = await crypto.subtle.generateKey(es256, true, ['sign', 'verify'])
   // One number in 128 has leading zeros.
   for (let n = 0; n < 600; n++) {
-    const said = new TextEncoder().encode(`claims ${n}`)
-    const signature = Uint8Array.from(signEs256(privateKey, said))
+    const message = new TextEncoder().encode(`claims ${n}`)
+    const signature = Uint8Array.from(signEs256(privateKey, message))
     expect(signature).toHaveLength(64)
-    expect(await crypto.subtle.verify(es256, publicKey, signature, said), `signature ${n}`).toBe(true)
+    expect(await crypto.subtle.verify(es256, publicKey, signature, message), `signature ${n}`).toBe(true)
   }
 })
 

@@ -5,10 +5,10 @@ import { settings } from './settings.ts'
 test('staff see the operator’s plain settings, and of secrets only that they are set', () => {
   const everySecret = Object.fromEntries(Object.keys(settings).map((name) => [name, `told ${name}`]))
   const lines = environmentLines(everySecret)
-  const told = lines.flatMap(({ name, value }) => (value === null ? [] : [name]))
-  expect(told).toContain('BRAND')
+  const shownNames = lines.flatMap(({ name, value }) => (value === null ? [] : [name]))
+  expect(shownNames).toContain('BRAND')
   expect(
-    told.filter((name) => /SECRET|KEY|TOKEN|PASSWORD|_URL|STRIPE|SMS|PROVIDERS|EMAILS|HOOK|CAPTCHA/.test(name)),
+    shownNames.filter((name) => /SECRET|KEY|TOKEN|PASSWORD|_URL|STRIPE|SMS|PROVIDERS|EMAILS|HOOK|CAPTCHA/.test(name)),
   ).toEqual([])
   expect(lines.every(({ isSet }) => isSet)).toBe(true)
   expect(environmentLines({ BRAND: '  ' }).find(({ name }) => name === 'BRAND')).toMatchObject({

@@ -51,9 +51,9 @@ test('of many processes that start at once on a dead one’s folder exactly one 
   const children = Array.from({ length: 6 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', script, folder]),
   )
-  const said = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0]).trim()))
+  const printed = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0]).trim()))
   for (const child of children) child.kill('SIGKILL')
-  expect(said.sort()).toEqual(['got', 'refused', 'refused', 'refused', 'refused', 'refused'])
+  expect(printed.sort()).toEqual(['got', 'refused', 'refused', 'refused', 'refused', 'refused'])
 })
 
 test('a killed process loses its lock', async () => {

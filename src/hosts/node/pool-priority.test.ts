@@ -14,10 +14,10 @@ const look = `
   console.log(JSON.stringify({ lowered, names }))`
 
 test('the threads that hash passwords have a lower priority than all others, on systems with priorities of threads', () => {
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
     encoding: 'utf8',
     env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
   })
   const names = process.platform === 'linux' ? Array(4).fill('libuv-worker') : []
-  expect(JSON.parse(said)).toEqual({ lowered: names.length, names })
+  expect(JSON.parse(printed)).toEqual({ lowered: names.length, names })
 })

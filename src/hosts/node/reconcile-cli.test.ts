@@ -11,7 +11,7 @@ const { peer, platform } = app
 const { donor, stateOf } = await refundDesk(app)
 
 test('without differences the report says so; a missed event is applied, and stays an open exception', async () => {
-  const heard = await giveByStripe(app, donor)
+  const events = await giveByStripe(app, donor)
   await app.deliver()
   app.advance(2 * hourMs)
   const clean = await reconcileNow(platform)
@@ -32,7 +32,7 @@ test('without differences the report says so; a missed event is applied, and sta
   const again = await reconcileNow(platform)
   expect(again.agrees).toBe(false)
   expect(again.lines.join('\n')).toMatch(/0 without an event, 0 new exceptions/)
-  expect(await stateOf(heard.id)).toMatchObject({ state: 'succeeded', entries: 1 })
+  expect(await stateOf(events.id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 
 test('a gateway that does not answer, or is not set up, is reported in one sentence', async () => {

@@ -35,15 +35,15 @@ test('with any number of processes an occurrence of a schedule runs once', async
 }, 40_000)
 
 test('a failed run is logged and tried again later', async () => {
-  const told: unknown[] = []
-  const log = { ...platform.log, error: (_: string, fields: unknown) => told.push(fields) }
+  const logged: unknown[] = []
+  const log = { ...platform.log, error: (_: string, fields: unknown) => logged.push(fields) }
   const run = async () => {
     throw new Error('not today')
   }
   const schedules = openSchedules(url, [{ name: 'fail', cron: '* * * * *', run }], { ...platform, log }, quick)
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => logged.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await schedules.stop()
-  expect(told[0]).toMatchObject({ schedule: 'fail', cause: { message: 'not today' } })
+  expect(logged[0]).toMatchObject({ schedule: 'fail', cause: { message: 'not today' } })
   const [job] = await sql`select state, retry_count as tries from pgboss.job where name = 'fail'`
   expect(job).toEqual({ state: 'retry', tries: 0 })
 }, 40_000)

@@ -10,22 +10,22 @@ function connected(api: (request: Request) => Promise<Response>) {
   const { port1, port2 } = new MessageChannel()
   const doors = openDoors()
   doors.add(port2)
-  const heard: unknown[] = []
-  const door = openDoor(port1, (message) => heard.push(message))
+  const received: unknown[] = []
+  const door = openDoor(port1, (message) => received.push(message))
   doors.open({ api, origin, command: async (name) => `${name} is done` })
-  return { door, doors, heard, end: () => port1.close() }
+  return { door, doors, received, end: () => port1.close() }
 }
 
 test('a request comes as from a browser, below the place of Test Mode, and its answer goes back whole', async () => {
   const { door, end } = connected(async (request) => {
     const { pathname, search } = new URL(request.url)
-    const said = [
+    const parts = [
       request.method,
       pathname + search,
       request.headers.get('origin'),
       request.headers.get('sec-fetch-site'),
     ]
-    return Response.json([...said, request.headers.get('x-mine'), await request.text()], { status: 201 })
+    return Response.json([...parts, request.headers.get('x-mine'), await request.text()], { status: 201 })
   })
   const asked = new Request(`${origin}/api/things?a=1`, { method: 'POST', body: 'text', headers: { 'x-mine': 'yes' } })
   const answer = await door.fetch(asked)
@@ -56,10 +56,10 @@ test('what is asked at a door without a worker fails at once', async () => {
 })
 
 test('a page that finds a worker that is ending hears that it lives, and not what others were told', async () => {
-  const { doors, heard, end } = connected(async () => Response.json('never asked'))
+  const { doors, received, end } = connected(async () => Response.json('never asked'))
   doors.say({ kind: 'alive', lock: 'a life' })
   doors.close({ sentence: 'It goes on elsewhere.', canStartOver: false })
-  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ isOver: true }))
+  await expect.poll(() => received).toContainEqual(expect.objectContaining({ isOver: true }))
   const { port1, port2 } = new MessageChannel()
   const later: unknown[] = []
   openDoor(port1, (message) => later.push(message))
@@ -107,11 +107,11 @@ test('a request that is given up ends, and one that is open when the worker ends
 })
 
 test('a world that gave way answers no call, and says why', async () => {
-  const { door, doors, heard, end } = connected(async () => new Response('yes'))
+  const { door, doors, received, end } = connected(async () => new Response('yes'))
   doors.close({ sentence: 'Load this page again.', canStartOver: false })
   await expect(door.fetch(new Request(`${origin}/api/site`))).rejects.toThrow('Load this page again.')
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toContainEqual({
       kind: 'state',
       trouble: { sentence: 'Load this page again.', canStartOver: false },

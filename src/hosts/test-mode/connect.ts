@@ -36,7 +36,7 @@ export function connectWorld(place: URL, told: Told): Connection {
   let door = knock()
   function knock(): WorkerDoor {
     const opened = openWorkerDoor(place, (message) => {
-      heard(message)
+      receive(message)
       // The lock is free once the worker ended: whatever was asked broke off, and another worker begins.
       if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leave(opened))
     })
@@ -65,7 +65,7 @@ export function connectWorld(place: URL, told: Told): Connection {
     door.port.postMessage({ kind: 'door' }, [port1])
     navigator.serviceWorker.controller?.postMessage('door', [port2])
   }
-  function heard(message: FromWorker): void {
+  function receive(message: FromWorker): void {
     if (message.kind === 'state') {
       told.trouble(message.trouble)
       if (message.isOver) over = message.trouble?.sentence
@@ -111,19 +111,19 @@ const lasting: WorkerOptions & { readonly extendedLifetime: true } = {
 /** Found: its worker was heard, or was given up. */
 type WorkerDoor = Door & { readonly port: MessagePort; readonly found: Promise<void> }
 
-function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): WorkerDoor {
+function openWorkerDoor(place: URL, receive: (message: FromWorker) => void): WorkerDoor {
   const url = trusted(new URL(workerUrl, place).href)
   const { promise: found, resolve: find } = Promise.withResolvers<void>()
   let isHeard = false
   const hear = (message: FromWorker): void => {
     isHeard = true
-    heard(message)
+    receive(message)
     find()
   }
   // A running worker reports its own errors.
   const lost = (): void => {
     if (isHeard) return
-    heard({ kind: 'state', trouble: { sentence: new FilesMissing().message, canStartOver: false }, isOver: true })
+    receive({ kind: 'state', trouble: { sentence: new FilesMissing().message, canStartOver: false }, isOver: true })
     find()
   }
   const through = (port: MessagePort): WorkerDoor => {

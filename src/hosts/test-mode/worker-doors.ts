@@ -26,7 +26,7 @@ export type Doors = {
 
 export function openDoors(): Doors {
   const ports = new Set<MessagePort>()
-  const said = new Map<FromWorker['kind'], FromWorker>()
+  const lastMessages = new Map<FromWorker['kind'], FromWorker>()
   let isClosed = false
   let behind: Promise<Behind>
   let resolve: (behind: Behind) => void
@@ -40,12 +40,12 @@ export function openDoors(): Doors {
   }
   wait()
   const say = (message: FromWorker): void => {
-    said.set(message.kind, message)
+    lastMessages.set(message.kind, message)
     for (const port of ports) port.postMessage(message)
   }
   const add = (port: MessagePort): void => {
     ports.add(port)
-    for (const message of said.values()) port.postMessage(message)
+    for (const message of lastMessages.values()) port.postMessage(message)
     if (isClosed) return
     const post = (message: FromWorker): void => port.postMessage(message)
     let answer: ReturnType<typeof answerer> | undefined
@@ -74,7 +74,7 @@ export function openDoors(): Doors {
       wait()
       reject(new Error(trouble.sentence))
       say({ kind: 'state', trouble, isOver: true })
-      said.delete('state')
+      lastMessages.delete('state')
       isClosed = true
     },
   }

@@ -58,17 +58,17 @@ export function keepFocus(latest: FocusPath): void {
   recover()
 }
 
-const told = document.createElement('div')
-told.role = 'status'
-told.className = 'sr-only'
-document.body.append(told)
+const announcement = document.createElement('div')
+announcement.role = 'status'
+announcement.className = 'sr-only'
+document.body.append(announcement)
 
 /**
  * After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put the
  * focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
  */
 export function arrive(title: string): void {
-  told.textContent = title
+  announcement.textContent = title
   const active = document.activeElement
   const isChosen = active !== recovered && active?.matches('main :is(input, textarea, select, [data-arrival])')
   if (document.querySelector('dialog[open]') || isChosen) return

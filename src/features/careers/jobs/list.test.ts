@@ -131,7 +131,7 @@ test('an open position is described for search engines, harmlessly; one that is 
   })
   expect(about.description).toContain('&lt;img')
   expect(html).not.toContain('<img src=x')
-  for (const said of ['Requirements', 'Benefits', 'Two boats.', 'January 31, 2027']) expect(text).toContain(said)
+  for (const part of ['Requirements', 'Benefits', 'Two boats.', 'January 31, 2027']) expect(text).toContain(part)
   for (const path of ['/jobs/nothing', `/jobs/${poster.userId}`]) {
     const lost = await openPage(app, path)
     expect(lost.text).toContain('Position Not Found')

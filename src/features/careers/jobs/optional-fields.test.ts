@@ -42,6 +42,6 @@ test('a row of the board says title, company, place, type, salary and dates (JOB
   await postedJob(app, poster, { title: 'Otter keeper', company: 'Otter House', location: 'Bergen', country: 'NO' })
   const { text } = await openPage(app, '/jobs?q=otter')
   const row = /Otter keeper.*?posted \w+ \d+, \d{4}/s.exec(text)?.[0] ?? ''
-  for (const said of ['Otter House', 'Bergen', 'Part-time', '$3,000 for three visits', 'until Dec 4, 2026'])
-    expect(row).toContain(said)
+  for (const part of ['Otter House', 'Bergen', 'Part-time', '$3,000 for three visits', 'until Dec 4, 2026'])
+    expect(row).toContain(part)
 })

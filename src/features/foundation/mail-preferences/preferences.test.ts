@@ -100,8 +100,8 @@ test('one press ends one topic, with whatever body, and undo brings back what it
   const bodies = [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), 'List-Unsubscribe=One-Click', null]
   for (const body of bodies) expect((await app.fetch(new Request(url, { method: 'POST', body }))).status).toBe(204)
   expect((await read(ada)).choices).toMatchObject({ question: { mail: 'never' }, thanks: { mail: 'now' } })
-  const told = await by(ada)('GET /api/me/notifications')
-  expect(told).toMatchObject({
+  const notified = await by(ada)('GET /api/me/notifications')
+  expect(notified).toMatchObject({
     data: { items: [{ title: 'Mails ended: Questions and answers', target: '/settings' }] },
   })
   for (const _ of ['twice', 'the same']) await by()('POST /api/unsubscribe/undo', { query: { token } })

@@ -32,8 +32,8 @@ test('a signed-in account can start sixty gifts in an hour and no more', async (
   const seen = new Map<string, number>()
   for (let gift = 0; gift < 62; gift += 1) {
     const begun = await begin(app, keen, projectId)
-    const said = begun.ok ? 'begun' : `${begun.refusal.code} ${begun.refusal.status}`
-    seen.set(said, (seen.get(said) ?? 0) + 1)
+    const outcome = begun.ok ? 'begun' : `${begun.refusal.code} ${begun.refusal.status}`
+    seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
   }
   expect(Object.fromEntries(seen)).toEqual({ begun: 60, 'too_many_gifts 429': 2 })
 })

@@ -21,8 +21,8 @@ const third = await person(app, { type: 'financial_admin' })
 type One = typeof finance
 const as = (one: One) => app.as<typeof monthsContract>(one.accessToken)
 const month = (of: string) => ({ params: { month: of } })
-type Said = { ok: boolean; refusal?: { code: string } }
-const codeOf = (answer: unknown) => (answer as Said).refusal?.code ?? 'ok'
+type Answer = { ok: boolean; refusal?: { code: string } }
+const codeOf = (answer: unknown) => (answer as Answer).refusal?.code ?? 'ok'
 const close = (of: string, by: One = finance) => as(by)('POST /api/admin/books/months/:month/close', month(of))
 const look = async (of: string, by: One = finance) => {
   const answer = await as(by)('GET /api/admin/books/months/:month', month(of))
@@ -118,9 +118,9 @@ test('a month that waits for its second person can be opened again, with a reaso
   await close('2026-09')
   expect(codeOf(await reopen('2026-09', ' '))).toBe('invalid_input')
   expect(await reopen('2026-09')).toMatchObject({ data: { state: 'open', hash: null } })
-  const told = await database.query<{ body: string }>(sql`
+  const notified = await database.query<{ body: string }>(sql`
     select body from notifications where user_id = ${finance.userId} and title = 'September 2026 was opened again'`)
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
   const late = await oldEntry(app, '2026-09-30T22:00:00.000Z')
   expect(await bookedOn(late)).toBe('2026-09-30')
   const acts = await database.query<{ action: string }>(sql`

@@ -103,11 +103,11 @@ test('the statement is given once, by the owner alone, appears on the page, and 
 
 test('no statement is asked where the goal was reached', async () => {
   const { projectId, owner } = await closedProject(app, { goal: 100, minimum: 0 })
-  const said = await as(owner)('POST /api/projects/:id/statement', {
+  const answer = await as(owner)('POST /api/projects/:id/statement', {
     params: { id: projectId },
     body: { text: 'All.' },
   })
-  expect(said).toMatchObject({ refusal: { code: 'statement_not_asked', status: 409 } })
+  expect(answer).toMatchObject({ refusal: { code: 'statement_not_asked', status: 409 } })
 })
 
 test('a researcher is reminded of a statement twice, and finance staff are notified of a missing one', async () => {

@@ -181,12 +181,12 @@ test('an event that cannot be applied does not hold up the others', async () => 
   await database.query(sql`alter table donations disable trigger poison`)
   await database.query(sql`update donations set note = 'poison' where id = ${poisoned.donationId}`)
   await database.query(sql`alter table donations enable trigger poison`)
-  const said = platform.log.error
+  const logError = platform.log.error
   Object.assign(platform.log, { error: () => {} })
   await deliver(poisoned.eventOf('succeeded'))
   await deliver(healthy.eventOf('succeeded'))
   await app.drain()
-  Object.assign(platform.log, { error: said })
+  Object.assign(platform.log, { error: logError })
   expect(await stateOf(healthy.donationId)).toEqual({ state: 'succeeded', entries: 1 })
   expect(await stateOf(poisoned.donationId)).toEqual({ state: 'created', entries: 0 })
   await database.query(sql`drop trigger poison on donations`)

@@ -104,8 +104,8 @@ async function dispute(world: World, step: Extract<Step, { do: 'dispute' }>): Pr
   if (!gift) return
   const amountCents = Math.max(1, Math.floor((gift.gross * step.share) / 100))
   const about = { ref: `${gift.ref} ${step.ref}`, paymentRef: gift.ref, state: step.say, amountCents }
-  const said = { ...about, feeCents: 1500, reason: 'fraudulent' }
-  const event = { id: `evt_${newId(app.platform)}`, type: `dispute.${step.say}`, created: clock.now(), dispute: said }
+  const dispute = { ...about, feeCents: 1500, reason: 'fraudulent' }
+  const event = { id: `evt_${newId(app.platform)}`, type: `dispute.${step.say}`, created: clock.now(), dispute }
   const body = JSON.stringify(event)
   const headers = {
     [signatureHeader]: await sign(app.platform.secrets, body, Math.floor(millisOf(clock.now()) / 1000)),

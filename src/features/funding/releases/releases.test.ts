@@ -97,11 +97,11 @@ test('a dispute at the instant in which a share left breaks no check', async () 
 
 test('a milestone is decided once, also by two reviewers at once', async () => {
   const { owner, held } = await funded(100)
-  const said = await reached(app, owner, held)
+  const report = await reached(app, owner, held)
   const other = await person(app, { type: 'scientific_reviewer' })
-  const answers = await Promise.all([release(said), release(said, other)])
+  const answers = await Promise.all([release(report), release(report, other)])
   expect(answers.map((answer) => codeOf(answer) ?? 'released').toSorted()).toEqual(['release_decided', 'released'])
-  expect(codeOf(await sendBack(said))).toBe('release_decided')
+  expect(codeOf(await sendBack(report))).toBe('release_decided')
   const acts = await database.query(sql`
     select action from audit_log where target_id = ${held.projectId} and action like 'milestone.re%' order by action`)
   expect(acts).toEqual([{ action: 'milestone.reached' }, { action: 'milestone.released' }])
@@ -109,19 +109,19 @@ test('a milestone is decided once, also by two reviewers at once', async () => {
 
 test('sent back with a reason, it is open again, and can be reported again with what was missing', async () => {
   const { owner, held } = await funded(40)
-  const said = await reached(app, owner, held)
+  const report = await reached(app, owner, held)
   app.advance(minuteMs)
-  expect(codeOf(await sendBack(said, ' '))).toBe('invalid_input')
-  expect((await sendBack(said)).ok).toBe(true)
+  expect(codeOf(await sendBack(report, ' '))).toBe('invalid_input')
+  expect((await sendBack(report)).ok).toBe(true)
   expect(await shown(held)).toMatchObject([
     { reachedAt: null, releasedAt: null, takenBack: { reason: 'The photographs are missing.' } },
   ])
-  expect(codeOf(await release(said))).toBe('milestone_open')
+  expect(codeOf(await release(report))).toBe('milestone_open')
   expect((await figures(owner, held)).available).toBe(5622)
   app.advance(minuteMs)
   const again = await reached(app, owner, held)
   expect((await queue()).items).toMatchObject([{ before: [{ reason: 'The photographs are missing.' }] }])
-  expect(codeOf(await release(said))).toBe('release_decided')
+  expect(codeOf(await release(report))).toBe('release_decided')
   expect((await release(again)).ok).toBe(true)
   expect((await figures(owner, held)).available).toBe(9370)
   const mails = await database.query<{ subject: string }>(sql`
@@ -148,14 +148,14 @@ test('only a reached milestone with a share waits, and only for reviewers', asyn
 
 test('a reviewer with a conflict of interest finds no trace of the milestone', async () => {
   const { owner, held } = await funded(30)
-  const said = await reached(app, owner, held)
+  const report = await reached(app, owner, held)
   const close = await person(app, { type: 'scientific_reviewer' })
   await giveAndPay(app, close, held.projectId).catch(() => undefined)
   const isBarred = await app.platform.isBarred(app.platform, database, {
     ...{ userId: close.userId, projectId: held.projectId },
   })
   expect((await queue(close)).items.some(({ project }) => project.id === held.projectId)).toBe(!isBarred)
-  expect(codeOf(await release(said, close)) ?? 'released').toBe(isBarred ? 'milestone_not_found' : 'released')
+  expect(codeOf(await release(report, close)) ?? 'released').toBe(isBarred ? 'milestone_not_found' : 'released')
 })
 
 test('once a project is approved, the shares stay; titles and dates may change', async () => {

@@ -207,8 +207,8 @@ test('rows are read page by page, each is stored once, and two concurrent statem
   app.advance(dayMs)
   await Promise.all([settle(platform), settle(platform)])
   world.pageMax = 100
-  const said = (await shown()).statement
-  expect(said).toMatchObject({ balance: owed(), unexplained: 0 })
+  const statement = (await shown()).statement
+  expect(statement).toMatchObject({ balance: owed(), unexplained: 0 })
   const [kept] = await platform.database.query(sql`select count(*)::int as count from gateway_balance_rows`)
   expect(kept).toEqual({ count: world.rows.size })
 })

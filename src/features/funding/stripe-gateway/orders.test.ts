@@ -14,11 +14,11 @@ test(`${requests} requests of Stripe, doubled and shuffled in ${orders} orders, 
 }, async () => {
   const shared = sharedPeer()
   const story = await freshDatabase()
-  const told = await playScenario(story, shared, { events, chance: chanceOf(1) })
+  const played = await playScenario(story, shared, { events, chance: chanceOf(1) })
   const ends: string[] = []
   for (let seed = 1; seed <= orders; seed += 1) {
     const { books, broken } = await playOrder(await freshDatabase(story), shared, {
-      events: told,
+      events: played,
       count: requests,
       seed,
     })

@@ -104,11 +104,11 @@ test('a second payment that the gateway refused to refund is requested with anot
     throw new GatewayUnavailable()
   }
   await withRefund(lose, () => pass(hourMs))
-  const heard: PaymentGateway['refund'] = (order) => {
+  const noteKey: PaymentGateway['refund'] = (order) => {
     keys.push(order.idempotencyKey)
     return refund(order)
   }
-  await withRefund(heard, () => pass(hourMs))
+  await withRefund(noteKey, () => pass(hourMs))
   expect((await paymentsOf(one)).map(({ state }) => state)).toEqual(['returned', 'succeeded'])
   const [first, lost, last] = keys
   expect([keys.length, lost === first, last === lost]).toEqual([3, false, true])

@@ -179,9 +179,9 @@ test('a report whose answer is lost is made once, even a day later; what Stripe 
   app.peer.misbehave({ at: /create_from_calculation/, how: { kind: 'cut', after: true } })
   const one = await buy()
   app.peer.behave()
-  const told = tax.transactions.size
+  const reportedBefore = tax.transactions.size
   await pass(25 * hourMs)
-  expect(tax.transactions.size).toBe(told)
+  expect(tax.transactions.size).toBe(reportedBefore)
   expect(await reportedOf(one)).toEqual([89])
   app.peer.misbehave({ at: /create_from_calculation/, how: { kind: 'error', status: 500 } })
   const other = await buy()

@@ -189,11 +189,11 @@ test('64 clicks on one checkout, and on one upgrade, make one of each', async ()
 
 /** The keys of a person's attempts, each once, as sent to the gateway; answers are lost where `isLost`. */
 function listening(one: Person) {
-  const heard: string[] = []
+  const received: string[] = []
   const { confirm } = app.platform.payments.charges
   const charges = (isLost: boolean): Partial<GatewayCharges> => ({
     confirm: async (order) => {
-      heard.push(order.tryKey)
+      received.push(order.tryKey)
       const answer = await confirm(order)
       if (isLost) throw new GatewayUnavailable()
       return answer
@@ -203,7 +203,7 @@ function listening(one: Person) {
     const payments = await database.query<{ id: string }>(
       sql`select id from plan_payments where user_id = ${one.userId} and kind = 'charge'`,
     )
-    const own = heard.filter((key) => payments.some(({ id }) => key.startsWith(`plan:${id}:`)))
+    const own = received.filter((key) => payments.some(({ id }) => key.startsWith(`plan:${id}:`)))
     return { calls: own.length, keys: new Set(own).size }
   }
   return { charges, keys }

@@ -51,17 +51,17 @@ test('a slow refund is on its way until it arrives', async () => {
 
 test('a disputed card is disputed after half a minute, and the bank decides once, on the payment’s page', async () => {
   const { ref, url } = await paid('disputed')
-  const said = () =>
+  const listEvents = () =>
     database.query<{ type: string; state: string }>(sql`
       select type, payload -> 'dispute' ->> 'state' as state from test_gateway_events
       where payment_ref = ${ref} order by next_send_at, type`)
-  expect((await said()).map((one) => one.type)).toEqual(['payment.succeeded', 'dispute.opened'])
+  expect((await listEvents()).map((one) => one.type)).toEqual(['payment.succeeded', 'dispute.opened'])
   expect(await refund(ref, 100)).toMatchObject({ failureCode: 'charge_disputed' })
   expect(await (await app.fetch(new Request(new URL(url, testOrigin)))).text()).toContain('The bank disputes this')
   await press(app, url, { dispute: 'won' })
   await press(app, url, { dispute: 'lost' })
-  const told = await said()
-  expect(told.filter((one) => one.state !== null && one.state !== 'open')).toEqual([
+  const events = await listEvents()
+  expect(events.filter((one) => one.state !== null && one.state !== 'open')).toEqual([
     { type: 'dispute.won', state: 'won' },
   ])
   expect(await refund(ref, 100, 'later')).toMatchObject({ state: 'succeeded' })

@@ -15,12 +15,12 @@ export function eventOf(
   /** Null for events that are about no payment. */
   paymentRef: string | null,
   type: string,
-  said: object,
+  payload: object,
   sendAt: Instant,
   sends = 1,
 ): TestEvent {
   const eventId = `evt_${newId(platform)}`
-  return { eventId, paymentRef, type, sends, sendAt, payload: { id: eventId, type, created: sendAt, ...said } }
+  return { eventId, paymentRef, type, sends, sendAt, payload: { id: eventId, type, created: sendAt, ...payload } }
 }
 
 /** A payment has one fee. */
@@ -57,8 +57,8 @@ export function disputeEvent(
   const { paymentRef, amount: amountCents } = payment
   const fees = { feeCents: disputeFee, feeReturnedCents: feeReturned(state) }
   const about = { ref, paymentRef, state, amountCents, ...fees, reason: 'product_not_received' }
-  const said = { dispute: { ...about, ...(state === 'open' && { respondBy: later(sendAt, disputeAnswerMs) }) } }
-  return eventOf(platform, paymentRef, disputeTypes[state], said, sendAt)
+  const payload = { dispute: { ...about, ...(state === 'open' && { respondBy: later(sendAt, disputeAnswerMs) }) } }
+  return eventOf(platform, paymentRef, disputeTypes[state], payload, sendAt)
 }
 
 const about = { id: z.string().min(1).max(200), type: z.string(), created: z.iso.datetime() }
@@ -99,11 +99,11 @@ const EventBody = z.union([
 export function parseEvent(body: string): GatewayEvent | undefined {
   const parsed = z.string().transform(readJson).pipe(EventBody).safeParse(body)
   if (!parsed.success) return undefined
-  const { id: eventId, type, created, ...said } = parsed.data
+  const { id: eventId, type, created, ...payload } = parsed.data
   const head = { eventId, type, madeAt: instantOf(Date.parse(created)) }
-  if ('object' in said) return { ...head, object: said.object }
-  if ('payment' in said) {
-    const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt, method } = said.payment
+  if ('object' in payload) return { ...head, object: payload.object }
+  if ('payment' in payload) {
+    const { ref: paymentRef, state, amountCents, failureCode, costCents, paidAt, method } = payload.payment
     const paid = {
       ...(costCents !== undefined && { cost: { costRef: costRefOf(paymentRef), amount: cents(costCents) } }),
       ...(paidAt !== undefined && { paidAt: instantOf(Date.parse(paidAt)) }),
@@ -111,7 +111,7 @@ export function parseEvent(body: string): GatewayEvent | undefined {
     }
     return { ...head, payment: { paymentRef, state, amount: cents(amountCents), failureCode, ...paid } }
   }
-  const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, moves, ...fees } = said.dispute
+  const { ref: disputeRef, paymentRef, state, amountCents, reason, respondBy, moves, ...fees } = payload.dispute
   const answerBy = respondBy === undefined ? undefined : instantOf(Date.parse(respondBy))
   const { feeCents, feeReturnedCents } = fees
   const money = { amount: cents(amountCents), fee: cents(feeCents), feeReturned: cents(feeReturnedCents) }

@@ -17,8 +17,8 @@ import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 const secrets = ['a secret of twenty-four bytes!', 'the next one, while it is changed'].map(
   (text) => `whsec_${Buffer.from(text).toString('base64')}`,
 )
-type Said = Parameters<typeof httpPeer>[0] extends (received: never) => infer S ? S : never
-const welcome: Record<string, Said | ((body: Record<string, unknown>) => Said)> = {
+type HookAnswer = Parameters<typeof httpPeer>[0] extends (received: never) => infer S ? S : never
+const welcome: Record<string, HookAnswer | ((body: Record<string, unknown>) => HookAnswer)> = {
   'customize-access-token': ({ claims }) => ({ json: { claims } }),
   'password-verification': { json: { decision: 'continue' } },
   'mfa-verification': { json: { decision: 'continue' } },
@@ -34,8 +34,8 @@ const isSigned = (body: string, headers: object): boolean => {
 }
 const peer = await httpPeer(({ path, headers, body }) => {
   if (!isSigned(body, headers)) return { status: 401 }
-  const said = script[path.slice(1)] ?? {}
-  return typeof said === 'function' ? said(JSON.parse(body)) : said
+  const scripted = script[path.slice(1)] ?? {}
+  return typeof scripted === 'function' ? scripted(JSON.parse(body)) : scripted
 })
 const hooks = Object.fromEntries(hookNames.map((name) => [name, `${peer.url}/${name}`]))
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -212,7 +212,7 @@ test('a phone is signed up, and gets a code that creates an account, only if the
 
 test('a hook that hangs, answers too much, answers no JSON or is unreachable has its own refusal', async () => {
   const huge = { json: { filler: 'x'.repeat(300_000) } }
-  const cases: [Said, number, string][] = [
+  const cases: [HookAnswer, number, string][] = [
     ['hang', 422, 'hook_timeout'],
     [huge, 422, 'hook_payload_over_size_limit'],
     [{ text: 'fine' }, 400, 'hook_payload_invalid_content_type'],
@@ -221,8 +221,8 @@ test('a hook that hangs, answers too much, answers no JSON or is unreachable has
     [{ status: 401 }, 500, 'unexpected_failure'],
     [{ status: 503 }, 500, 'unexpected_failure'],
   ]
-  for (const [said, status, code] of cases) {
-    says({ 'before-user-created': said })
+  for (const [scripted, status, code] of cases) {
+    says({ 'before-user-created': scripted })
     expect(answerOf(await signUp('odd@example.org')).slice(0, 2)).toEqual([status, code])
   }
   const gone = await httpPeer(() => ({}))

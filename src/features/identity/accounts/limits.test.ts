@@ -38,9 +38,9 @@ test('one network address has a limit in five minutes, over all processes, and t
     )
     const over = path === 'recover' ? 5 + 29 : 5
     expect([path, statuses.filter((status) => status === 429).length]).toEqual([path, over])
-    const told = await one(path, { body, headers })
-    expect(told).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
-    expect(told.headers.get('retry-after')).toBe('300')
+    const refused = await one(path, { body, headers })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+    expect(refused.headers.get('retry-after')).toBe('300')
     expect((await one(path, { body, headers: from(newAddress()) })).body.code).not.toBe('over_request_rate_limit')
   }
   app.advance(5 * minuteMs)

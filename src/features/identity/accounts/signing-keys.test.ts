@@ -148,8 +148,8 @@ test('keys in the environment are checked at the start, and their values are nev
   const { d: secretPart, ...open } = key
   expect(readConfig({ AUTH_SIGNING_KEYS: JSON.stringify([key]) }).auth.signingKeys).toEqual([key])
   for (const wrong of ['{', '{}', JSON.stringify([open]), JSON.stringify([{ ...key, crv: 'P-384' }])]) {
-    const said = () => readConfig({ AUTH_SIGNING_KEYS: wrong })
-    expect(said).toThrow(/AUTH_SIGNING_KEYS must be/)
-    expect(said).not.toThrow(secretPart)
+    const read = () => readConfig({ AUTH_SIGNING_KEYS: wrong })
+    expect(read).toThrow(/AUTH_SIGNING_KEYS must be/)
+    expect(read).not.toThrow(secretPart)
   }
 })

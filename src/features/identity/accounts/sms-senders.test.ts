@@ -10,10 +10,10 @@ import { minuteMs } from '#values/time.ts'
 const account = `AC${'0123456789abcdef'.repeat(2)}`
 const service = `MG${'fedcba9876543210'.repeat(2)}`
 const token = 'the token of the account'
-type Said = { status?: number; json?: unknown; text?: string } | 'hang'
-const taken: Said = { status: 201, json: { sid: `SM${'0'.repeat(32)}`, status: 'queued', error_code: null } }
-let script: Said = taken
-const fault = (status: number, code: number, message: string): Said => ({
+type SenderAnswer = { status?: number; json?: unknown; text?: string } | 'hang'
+const taken: SenderAnswer = { status: 201, json: { sid: `SM${'0'.repeat(32)}`, status: 'queued', error_code: null } }
+let script: SenderAnswer = taken
+const fault = (status: number, code: number, message: string): SenderAnswer => ({
   status,
   json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
@@ -74,9 +74,9 @@ test('a message that Twilio refuses for good is not tried again, and the log doe
 })
 
 test('a code that Twilio refuses for load, fails or leaves unanswered is sent later', async () => {
-  for (const said of [fault(429, 20429, 'Too Many Requests'), { status: 503, text: 'no' }, 'hang'] as const) {
+  for (const answer of [fault(429, 20429, 'Too Many Requests'), { status: 503, text: 'no' }, 'hang'] as const) {
     peer.received.length = 0
-    script = said
+    script = answer
     const phone = await ask()
     expect(peer.received).toHaveLength(1)
     script = taken

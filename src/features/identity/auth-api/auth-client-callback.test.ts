@@ -124,13 +124,13 @@ test('listeners get an event for a raised session (SESS-08)', async () => {
 
 test('an address with tokens of two minutes ago is called stale (CNST-09)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const said = (): string => warn.mock.calls.flat().join(' ')
+  const warnings = (): string => warn.mock.calls.flat().join(' ')
   const issued = (secondsAgo: number): string => String(Math.round(Date.now() / 1000) - secondsAgo + 3600)
   const fresh = await tokens({ expires_in: '3600', expires_at: issued(100) })
   await arrives(fragment(fresh)).client.initialize()
-  expect(said()).not.toContain('URL could be stale')
+  expect(warnings()).not.toContain('URL could be stale')
   await arrives(fragment({ ...fresh, expires_at: issued(120) })).client.initialize()
-  expect(said()).toContain('issued over 120s ago, URL could be stale')
+  expect(warnings()).toContain('issued over 120s ago, URL could be stale')
   warn.mockRestore()
 })
 

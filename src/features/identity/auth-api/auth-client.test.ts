@@ -12,7 +12,7 @@ app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const password = 'six letters'
 
 /** The client before a server that always says the same. */
-const told = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const clientAnswered = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new AuthClient({
     url: 'http://app.test/auth/v1',
     autoRefreshToken: false,
@@ -40,36 +40,36 @@ test('listeners get an event for the first session, sign-in, refresh, change and
 })
 
 test('a network that is away has status 0 and may be tried again (ERRS-04)', async () => {
-  const { error } = await signIn(told(0, {}))
+  const { error } = await signIn(clientAnswered(0, {}))
   expect([error?.status, isAuthRetryableFetchError(error)]).toEqual([0, true])
 })
 
 test('502, 503 and 504 may be tried again, 400 may not (ERRS-05)', async () => {
   for (const status of [502, 503, 504])
-    expect(isAuthRetryableFetchError((await signIn(told(status, {}))).error)).toBe(true)
-  expect(isAuthRetryableFetchError((await signIn(told(400, { code: 'x' }))).error)).toBe(false)
+    expect(isAuthRetryableFetchError((await signIn(clientAnswered(status, {}))).error)).toBe(true)
+  expect(isAuthRetryableFetchError((await signIn(clientAnswered(400, { code: 'x' }))).error)).toBe(false)
 })
 
 test('the code is read from `code` where the version is echoed, else from `error_code` (ERRS-06)', async () => {
   const version = { 'x-supabase-api-version': '2024-01-01' }
-  expect((await signIn(told(400, { code: 'new', error_code: 'old' }, version))).error?.code).toBe('new')
-  expect((await signIn(told(400, { code: 400, error_code: 'old' }))).error?.code).toBe('old')
+  expect((await signIn(clientAnswered(400, { code: 'new', error_code: 'old' }, version))).error?.code).toBe('new')
+  expect((await signIn(clientAnswered(400, { code: 400, error_code: 'old' }))).error?.code).toBe('old')
 })
 
 test('the message is read from msg, message, error_description or error (ERRS-07)', async () => {
   for (const key of ['msg', 'message', 'error_description', 'error'])
-    expect((await signIn(told(400, { [key]: 'said' }))).error?.message).toBe('said')
+    expect((await signIn(clientAnswered(400, { [key]: 'said' }))).error?.message).toBe('said')
 })
 
 test('a sign-in that is answered without a session is an error (SESS-34)', async () => {
-  const { data, error } = await signIn(told(200, {}))
+  const { data, error } = await signIn(clientAnswered(200, {}))
   expect([data.session, error?.name]).toEqual([null, 'AuthInvalidTokenResponseError'])
 })
 
 test('a token needs three parts, an expiry, and time left (SESS-29, SESS-30, SESS-31, ERRS-01)', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const tokenOf = (payload: object) => `${part({ alg: 'ES256', kid: 'k' })}.${part(payload)}.AAAA`
-  const client = told(200, { keys: [] })
+  const client = clientAnswered(200, { keys: [] })
   const invalid = { status: 400, code: 'invalid_jwt' }
   expect((await client.getClaims('one.two')).error).toMatchObject(invalid)
   expect((await client.getClaims('one.two.%%%')).error).toMatchObject(invalid)

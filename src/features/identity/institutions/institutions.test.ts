@@ -217,11 +217,11 @@ test('the command reads a file and says what happened to it', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'ror-')), 'dump.json')
   writeFileSync(file, JSON.stringify([record('041kmwe10', ['Imperial College London']), {}], null, 4))
   const command = institutionsCommand([file])
-  const said: string[] = []
-  expect(await command(platform, (line) => said.push(line))).toBe(
+  const printed: string[] = []
+  expect(await command(platform, (line) => printed.push(line))).toBe(
     '1 added, 0 changed, 0 unchanged, 1 skipped; 0 accounts found their institution.',
   )
-  expect(await command(platform, (line) => said.push(line))).toMatch(/^0 added, 0 changed, 1 unchanged/)
+  expect(await command(platform, (line) => printed.push(line))).toMatch(/^0 added, 0 changed, 1 unchanged/)
   writeFileSync(file, '[]')
   await expect(command(platform, () => {})).rejects.toThrow('No record')
 })

@@ -152,8 +152,8 @@ test('thirty anonymous sign-ins an hour from one network address, in addition to
   const statuses: number[] = []
   for (let at = 0; at < 3; at++) statuses.push((await strict('signup', { body: {}, headers })).status)
   expect(statuses).toEqual([200, 200, 429])
-  const told = await strict('signup', { body: {}, headers })
-  expect(told.headers.get('retry-after')).toBe(String(hourMs / 1000))
+  const refused = await strict('signup', { body: {}, headers })
+  expect(refused.headers.get('retry-after')).toBe(String(hourMs / 1000))
   const other = await strict('signup', { body: {}, headers: { 'x-peer-address': '203.0.113.10' } })
   expect(other.status).toBe(200)
 })

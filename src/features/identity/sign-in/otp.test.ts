@@ -56,15 +56,15 @@ test('an unknown address becomes an account without a password, if the data of a
 
 test('every address gets the same answer and limit; only its owner learns that there is no account', async () => {
   const known = await person(app, { type: 'donor' })
-  const told = async (email: string, create_user: boolean) => {
+  const answersTo = async (email: string, create_user: boolean) => {
     const body = { email, create_user }
     const [first, second] = [await call('otp', { body }), await call('otp', { body })]
     return [first.status, first.body, second.status, second.body]
   }
-  const answer = await told(known.email, false)
+  const answer = await answersTo(known.email, false)
   expect(answer.slice(0, 3)).toEqual([200, {}, 429])
-  expect(await told('nobody@example.org', false)).toEqual(answer)
-  expect(await told('none@example.org', true)).toEqual(answer)
+  expect(await answersTo('nobody@example.org', false)).toEqual(answer)
+  expect(await answersTo('none@example.org', true)).toEqual(answer)
   expect(await mailsTo(app, 'nobody@example.org')).toHaveLength(0)
   const [mail] = await mailsTo(app, 'none@example.org')
   expect(mail?.subject).toBe('There is no account with Fundamental for this address')

@@ -77,13 +77,13 @@ test('known, unknown, waiting, banned and closed addresses get the same answer a
   const closed = await donor()
   await database.query(sql`update users set state = 'banned' where id = ${banned.userId}`)
   await database.query(sql`update users set state = 'closed' where id = ${closed.userId}`)
-  const told = async (email: string) => {
+  const answersTo = async (email: string) => {
     const first = await call('recover', { body: { email } })
     const second = await call('recover', { body: { email } })
     const headers = [...first.headers].filter(([name]) => name !== 'date')
     return [first.status, first.body, headers, second.status, second.body, second.headers.get('retry-after')]
   }
-  const answers = [known.email, 'nobody@example.org', banned.email, closed.email].map(told)
+  const answers = [known.email, 'nobody@example.org', banned.email, closed.email].map(answersTo)
   const [first, ...others] = await Promise.all(answers)
   expect(first?.[0]).toBe(200)
   expect(first?.[4]).toMatchObject({ code: 'over_email_send_rate_limit' })

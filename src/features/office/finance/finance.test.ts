@@ -202,8 +202,8 @@ test('a broken promise is kept by name and logged, stops gifts and turns readine
   const own = await testApp()
   const ownDesk = await refundDesk(own)
   const { projectId, id } = await ownDesk.given()
-  const said: unknown[] = []
-  Object.assign(own.platform.log, { error: (_: string, fields: unknown) => said.push(fields) })
+  const logged: unknown[] = []
+  Object.assign(own.platform.log, { error: (_: string, fields: unknown) => logged.push(fields) })
   const { database: books } = own.platform
   const ready = async () => {
     const answer = await own.fetch(new Request(`${testOrigin}/readyz`))
@@ -222,7 +222,7 @@ test('a broken promise is kept by name and logged, stops gifts and turns readine
   await post(1)
   own.advance(secondMs)
   await own.run('books')
-  expect(said).toEqual([{ broken: expect.arrayContaining(['every entry sums to zero']) }])
+  expect(logged).toEqual([{ broken: expect.arrayContaining(['every entry sums to zero']) }])
   expect(await ready()).toEqual([503, 'books broken'])
   const refused = await begin(own, ownDesk.donor, projectId, { amountDollars: 25 })
   expect(refused).toMatchObject({ ok: false, refusal: { status: 503, code: 'books_broken' } })
@@ -230,9 +230,9 @@ test('a broken promise is kept by name and logged, stops gifts and turns readine
   expect(ledger.status).toBe(200)
   const shown = await own.as<typeof financeContract>(ownDesk.finance.accessToken)('GET /api/admin/books')
   expect(shown).toMatchObject({ data: { proof: { isWhole: false } } })
-  const told = await books.query(sql`
+  const notified = await books.query(sql`
     select 1 from notifications where user_id = ${ownDesk.finance.userId} and event_key like 'books-broken:%'`)
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 
   await post(-1)
   expect(await ready()).toEqual([503, 'books broken'])

@@ -106,8 +106,8 @@ test('an update is reported, copied as it stood, and hidden by a moderator; its 
   expect(mails[0]?.text).not.toContain('Hugo')
   const own = await as(owner)('GET /api/me/decisions/:id', { params: { id: await decisionOf(owner) } })
   expect(own).toMatchObject({ data: { party: 'author', measure: 'hide', words: 'Please be kind.' } })
-  const told = await as(reader)('GET /api/me/decisions/:id', { params: { id: await decisionOf(reader) } })
-  expect(told).toMatchObject({ data: { party: 'reporter', words: null, appealUntil: null } })
+  const reportersDecision = await as(reader)('GET /api/me/decisions/:id', { params: { id: await decisionOf(reader) } })
+  expect(reportersDecision).toMatchObject({ data: { party: 'reporter', words: null, appealUntil: null } })
   expect(await as(other)('GET /api/me/decisions/:id', { params: { id: await decisionOf(reader) } })).toMatchObject(
     no('decision_not_found', 404),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { httpPeer, type Said } from '#test/http-peer.ts'
+import { httpPeer, type PeerAnswer } from '#test/http-peer.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testSettings } from '#test/test-platform.ts'
@@ -23,8 +23,8 @@ const reef = work({
   'container-title': ['Demo Journal of Reefs'],
   issued: { 'date-parts': [[2024, 3, 15]] },
 })
-let said: Said = { json: reef }
-const register = await httpPeer(() => said)
+let scripted: PeerAnswer = { json: reef }
+const register = await httpPeer(() => scripted)
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const app = await testApp({ settings: { ...testSettings, doiLookup: register.url }, log: silent })
 const ada = await person(app, { type: 'researcher' })
@@ -36,7 +36,7 @@ const lookUp = async (doi: string, by = app) => {
 }
 
 test('a DOI, or a link to it, is looked up and answered as one line to be checked', async () => {
-  said = { json: reef }
+  scripted = { json: reef }
   expect(await lookUp('https://doi.org/10.5555/Reef-7')).toEqual({
     doi: '10.5555/reef-7',
     state: 'found',
@@ -44,18 +44,18 @@ test('a DOI, or a link to it, is looked up and answered as one line to be checke
     isRetracted: false,
   })
   expect(register.received.at(-1)?.path).toBe('/works/10.5555%2Freef-7?mailto=support%40fundamental.example')
-  said = { json: work({ title: ['Withdrawn reefs'], 'updated-by': [{ type: 'retraction', DOI: '10.5555/r' }] }) }
+  scripted = { json: work({ title: ['Withdrawn reefs'], 'updated-by': [{ type: 'retraction', DOI: '10.5555/r' }] }) }
   expect(await lookUp('10.5555/reef-8')).toMatchObject({ state: 'found', isRetracted: true })
 })
 
-test.each<[string, Said]>([
+test.each<[string, PeerAnswer]>([
   ['does not answer in time', 'hang'],
   ['fails', { status: 500, text: 'oops' }],
   ['sends us into our own network', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
   ['sends more than a megabyte', { json: work({ title: ['a'.repeat(1_100_000)] }) }],
   ['sends no JSON', { text: '<html>' }],
 ])('a register that %s is away, and the link is there to type the rest', async (_, answer) => {
-  said = answer
+  scripted = answer
   expect(await lookUp('10.5555/reef-7')).toEqual({
     ...{ doi: '10.5555/reef-7', state: 'away', line: 'https://doi.org/10.5555/reef-7', isRetracted: false },
   })
@@ -63,7 +63,7 @@ test.each<[string, Said]>([
 
 test('a DOI that is not in the register, or without a title, is unknown', async () => {
   for (const answer of [{ status: 404, text: 'Resource not found.' }, { json: {} }, { json: work({ title: [] }) }]) {
-    said = answer
+    scripted = answer
     expect(await lookUp('10.5555/none')).toMatchObject({ state: 'unknown', line: 'https://doi.org/10.5555/none' })
   }
 })
@@ -84,7 +84,7 @@ const data = deposit({
 })
 
 test('what Crossref does not have is looked up at DataCite; what neither has is unknown, and if one does not answer it is away', async () => {
-  let second: Said = { json: data }
+  let second: PeerAnswer = { json: data }
   const repository = await httpPeer(() => second)
   const both = await testApp({
     settings: { ...testSettings, doiLookup: register.url, dataDoiLookup: repository.url },
@@ -97,10 +97,10 @@ test('what Crossref does not have is looked up at DataCite; what neither has is 
     })
     return answer.ok ? answer.data : answer.refusal
   }
-  said = { json: reef }
+  scripted = { json: reef }
   expect(await ask()).toMatchObject({ line: expect.stringContaining('Demo Journal of Reefs') })
   expect(repository.received).toEqual([])
-  said = { status: 404, text: 'Resource not found.' }
+  scripted = { status: 404, text: 'Resource not found.' }
   expect(await ask()).toEqual({
     doi: '10.5555/data-7',
     state: 'found',
@@ -117,7 +117,7 @@ test('what Crossref does not have is looked up at DataCite; what neither has is 
   second = { status: 500, text: 'oops' }
   expect(await ask()).toMatchObject({ state: 'away' })
   // Crossref is away, and DataCite knows it.
-  said = { status: 500, text: 'oops' }
+  scripted = { status: 500, text: 'oops' }
   second = { json: data }
   expect(await ask()).toMatchObject({ state: 'found' })
 })

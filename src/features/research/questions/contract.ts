@@ -6,14 +6,14 @@ import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
 import { answerLengthMax, questionLengthMax, questionStates } from './rules.ts'
 
-const said = (max: number, empty: string) =>
+const requiredText = (max: number, empty: string) =>
   typedText()
     .min(1, empty)
     .max(max, `Please keep to ${max.toLocaleString('en-US')} characters.`)
 
-const questionText = said(questionLengthMax, 'Please write your question.')
-const answerText = said(answerLengthMax, 'Please write your answer.')
-const reasonText = said(1000, 'Please say why: the researcher and the asker read it.')
+const questionText = requiredText(questionLengthMax, 'Please write your question.')
+const answerText = requiredText(answerLengthMax, 'Please write your answer.')
+const reasonText = requiredText(1000, 'Please say why: the researcher and the asker read it.')
 
 const question = { id: idField<'question'>(), text: z.string(), askedAt: instantField }
 

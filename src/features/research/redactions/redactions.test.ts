@@ -77,11 +77,11 @@ async function rowsWith(words: string): Promise<string[]> {
 }
 
 /** A project whose methodology has named a person since its approval, and an update that did. */
-async function told() {
+async function projectThatNames() {
   const phone = newPhone()
-  const said = saidOf(phone)
-  const id = await project(app, owner, { methodology: said, title: 'Night reefs' })
-  await edit(id, { methodology: `${said} Nets too.` })
+  const methodology = saidOf(phone)
+  const id = await project(app, owner, { methodology, title: 'Night reefs' })
+  await edit(id, { methodology: `${methodology} Nets too.` })
   const donor = await person(app, { type: 'donor' })
   await giveAndPay(app, donor, id)
   const posted = await as(owner)('POST /api/projects/:id/updates', {
@@ -89,11 +89,11 @@ async function told() {
     body: { content: `Call ${phone}, we sail.` },
   })
   if (!posted.ok) throw new Error(posted.refusal.code)
-  return { id, donor, updateId: posted.data.id, phone, said }
+  return { id, donor, updateId: posted.data.id, phone, methodology }
 }
 
 test('the hashes of a version can be recomputed from its wordings, salts and lines', async () => {
-  const { id } = await told()
+  const { id } = await projectThatNames()
   const [first, second] = [await proofOf(id, 1), await proofOf(id, 2)]
   for (const { hash, hashed, wordings } of [first, second]) {
     expect(sha256(hashed)).toBe(hash)
@@ -111,7 +111,7 @@ test('the hashes of a version can be recomputed from its wordings, salts and lin
 })
 
 test('a moderator finds a number and removes it: it is nowhere any more, and the chain is still valid', async () => {
-  const { id, updateId, phone, said } = await told()
+  const { id, updateId, phone, methodology } = await projectThatNames()
   const before = [await proofOf(id, 1), await proofOf(id, 2)]
   // In an edit that is not sent yet, too.
   const draft = { params: { id: newId<'draft'>(app.platform) } }
@@ -119,7 +119,7 @@ test('a moderator finds a number and removes it: it is nowhere any more, and the
     ...draft,
     body: {
       ...{ projectId: id, baseVersion: 2, writer: newId(app.platform), seq: 1, knows: {}, since: 0 },
-      fields: { methodology: `${said} And more.` },
+      fields: { methodology: `${methodology} And more.` },
     } as never,
   })
   const search = await as(moderator)('POST /api/admin/projects/:id/redactions/search', {
@@ -167,7 +167,7 @@ test('a moderator finds a number and removes it: it is nowhere any more, and the
 })
 
 test('a removed text comes back neither with the reviewed wording nor from an open window', async () => {
-  const { id, phone } = await told()
+  const { id, phone } = await projectThatNames()
   const opened = await formOf(id)
   await redact(id, { passage: phone, reason })
   // The window does not know of it, and changed only another field.
@@ -194,7 +194,7 @@ test('a list loses the text of a line and keeps its keys and amounts; a title ke
 })
 
 test('a waiting mail no longer contains it, and its notification is deleted', async () => {
-  const { id, donor, phone } = await told()
+  const { id, donor, phone } = await projectThatNames()
   const mails = () =>
     database.query<{ text: string }>(sql`
       select text_body as text from outbox_mails where recipient = ${donor.email} and subject like 'New update%'`)
@@ -205,7 +205,7 @@ test('a waiting mail no longer contains it, and its notification is deleted', as
 })
 
 test('others may not, text that occurs nowhere is not found, and the reason does not repeat what it removes', async () => {
-  const { id, phone } = await told()
+  const { id, phone } = await projectThatNames()
   const support = await person(app, { type: 'customer_support' })
   for (const who of [owner, support])
     expect(await redact(id, { passage: phone, reason }, who)).toMatchObject({ refusal: { code: 'not_allowed' } })
@@ -227,7 +227,7 @@ test('others may not, text that occurs nowhere is not found, and the reason does
 })
 
 test('a stored wording changes only by a removal, once', async () => {
-  const { id, phone } = await told()
+  const { id, phone } = await projectThatNames()
   const change = (set: ReturnType<typeof sql>) =>
     database.query(sql`update project_texts set ${set} where project_id = ${id} and field = 'methodology'`)
   await expect(change(sql`body = 'Swapped.'`)).rejects.toThrow('never changed')

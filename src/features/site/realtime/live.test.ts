@@ -25,7 +25,7 @@ async function listen(one: Person, at?: TestApp) {
   }
 }
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 10_000, interval: 20 })
-const told = (unread: number) => ({ kind: 'notifications', unread })
+const unreadEvent = (unread: number) => ({ kind: 'notifications', unread })
 const ended = { kind: 'session-ended' }
 const news = (one: Person, eventKey: string) =>
   notify(app.platform.database, app.platform, [
@@ -36,12 +36,12 @@ test('a stream begins with the present state and sends each change of it, to thi
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'researcher' })]
   await news(ada, 'one')
   const [hers, his] = [await listen(ada), await listen(ben)]
-  await until(() => expect([hers.events, his.events]).toEqual([[told(1)], [told(0)]]))
+  await until(() => expect([hers.events, his.events]).toEqual([[unreadEvent(1)], [unreadEvent(0)]]))
   await news(ada, 'two')
-  await until(() => expect(hers.events).toEqual([told(1), told(2)]))
+  await until(() => expect(hers.events).toEqual([unreadEvent(1), unreadEvent(2)]))
   await app.as<typeof notificationsContract>(ada.accessToken)('POST /api/me/notifications/read-all')
-  await until(() => expect(hers.events).toEqual([told(1), told(2), told(0)]))
-  expect(his.events).toEqual([told(0)])
+  await until(() => expect(hers.events).toEqual([unreadEvent(1), unreadEvent(2), unreadEvent(0)]))
+  expect(his.events).toEqual([unreadEvent(0)])
 })
 
 test('a stranger has no stream', async () => {
@@ -73,10 +73,10 @@ test.each([
 ])('%s ends the stream and says so', async (_what, end) => {
   const one = await person(app, { type: 'donor' })
   const stream = await listen(one)
-  await until(() => expect(stream.events).toEqual([told(0)]))
+  await until(() => expect(stream.events).toEqual([unreadEvent(0)]))
   await end(one)
   await until(() => expect(stream.isOver()).toBe(true))
-  expect(stream.events).toEqual([told(0), ended])
+  expect(stream.events).toEqual([unreadEvent(0), ended])
 })
 
 test('another session of the same person continues', async () => {
@@ -86,27 +86,27 @@ test('another session of the same person continues', async () => {
   await auth('logout?scope=local', 'POST', one.accessToken)
   await until(() => expect(first.isOver()).toBe(true))
   await news(one, 'after')
-  await until(() => expect(second.events.at(-1)).toEqual(told(1)))
+  await until(() => expect(second.events.at(-1)).toEqual(unreadEvent(1)))
   expect(second.isOver()).toBe(false)
 })
 
 test('a session that is over by the clock ends its stream too', async () => {
   const one = await person(limited, { type: 'donor' })
   const stream = await listen(one, limited)
-  await until(() => expect(stream.events).toEqual([told(0)]))
+  await until(() => expect(stream.events).toEqual([unreadEvent(0)]))
   limited.advance(11 * minuteMs)
-  await until(() => expect(stream.events).toEqual([told(0), ended]))
+  await until(() => expect(stream.events).toEqual([unreadEvent(0), ended]))
 })
 
 test('changes that happen while the connection is lost are announced when it is back', async () => {
   const one = await person(app, { type: 'donor' })
   const stream = await listen(one)
-  await until(() => expect(stream.events).toEqual([told(0)]))
+  await until(() => expect(stream.events).toEqual([unreadEvent(0)]))
   await app.platform.database.query(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fundamental changes' and datname = current_database()`)
   await news(one, 'unheard')
-  await until(() => expect(stream.events).toEqual([told(0), told(1)]))
+  await until(() => expect(stream.events).toEqual([unreadEvent(0), unreadEvent(1)]))
 })
 
 test('an eleventh stream is refused until one is closed', async () => {

@@ -30,17 +30,17 @@ test.each([
   ['Vietnamese', 'Nguyễn Thị Minh Khai'],
   ['letters written apart from their accents', 'E\u0301lodie Nguye\u0302\u0303n'],
 ])('names in %s can be read back', async (_, name) => {
-  const said = await read(paper(name))
-  expect(said.normalize('NFC')).toContain(name.normalize('NFC'))
-  expect(said).not.toContain('[?]')
+  const text = await read(paper(name))
+  expect(text.normalize('NFC')).toContain(name.normalize('NFC'))
+  expect(text).not.toContain('[?]')
 })
 
 test.each(['王小明', 'محمد', '😀', '\u{10FFFD}'])(
   'characters without a font are marked, and a line says where to read them: %s',
   async (name) => {
-    const said = await read(paper(`Ada ${name}`))
-    expect(said).toContain('Ada [?]')
-    expect(said).toContain('They can be read at http://app.test/receipt/1')
+    const text = await read(paper(`Ada ${name}`))
+    expect(text).toContain('Ada [?]')
+    expect(text).toContain('They can be read at http://app.test/receipt/1')
   },
 )
 
@@ -56,8 +56,8 @@ test('the same content gives the same bytes, tagged in reading order', async () 
 })
 
 test('long content continues on the next page, and pages are numbered', async () => {
-  const said = await read(paper('Ada', 120))
-  for (const at of [0, 60, 119]) expect(said).toContain(`Line ${at}`)
-  expect(said).toContain('1 of 4')
-  expect(said).toContain('4 of 4')
+  const text = await read(paper('Ada', 120))
+  for (const at of [0, 60, 119]) expect(text).toContain(`Line ${at}`)
+  expect(text).toContain('1 of 4')
+  expect(text).toContain('4 of 4')
 })

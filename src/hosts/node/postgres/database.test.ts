@@ -107,15 +107,15 @@ test('a server that is killed at the first query fails the query, not the proces
 })
 
 test('arrays are stored and read unchanged, whatever their elements', async () => {
-  const told = ['plain', '', 'NULL', 'a,b', '{x}', 'say "so"', 'back\\slash', 'two\nlines', 'ε 🌱']
+  const texts = ['plain', '', 'NULL', 'a,b', '{x}', 'say "so"', 'back\\slash', 'two\nlines', 'ε 🌱']
   const [row] = await database.query<{
-    told: string[]
+    texts: string[]
     none: string[]
     mixed: (string | null)[]
     numbers: number[]
   }>(sql`
-    select ${told}::text[] as told, '{}'::text[] as none, array['a', null] as mixed, ${[1, 2]}::bigint[] as numbers`)
-  expect(row).toEqual({ told, none: [], mixed: ['a', null], numbers: [1, 2] })
+    select ${texts}::text[] as texts, '{}'::text[] as none, array['a', null] as mixed, ${[1, 2]}::bigint[] as numbers`)
+  expect(row).toEqual({ texts, none: [], mixed: ['a', null], numbers: [1, 2] })
 })
 
 test('once it is closed, work that continues is refused and opens no connection', async () => {

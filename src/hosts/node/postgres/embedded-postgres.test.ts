@@ -12,16 +12,16 @@ import { pidFileOf } from './leftovers.ts'
 test('a server that is killed just as it becomes ready is restarted, and never given up', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'))
   const home = choosePostgresHome(folder)
-  const said: string[] = []
-  const onTrouble = (sentence: string) => said.push(sentence)
+  const troubles: string[] = []
+  const onTrouble = (sentence: string) => troubles.push(sentence)
   const server = await startEmbeddedPostgres(home, { durable: false, pauseMs: 100, onTrouble })
   try {
     for (let killed = 0, last = 0; killed < 7; killed += 1) last = await killWhenReady(clusterOf(home), last)
     const client = postgres(server.url, { max: 1 })
     await expect.poll(() => client`select 1 as one`.catch(() => []), { timeout: 20_000 }).toEqual([{ one: 1 }])
     await client.end()
-    expect(said.filter((one) => one.includes('is being started again'))).toHaveLength(7)
-    expect(said.filter((one) => one.includes('is started again in 0.1 seconds'))).toHaveLength(2)
+    expect(troubles.filter((one) => one.includes('is being started again'))).toHaveLength(7)
+    expect(troubles.filter((one) => one.includes('is started again in 0.1 seconds'))).toHaveLength(2)
   } finally {
     await server.stop()
     for (const one of [home.folder, folder]) rmSync(one, { recursive: true, force: true })

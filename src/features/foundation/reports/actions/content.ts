@@ -16,8 +16,8 @@ const gone = 'gone'
 export async function hashOf(content: Pick<ReportedContent, 'texts' | 'pictures'> | undefined): Promise<string> {
   if (!content) return gone
   const { texts, pictures } = content
-  const said = JSON.stringify([texts.map(({ label, text }) => [label, text]), pictures])
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said))
+  const serialized = JSON.stringify([texts.map(({ label, text }) => [label, text]), pictures])
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(serialized))
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

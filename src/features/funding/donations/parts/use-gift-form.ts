@@ -37,10 +37,10 @@ function useGivingMode() {
   return { way, setWay, email, setEmail, isGuest: way === 'guest' && session.state === 'signed-out' }
 }
 
-type Said = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
+type Refused = { readonly title: string; readonly errors: Parameters<typeof fieldError>[0] }
 
 /** Errors about a field appear beside it, others at the foot of the form. */
-function faultsOf({ title, errors }: Said): GiftFaults {
+function faultsOf({ title, errors }: Refused): GiftFaults {
   const [amount, note, email] = ['amountDollars', 'note', 'email'].map((name) => fieldError(errors, name))
   return amount || note || email ? { amount, note, email } : { all: title }
 }

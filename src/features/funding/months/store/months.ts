@@ -9,8 +9,8 @@ export async function lockMonths(tx: Database): Promise<void> {
 
 /**
  * The numbers of the transactions that are writing entries. An entry takes the lock 'books months' shared before it
- * reads which months are closed. Migration 0261 says that closing takes it too. It did once: later entries queued behind
- * it, with rows locked that earlier ones waited for.
+ * reads which months are closed. Closing does not take it, although migration 0261 says so: later entries would queue
+ * behind it, with rows locked that earlier ones wait for.
  */
 export async function listWriters(db: Database): Promise<string[]> {
   const writers = await db.query<{ writer: string }>(sql`

@@ -64,34 +64,34 @@ function Decided({ project, outcome }: Shown & { readonly outcome: ProjectOutcom
   const goal = inDollars(wholeDollars(project.totalTarget))
   if (kind === 'reached')
     return (
-      <Said badge={<StatusBadge tone="ok">Goal reached</StatusBadge>}>
+      <Banner badge={<StatusBadge tone="ok">Goal reached</StatusBadge>}>
         {raised} of {goal} came in by the deadline. {keeps} {stillOffered(project, outcome)}
-      </Said>
+      </Banner>
     )
   if (kind === 'nothing')
-    return <Said badge={<StatusBadge tone="neutral">Closed</StatusBadge>}>By the deadline nothing was raised.</Said>
+    return <Banner badge={<StatusBadge tone="neutral">Closed</StatusBadge>}>By the deadline nothing was raised.</Banner>
   if (kind === 'partial')
     return (
       <>
-        <Said badge={<StatusBadge tone="neutral">Closed below the goal</StatusBadge>}>
+        <Banner badge={<StatusBadge tone="neutral">Closed below the goal</StatusBadge>}>
           {raised} of {goal} came in by the deadline. {keeps} {stillOffered(project, outcome)}
-        </Said>
+        </Banner>
         <Statement project={project} outcome={outcome} />
       </>
     )
   const isOpen = redirectUntil !== null && redirectUntil > project.now
   return (
-    <Said badge={<StatusBadge tone="warn">Closed below its minimum</StatusBadge>}>
+    <Banner badge={<StatusBadge tone="warn">Closed below its minimum</StatusBadge>}>
       {raised} came in by the deadline; the project needed at least {inDollars(wholeDollars(minimum))}.{' '}
       {redirectUntil !== null &&
         (isOpen
           ? `Until ${longDate(redirectUntil)} everybody who gave may redirect their gift to another project, by the link in their mail or in My Donations. What they leave stays here.`
           : `Until ${longDate(redirectUntil)} everybody who gave could redirect their gift. What they left stays here.`)}
-    </Said>
+    </Banner>
   )
 }
 
-const Said = ({ badge, children }: { readonly badge: ReactNode; readonly children: ReactNode }) => (
+const Banner = ({ badge, children }: { readonly badge: ReactNode; readonly children: ReactNode }) => (
   <>
     <p>{badge}</p>
     <p>{children}</p>

@@ -105,7 +105,7 @@ export async function projectsOfBankPayouts(
     select distinct payout.project_id as "id" from payout_steps step join payouts payout on payout.id = step.payout_id
     where step.kind = 'bank' and (payout.gateway, step.ref) in (
       select gateway, ref from unnest(${named.map((one) => one.gateway)}::text[], ${named.map((one) => one.payoutRef)}::text[])
-        as said (gateway, ref))`)
+        as given (gateway, ref))`)
   return rows.map(({ id }) => id)
 }
 

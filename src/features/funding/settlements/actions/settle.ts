@@ -36,13 +36,13 @@ export async function settle(platform: Platform): Promise<{ filed: number } | un
   return database.transaction(async (tx) => {
     const formerEndedAt = await lockNewest(tx, payments.name)
     const booked = await bookGateway(tx, platform)
-    const said = await compareSums(tx, platform, balance, formerEndedAt)
-    await keepStatement(tx, payments.name, { readTo, endedAt: clock.now(), formerEndedAt }, said)
+    const compared = await compareSums(tx, platform, balance, formerEndedAt)
+    await keepStatement(tx, payments.name, { readTo, endedAt: clock.now(), formerEndedAt }, compared)
     const payouts = booked.payouts.flatMap((payout) => payoutFindings(payout, clock.now()))
     // Shortfalls of projects belong to the account for gifts.
     const isOfGifts = platform.payments !== platform.planPayments
     const own = isOfGifts ? coverFindings(ownPart(await readHeld(tx))) : []
-    return file(tx, platform, [...said.findings, ...booked.unexplained.map(rowFinding), ...payouts, ...own])
+    return file(tx, platform, [...compared.findings, ...booked.unexplained.map(rowFinding), ...payouts, ...own])
   })
 }
 
@@ -59,8 +59,11 @@ async function compareSums(tx: Database, platform: Platform, owed: Cents | null,
   const old = all.filter((one) => !isYoung(one, formerEndedAt, now))
   const sum = (of: typeof all) => sumCents(of.map((one) => cents(one.booked - one.listed)))
   const differing = sum(old)
-  const said = { ...sums, balance: owed, young: cents(sum(all) - differing), differing, differingGifts: old.length }
-  return { ...said, findings: [...old.filter((one) => !one.isKnown).map(giftFinding), ...balanceFindings(said)] }
+  const compared = { ...sums, balance: owed, young: cents(sum(all) - differing), differing, differingGifts: old.length }
+  return {
+    ...compared,
+    findings: [...old.filter((one) => !one.isKnown).map(giftFinding), ...balanceFindings(compared)],
+  }
 }
 
 /** Differences that may resolve themselves, unlike a returned payout. */

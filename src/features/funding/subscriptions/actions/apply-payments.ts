@@ -126,17 +126,18 @@ function isStillWanted(invoice: Invoice, { subscriptions, billed }: World): bool
 /** The payment after an event; undefined when it contains nothing new, a text when it cannot be right. */
 function step(
   payment: PlanPayment,
-  { payment: said, madeAt }: PlanPaymentEvent,
+  { payment: reported, madeAt }: PlanPaymentEvent,
   world: World,
   paid: Paid[],
 ): PlanPayment | string | undefined {
   const { invoices } = world
-  if (said.amount !== payment.amount) return `the payment is of ${said.amount} cents, the plan’s of ${payment.amount}`
-  if (said.state === 'succeeded') {
-    const cost = said.cost ? cents(said.cost.amount) : payment.cost
+  if (reported.amount !== payment.amount)
+    return `the payment is of ${reported.amount} cents, the plan’s of ${payment.amount}`
+  if (reported.state === 'succeeded') {
+    const cost = reported.cost ? cents(reported.cost.amount) : payment.cost
     const isKnown = payment.state === 'succeeded' || payment.state === 'surplus' || payment.state === 'returned'
     if (isKnown) return cost === payment.cost ? undefined : { ...payment, cost }
-    const moved = { ...payment, cost, refusedCode: null, paidAt: said.paidAt ?? madeAt }
+    const moved = { ...payment, cost, refusedCode: null, paidAt: reported.paidAt ?? madeAt }
     // An abandoned page gives no card: the account may be closed.
     if (payment.kind === 'card') return payment.state === 'open' ? { ...moved, state: 'succeeded' } : undefined
     const invoice = invoices.get(payment.invoiceId ?? '')
@@ -146,9 +147,13 @@ function step(
     paid.push({ payment: { ...moved, state: 'succeeded' }, invoice })
     return { ...moved, state: 'succeeded' }
   }
-  const isOver = said.state === 'failed' || said.state === 'cancelled'
+  const isOver = reported.state === 'failed' || reported.state === 'cancelled'
   if (!isOver || payment.state !== 'open') return undefined
-  return { ...payment, state: said.state === 'failed' ? 'failed' : 'cancelled', refusedCode: said.failureCode ?? null }
+  return {
+    ...payment,
+    state: reported.state === 'failed' ? 'failed' : 'cancelled',
+    refusedCode: reported.failureCode ?? null,
+  }
 }
 
 /** The saved cards, by their owner. */

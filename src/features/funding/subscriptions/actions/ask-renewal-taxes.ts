@@ -42,11 +42,11 @@ export async function askRenewalTaxes(platform: Platform, most: number): Promise
 /** The stored answer for a month, if it is still for this amount and this address. */
 export const taxOfMonth = (known: readonly PlanTax[], { one, period, make }: Month): PlanTax | undefined =>
   known.find(
-    (said) =>
-      said.userId === one.userId &&
-      said.periodStart === period.start &&
-      isSamePlace(said, one) &&
-      said.amount === taxedAmount(make(0)),
+    (known) =>
+      known.userId === one.userId &&
+      known.periodStart === period.start &&
+      isSamePlace(known, one) &&
+      known.amount === taxedAmount(make(0)),
   )
 
 async function askThese(platform: Platform, taxes: GatewayTaxes, months: readonly Month[]): Promise<void> {

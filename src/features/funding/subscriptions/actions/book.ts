@@ -119,8 +119,8 @@ export function bookDispute(
       { account: 'processor_clearing', amount: given },
     ],
   } as const
-  const said = turns === 0 ? what : `turned:${turns}`
-  const entry = about(payment, 'plan_dispute', `dispute:${disputeRef}:${said}`, platform.clock.now())
+  const step = turns === 0 ? what : `turned:${turns}`
+  const entry = about(payment, 'plan_dispute', `dispute:${disputeRef}:${step}`, platform.clock.now())
   const moved = nonZero(postings[what])
   // If a payment was refunded in full before, the dispute takes only its fee.
   return postEntries(tx, platform, moved.length > 0 ? [{ ...entry, postings: moved }] : [])

@@ -17,7 +17,7 @@ import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { openPage } from './pages.ts'
 import { voidDrafts } from './settle-paid.ts'
-import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
+import { askFor, byService, byTable, taxedLines } from './taxes.ts'
 
 /** Gateways close an unpaid page after twelve hours; before that another one is opened. */
 const pageLastsMs = 11 * hourMs
@@ -97,7 +97,7 @@ async function draftFor(
 ): Promise<Invoice> {
   const now = platform.clock.now()
   const { tier, region } = request
-  const taxing = bySaid(taxAnswer) ?? (await byTable(tx, region, now))
+  const taxing = byService(taxAnswer) ?? (await byTable(tx, region, now))
   const isSetupPaid = await hasPaidSetup(tx, userId)
   const price = priceOfPlan(tier)
   const lines = taxedLines(taxing, (bps) => firstLines(price, bps, !isSetupPaid))

@@ -11,7 +11,7 @@ import { isUpgrade, priceOfPlan } from '../rules/states.ts'
 import { taxedAmount } from '../rules/taxed.ts'
 import { insertQuote, type Quote } from '../store/quotes.ts'
 import { findSubscription } from '../store/subscriptions.ts'
-import { askFor, bySaid, byTable, taxedLines } from './taxes.ts'
+import { askFor, byService, byTable, taxedLines } from './taxes.ts'
 
 const quoteLastsMs = 15 * minuteMs
 
@@ -54,7 +54,7 @@ export async function quoteUpgrade(platform: Platform, { userId }: Actor, toTier
     upgradeLines({ from: fromPrice, to: toPrice, left: secondsLeft, whole: secondsWhole }, bps)
   const { region, postalCode } = one
   const taxAnswer = await askFor(platform, { userId, region, postalCode, amount: taxedAmount(make(0)) })
-  const taxing = bySaid(taxAnswer) ?? (await byTable(database, region, now))
+  const taxing = byService(taxAnswer) ?? (await byTable(database, region, now))
   const lines = taxedLines(taxing, make)
   const [credit, charge] = lines
   const { tax, total } = sumLines(lines)

@@ -26,7 +26,7 @@ import { listTaxesOfMonths } from '../store/taxes.ts'
 import { askRenewalTaxes, taxOfMonth } from './ask-renewal-taxes.ts'
 import { refreshHoldsOf } from './holds.ts'
 import { type Bill, issue } from './invoicing.ts'
-import { bySaid, type Taxing, taxedLines } from './taxes.ts'
+import { byService, type Taxing, taxedLines } from './taxes.ts'
 
 const batchSize = 200
 
@@ -114,7 +114,7 @@ async function bill(tx: Database, platform: Platform, due: readonly Subscription
     const taxing = taxingOf(month)
     // No month is charged without its tax: it waits until the tax is known.
     if (!taxing) return []
-    const of = { userId: one.userId, region: one.region, taxName: taxing.name, taxId: taxing.said?.id }
+    const of = { userId: one.userId, region: one.region, taxName: taxing.name, taxId: taxing.calculated?.id }
     return [{ ...of, kind: 'renewal', tier, price, period, lines: taxedLines(taxing, make) }]
   })
   const invoices = await issue(tx, platform, bills)
@@ -142,12 +142,12 @@ async function taxingsOf(
       due.map(({ userId }) => userId),
       now,
     )
-    return (month) => bySaid(taxOfMonth(known, month))
+    return (month) => byService(taxOfMonth(known, month))
   }
   const rates = await listTaxRates(tx, [...new Set(due.map((one) => one.region))], now)
   return ({ one }) => {
     const rate = rates.find(({ wanted }) => wanted === one.region)
-    return { name: rate?.name ?? null, bps: rate?.bps ?? 0, said: undefined }
+    return { name: rate?.name ?? null, bps: rate?.bps ?? 0, calculated: undefined }
   }
 }
 

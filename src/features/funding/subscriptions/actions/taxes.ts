@@ -13,19 +13,19 @@ import { type PlanTax, saveTaxes } from '../store/taxes.ts'
 import { unavailable } from './pages.ts'
 
 /** The source of the tax of lines: a rate of the table, or a service's answer for all of them. */
-export type Taxing = { readonly name: string | null; readonly bps: number; readonly said: PlanTax | undefined }
+export type Taxing = { readonly name: string | null; readonly bps: number; readonly calculated: PlanTax | undefined }
 
-export const bySaid = (said: PlanTax | undefined): Taxing | undefined =>
-  said && { name: said.name, bps: said.bps, said }
+export const byService = (calculated: PlanTax | undefined): Taxing | undefined =>
+  calculated && { name: calculated.name, bps: calculated.bps, calculated }
 
 export async function byTable(db: Database, region: string, now: Instant): Promise<Taxing> {
   const rate = await findTaxRate(db, region, now)
-  return { name: rate?.name ?? null, bps: rate?.bps ?? 0, said: undefined }
+  return { name: rate?.name ?? null, bps: rate?.bps ?? 0, calculated: undefined }
 }
 
 /** @param make the lines at a rate, which is none if a service calculated their tax. */
-export const taxedLines = ({ bps, said }: Taxing, make: (taxBps: number) => Line[]): Line[] =>
-  said ? withTax(make(0), said) : make(bps)
+export const taxedLines = ({ bps, calculated }: Taxing, make: (taxBps: number) => Line[]): Line[] =>
+  calculated ? withTax(make(0), calculated) : make(bps)
 
 type Asked = {
   readonly userId: Id<'user'>
@@ -57,18 +57,18 @@ export async function ask(
 export async function askFor(platform: Platform, about: Omit<Asked, 'periodStart'>): Promise<PlanTax | undefined> {
   const { taxes } = platform.payments
   if (!taxes || about.amount <= cents(0)) return undefined
-  const said = await ask(platform, taxes, { ...about, periodStart: null }).catch((cause: unknown) => {
+  const answer = await ask(platform, taxes, { ...about, periodStart: null }).catch((cause: unknown) => {
     if (!(cause instanceof GatewayUnavailable)) throw cause
     platform.log.warn('the tax of a plan was not answered', { cause })
     throw unavailable()
   })
-  if ('refusedCode' in said) {
-    platform.log.warn('the tax of a plan was refused', { code: said.refusedCode })
+  if ('refusedCode' in answer) {
+    platform.log.warn('the tax of a plan was refused', { code: answer.refusedCode })
     throw new Refusal(
       'tax_address_refused',
       'We cannot work out the tax for this address. Please check the country and the postal code.',
     )
   }
-  await saveTaxes(platform.database, [said])
-  return said
+  await saveTaxes(platform.database, [answer])
+  return answer
 }

@@ -1,7 +1,7 @@
 import { type Cents, cents, sumCents } from '#values/money.ts'
 import type { Line } from './lines.ts'
 
-type Said = { readonly tax: Cents; readonly bps: number }
+type CalculatedTax = { readonly tax: Cents; readonly bps: number }
 
 /** Where a service needs more than the country to calculate the tax. */
 export const wantsPostalCode = (region: string): boolean => ['US', 'CA'].includes(region)
@@ -16,7 +16,7 @@ export const taxedAmount = (lines: readonly Line[]): Cents =>
  * Splits the tax that a service calculated for a whole invoice over its lines: in proportion to them, to the cent, so
  * that they sum to it. Credits bear their tax with the opposite sign.
  */
-export function withTax(lines: readonly Line[], { tax, bps }: Said): Line[] {
+export function withTax(lines: readonly Line[], { tax, bps }: CalculatedTax): Line[] {
   const whole = taxedAmount(lines)
   let [passed, given] = [0, 0]
   return lines.map((line) => {

@@ -32,7 +32,7 @@ export async function insertPayments(tx: Database, rows: readonly PlanPayment[],
     insert into plan_payments (id, user_id, invoice_id, kind, gateway, amount_cents, state, created_at, updated_at)
     select id, "userId", "invoiceId", kind, gateway, amount, state, ${now}, ${now}
     from jsonb_to_recordset(${[...rows]}::jsonb)
-      as said (id uuid, "userId" uuid, "invoiceId" uuid, kind text, gateway text, amount bigint, state text)`)
+      as given (id uuid, "userId" uuid, "invoiceId" uuid, kind text, gateway text, amount bigint, state text)`)
 }
 
 /** The gateway's references. An existing reference stays. */
@@ -43,22 +43,22 @@ export async function keepRefs(
 ): Promise<void> {
   if (refs.length === 0) return
   await db.query(sql`
-    update plan_payments one set payment_ref = said."paymentRef", page_url = said."pageUrl", ask_at = ${times.askAt},
+    update plan_payments one set payment_ref = given."paymentRef", page_url = given."pageUrl", ask_at = ${times.askAt},
       updated_at = ${times.now}
-    from jsonb_to_recordset(${[...refs]}::jsonb) as said (id uuid, "paymentRef" text, "pageUrl" text)
-    where one.id = said.id and one.payment_ref is null`)
+    from jsonb_to_recordset(${[...refs]}::jsonb) as given (id uuid, "paymentRef" text, "pageUrl" text)
+    where one.id = given.id and one.payment_ref is null`)
 }
 
 /** Stores the new state of payments; their subscriptions are locked. */
 export async function savePayments(tx: Database, rows: readonly PlanPayment[], now: Instant): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
-    update plan_payments one set state = said.state, refused_code = said."refusedCode", cost_cents = said.cost,
-      paid_at = said."paidAt", ask_at = case when said.state = 'surplus' then ${now}::timestamptz
-        when said.state = 'open' then one.ask_at end, updated_at = ${now}
+    update plan_payments one set state = given.state, refused_code = given."refusedCode", cost_cents = given.cost,
+      paid_at = given."paidAt", ask_at = case when given.state = 'surplus' then ${now}::timestamptz
+        when given.state = 'open' then one.ask_at end, updated_at = ${now}
     from jsonb_to_recordset(${[...rows]}::jsonb)
-      as said (id uuid, state text, "refusedCode" text, cost bigint, "paidAt" timestamptz)
-    where one.id = said.id`)
+      as given (id uuid, state text, "refusedCode" text, cost bigint, "paidAt" timestamptz)
+    where one.id = given.id`)
 }
 
 export const findPaymentsByRef = (db: Database, gateway: string, refs: readonly string[]) =>
@@ -163,7 +163,7 @@ export async function insertTries(tx: Database, tries: readonly Try[], now: Inst
     insert into charge_tries (invoice_id, n, at, outcome, code, class, method_label)
     select "invoiceId", n, ${now}, outcome, code, class, "methodLabel"
     from jsonb_to_recordset(${[...tries]}::jsonb)
-      as said ("invoiceId" uuid, n int, outcome text, code text, class text, "methodLabel" text)
+      as given ("invoiceId" uuid, n int, outcome text, code text, class text, "methodLabel" text)
     on conflict do nothing`)
 }
 

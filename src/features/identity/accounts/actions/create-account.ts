@@ -63,17 +63,17 @@ type Row = Omit<AccountInput, 'email'> & {
 }
 
 /** The part of a person's own data that is stored. */
-export const factsOf = (said: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
-  firstName: said.firstName,
-  lastName: said.lastName,
-  userType: said.userType ?? null,
-  isUnfinished: said.isUnfinished ?? false,
-  chosenTier: said.userType === 'researcher' ? (said.tier ?? 'standard') : null,
-  institution: said.institution ?? null,
-  fieldOfStudy: said.fieldOfStudy ?? null,
-  termsVersion: said.termsVersion ?? null,
-  termsAcceptedAt: said.termsVersion === undefined ? null : now,
-  metadata: said.metadata ?? {},
+export const factsOf = (input: Omit<AccountInput, 'email' | 'verified'> & { metadata?: Metadata }, now: Instant) => ({
+  firstName: input.firstName,
+  lastName: input.lastName,
+  userType: input.userType ?? null,
+  isUnfinished: input.isUnfinished ?? false,
+  chosenTier: input.userType === 'researcher' ? (input.tier ?? 'standard') : null,
+  institution: input.institution ?? null,
+  fieldOfStudy: input.fieldOfStudy ?? null,
+  termsVersion: input.termsVersion ?? null,
+  termsAcceptedAt: input.termsVersion === undefined ? null : now,
+  metadata: input.metadata ?? {},
 })
 
 /**

@@ -166,11 +166,11 @@ export async function sendProviderConfirmation(
   platform: Platform,
   { id: userId }: Account,
   person: ProviderPerson & { readonly email: string },
-  { redirectTo, challenge, signUp: said }: Onward & { readonly signUp?: SignUpFacts | undefined },
+  { redirectTo, challenge, signUp: given }: Onward & { readonly signUp?: SignUpFacts | undefined },
 ): Promise<void> {
   const { email, firstName, lastName, provider } = person
   const now = platform.clock.now()
-  const signUp = said ?? factsOf({ firstName, lastName, userType: undefined }, now)
+  const signUp = given ?? factsOf({ firstName, lastName, userType: undefined }, now)
   const to = { userId, email, redirectTo, challenge, signUp, identity: person }
   const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
   const { brand } = platform.settings

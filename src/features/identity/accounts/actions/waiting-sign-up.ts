@@ -60,15 +60,15 @@ export async function pendingPasswordHash(
 /** The answer about a waiting sign-up. */
 export const pendingAccount = (
   { clock }: Platform,
-  { accountId, phone, said }: Pick<PhoneSignUp, 'accountId' | 'phone' | 'said'>,
-): Account => lookalike({ ...factsOf(said, clock.now()), id: accountId, email: null, phone }, clock.now())
+  { accountId, phone, profile }: Pick<PhoneSignUp, 'accountId' | 'phone' | 'profile'>,
+): Account => lookalike({ ...factsOf(profile, clock.now()), id: accountId, email: null, phone }, clock.now())
 
 /** The phone that gets the code of a sign-up; undefined when none waits, or the operator's hook refuses. */
 export async function findAcceptedSignUp(platform: Platform, phone: string): Promise<Account | undefined> {
   const waiting = await findPhoneSignUp(platform.database, phone, pendingSince(platform))
   if (!waiting) return undefined
   try {
-    if (!waiting.welcomed) await mustPassSignUpHook(platform, { phone }, waiting.said)
+    if (!waiting.welcomed) await mustPassSignUpHook(platform, { phone }, waiting.profile)
     return pendingAccount(platform, waiting)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'hook_rejected') return undefined
@@ -89,13 +89,13 @@ type New = {
   readonly identityId?: Id<'identity'> | undefined
   readonly phone: string
   readonly passwordHash: string | null
-  readonly said: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
+  readonly profile: Omit<AccountInput, 'email' | 'verified'> & { readonly metadata?: Metadata }
 }
 
 /** An account with only a proven phone. @throws the database's error when another account has the phone by now. */
 export async function addPhoneAccount(tx: Database, platform: Platform, made: New): Promise<Account | undefined> {
-  const { accountId: id, identityId, phone, passwordHash, said } = made
-  const account = await addAccount(tx, platform, { ...said, id, email: null, phone, passwordHash, verified: true })
+  const { accountId: id, identityId, phone, passwordHash, profile } = made
+  const account = await addAccount(tx, platform, { ...profile, id, email: null, phone, passwordHash, verified: true })
   if (account) await addPhoneIdentity(tx, platform, account.id, phone, identityId)
   return account
 }

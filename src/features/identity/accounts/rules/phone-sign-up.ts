@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 import { readSignUpData, type SignUpData } from './sign-up-data.ts'
 
 /** A sign-up's data about its person; only empty names if that is asked afterwards. */
-export type Said = SignUpData | typeof emptySignUpProfile
+export type SignUpProfile = SignUpData | typeof emptySignUpProfile
 export const emptySignUpProfile = { firstName: '', lastName: '', userType: undefined } as const
 
 /** A sign-up by phone that waits for its code. */
@@ -15,14 +15,16 @@ export type PhoneSignUp = {
   /** The id of its sign-in method. */
   readonly identityId: Id<'identity'>
   readonly passwordHash: string | null
-  readonly said: Said
+  readonly profile: SignUpProfile
   /** Whether the hook before-user-created has been called. */
   readonly welcomed: boolean
   readonly createdAt: Instant
 }
 
 /** Without personal data the account is completed after its first sign-in. */
-export const readPhoneSignUpData = (data: Readonly<Record<string, unknown>>): Said | { readonly fault: string } =>
+export const readPhoneSignUpData = (
+  data: Readonly<Record<string, unknown>>,
+): SignUpProfile | { readonly fault: string } =>
   Object.keys(data).length === 0 ? emptySignUpProfile : readSignUpData(data)
 
 /**
@@ -36,16 +38,16 @@ export function mergePhoneSignUps(waiting: PhoneSignUp, asked: PhoneSignUp, agre
   const { accountId, identityId, passwordHash } = waiting
   const isOnes = agreedHash === undefined ? haveSameProfile(waiting, asked) : agreedHash === passwordHash
   if (isOnes) return { ...asked, accountId, identityId, passwordHash }
-  return { ...asked, accountId, identityId, passwordHash: null, said: emptySignUpProfile }
+  return { ...asked, accountId, identityId, passwordHash: null, profile: emptySignUpProfile }
 }
 
 /** Of two without passwords: equal data, in whatever order the database returns it. */
 const haveSameProfile = (one: PhoneSignUp, other: PhoneSignUp): boolean =>
-  one.passwordHash === null && other.passwordHash === null && wordsOf(one.said) === wordsOf(other.said)
+  one.passwordHash === null && other.passwordHash === null && wordsOf(one.profile) === wordsOf(other.profile)
 
-const wordsOf = (said: Said): string =>
+const wordsOf = (profile: SignUpProfile): string =>
   JSON.stringify(
-    Object.entries(said)
+    Object.entries(profile)
       .filter(([key, value]) => key !== 'metadata' && value !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )

@@ -3,14 +3,14 @@ import type { Instant } from '#values/time.ts'
 import type { PhoneSignUp } from '../rules/phone-sign-up.ts'
 
 const columns = sql`
-  phone, account_id "accountId", identity_id "identityId", password_hash "passwordHash", said, welcomed, created_at "createdAt"`
+  phone, account_id "accountId", identity_id "identityId", password_hash "passwordHash", said as "profile", welcomed, created_at "createdAt"`
 
 /** The sign-up that waits for the phone, held until the end of the transaction: the given one where there was none. */
 export async function keepPhoneSignUp(tx: Database, row: PhoneSignUp): Promise<PhoneSignUp> {
   const kept = await first(
     tx.query<PhoneSignUp>(sql`
       insert into phone_sign_ups (phone, account_id, identity_id, password_hash, said, welcomed, created_at)
-      values (${row.phone}, ${row.accountId}, ${row.identityId}, ${row.passwordHash}, ${row.said}, ${row.welcomed}, ${row.createdAt})
+      values (${row.phone}, ${row.accountId}, ${row.identityId}, ${row.passwordHash}, ${row.profile}, ${row.welcomed}, ${row.createdAt})
       on conflict (phone) do update set phone = excluded.phone
       returning ${columns}`),
   )
@@ -20,7 +20,7 @@ export async function keepPhoneSignUp(tx: Database, row: PhoneSignUp): Promise<P
 
 export const replacePhoneSignUp = (tx: Database, row: PhoneSignUp): Promise<unknown> =>
   tx.query(sql`
-    update phone_sign_ups set account_id = ${row.accountId}, identity_id = ${row.identityId}, password_hash = ${row.passwordHash}, said = ${row.said},
+    update phone_sign_ups set account_id = ${row.accountId}, identity_id = ${row.identityId}, password_hash = ${row.passwordHash}, said = ${row.profile},
       welcomed = ${row.welcomed}, created_at = ${row.createdAt}
     where phone = ${row.phone}`)
 

@@ -86,7 +86,7 @@ export async function adminCreate(platform: Platform, by: string | undefined, in
     const verified = input.emailConfirm === true
     const made =
       phone && email === null
-        ? await addPhoneAccount(tx, platform, { accountId: id, phone, passwordHash, said: particulars })
+        ? await addPhoneAccount(tx, platform, { accountId: id, phone, passwordHash, profile: particulars })
         : await addAccount(tx, platform, { ...particulars, id, email, passwordHash, verified })
     if (!made) throw taken()
     await writeSharedFields(tx, platform, made, input)

@@ -45,13 +45,16 @@ export async function signInAnonymously(platform: Platform, { data, userAgent }:
   return issueTokens(platform, opened)
 }
 
-type Said = Pick<Parameters<typeof addAccount>[2], 'firstName' | 'lastName' | 'institution' | 'fieldOfStudy'> & {
+type AnonymousProfile = Pick<
+  Parameters<typeof addAccount>[2],
+  'firstName' | 'lastName' | 'institution' | 'fieldOfStudy'
+> & {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
 /** An account without an address or a phone. */
-async function createAnonymousAccount(tx: Database, platform: Platform, said: Said) {
-  const facts = { ...said, email: null, isAnonymous: true, passwordHash: null, userType: undefined, verified: false }
+async function createAnonymousAccount(tx: Database, platform: Platform, profile: AnonymousProfile) {
+  const facts = { ...profile, email: null, isAnonymous: true, passwordHash: null, userType: undefined, verified: false }
   const account = await addAccount(tx, platform, { ...facts, hasEmailIdentity: false })
   if (!account) throw new Error('an account without an address was taken')
   return account

@@ -68,13 +68,13 @@ async function mustBeNewcomer(platform: Platform, mark: string | undefined): Pro
 export async function submitEmail(
   platform: Platform,
   mark: string | undefined,
-  { email: written, ...said }: NewcomerSignUp,
+  { email: written, ...particulars }: NewcomerSignUp,
 ): Promise<undefined> {
   if (platform.peer !== undefined) await mustBeWithin(platform, 'address: signup', platform.peer)
   const newcomer = await mustBeNewcomer(platform, mark)
   mustAllowSignUp(platform)
   const email = mustBeAddress(written)
-  const data = asSignUpData(said)
+  const data = asSignUpData(particulars)
   const facts = readWholeSignUp(data)
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await mustPassSignUpHook(platform, { email }, data)

@@ -14,7 +14,11 @@ import {
   pendingAccount,
   storePendingSignUp,
 } from '#features/identity/accounts/actions/waiting-sign-up.ts'
-import { type PhoneSignUp, readPhoneSignUpData, type Said } from '#features/identity/accounts/rules/phone-sign-up.ts'
+import {
+  type PhoneSignUp,
+  readPhoneSignUpData,
+  type SignUpProfile,
+} from '#features/identity/accounts/rules/phone-sign-up.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -45,11 +49,11 @@ export async function signUpByPhone(
   mustAllowSignUp(platform)
   const needsCode = !platform.settings.auth.smsAutoconfirm
   const phone = needsCode ? mustReachPhone(platform, given.phone) : mustBePhone(given.phone)
-  const said = mustReadProfile(data)
+  const profile = mustReadProfile(data)
   await mustBeStrong(platform, password, [phone])
   await mustPassSignUpHook(platform, { phone }, data)
   const passwordHash = await platform.passwords.hash(password)
-  const asked = { ...askedBy(platform, phone, said), passwordHash, welcomed: true }
+  const asked = { ...askedBy(platform, phone, profile), passwordHash, welcomed: true }
   if (!needsCode) return { session: await signUpAtOnce(platform, asked, userAgent) }
   // Committed before a code is requested: the pause between messages must not keep an attacker's password in place.
   const { accountId, identityId } = await storePendingSignUp(platform, asked, password)
@@ -57,16 +61,16 @@ export async function signUpByPhone(
   return { identityId, account: pendingAccount(platform, { ...asked, accountId }) }
 }
 
-function mustReadProfile(data: Data): Said {
-  const said = readPhoneSignUpData(data)
-  if ('fault' in said) throw new Refusal('validation_failed', said.fault)
-  return said
+function mustReadProfile(data: Data): SignUpProfile {
+  const profile = readPhoneSignUpData(data)
+  if ('fault' in profile) throw new Refusal('validation_failed', profile.fault)
+  return profile
 }
 
-const askedBy = (platform: Platform, phone: string, said: Said): PhoneSignUp => {
+const askedBy = (platform: Platform, phone: string, profile: SignUpProfile): PhoneSignUp => {
   const accountId = newId<'user'>(platform) as Id<'user'>
   const identityId = newId<'identity'>(platform) as Id<'identity'>
-  return { phone, accountId, identityId, passwordHash: null, said, welcomed: false, createdAt: platform.clock.now() }
+  return { phone, accountId, identityId, passwordHash: null, profile, welcomed: false, createdAt: platform.clock.now() }
 }
 
 /**

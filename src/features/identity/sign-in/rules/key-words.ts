@@ -18,12 +18,12 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * The message about a passkey or a security key, for people. @param said the service's message, for all other errors.
+ * The message about a passkey or a security key, for people. @param message the service's own, for all other errors.
  */
-export function keyErrorMessage(names: readonly (string | undefined)[], said: string): string {
+export function keyErrorMessage(names: readonly (string | undefined)[], message: string): string {
   for (const name of names) {
     const known = name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined
     if (known) return known
   }
-  return said
+  return message
 }

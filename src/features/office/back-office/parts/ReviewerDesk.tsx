@@ -62,7 +62,7 @@ export function ReviewerDesk({ queue, reviewer, open, now }: ReviewerDeskProps) 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">
         <Yours yours={reviewer.yours} />
         <Areas areas={reviewer.areas} />
-        <Said said={reviewer.said} now={now} />
+        <Remarks said={reviewer.said} now={now} />
       </div>
     </div>
   )
@@ -128,7 +128,7 @@ const whats: Readonly<Record<OwnDesk['said'][number]['what'], (title: string) =>
   answered: (title) => `answered what you asked of ${title}`,
 }
 
-const Said = ({ said, now }: Pick<OwnDesk, 'said'> & { readonly now: Instant }) => (
+const Remarks = ({ said, now }: Pick<OwnDesk, 'said'> & { readonly now: Instant }) => (
   <Section id="said" title="Said to you">
     {said.length === 0 ? (
       <p className="text-ink-2 text-sm dense:text-xs">Comments on what you read, and answers, will stand here.</p>

@@ -27,8 +27,8 @@ export function AreaEditor({ row, desk }: EditorProps) {
     if (!check(key, draft)) return
     const { places, ...rest } = draft
     const body = { key, entry: { ...rest, ...(places && { places: [...places] }) }, lastNo }
-    const said = `${draft.label}: saved, for everybody at once.`
-    const answer = await send(() => api('PUT /api/admin/taxonomy', { body }), said)
+    const message = `${draft.label}: saved, for everybody at once.`
+    const answer = await send(() => api('PUT /api/admin/taxonomy', { body }), message)
     if (answer?.ok) setTyped({})
   }
   const page = pageOf(row, desk)

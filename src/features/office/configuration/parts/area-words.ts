@@ -44,13 +44,13 @@ export function changeWords(
   const next = { ...first, ...after }
   if (before === null && first === null) return `Added as “${next.label}”`
   const was = { ...first, ...before }
-  const said = [
+  const changes = [
     was.label !== next.label && `“${was.label}” became “${next.label}”`,
     was.text !== next.text && `the line became “${next.text}”`,
     was.isOpen !== next.isOpen && (next.isOpen ? 'switched on' : 'switched off'),
     String(was.places) !== String(next.places) &&
       `found under ${(next.places ?? []).map((place) => placeLabel(desk, place)).join(', ')}`,
   ].filter((part) => part !== false)
-  const words = said.join('; ')
+  const words = changes.join('; ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

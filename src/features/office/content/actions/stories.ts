@@ -60,7 +60,7 @@ type Given = {
   readonly words: string
 }
 
-const said = { agreed: 'agreed to', refused: 'refused', taken_back: 'took back their agreement to' } as const
+const verbs = { agreed: 'agreed to', refused: 'refused', taken_back: 'took back their agreement to' } as const
 
 /**
  * A researcher agrees to a wording, which is public at once, refuses it, or withdraws an agreement, which ends it at
@@ -101,7 +101,7 @@ async function notifyWriter(
   await notify(tx, platform, [
     {
       ...{ userId: wording.byId, type: 'system', eventKey: `story:${story.id}:${no}:${answer}` },
-      ...{ title: `${story.researcher} ${said[answer]} a story`, body: words || story.projectTitle },
+      ...{ title: `${story.researcher} ${verbs[answer]} a story`, body: words || story.projectTitle },
       target: deskPaths.stories({ project: story.projectId }),
     },
   ])

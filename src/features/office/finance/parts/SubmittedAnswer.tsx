@@ -10,7 +10,7 @@ export const SubmittedAnswer = ({ answer, receipt }: GivenAnswerProps) => (
     <div className="grid gap-1">
       <AnswerLabel answer={answer} />
       <p className="text-ink-2">
-        <Said answer={answer} />
+        <AnswerState answer={answer} />
       </p>
       {answer.failure && <p className="font-medium text-bad">{answer.failure}</p>}
     </div>
@@ -18,7 +18,11 @@ export const SubmittedAnswer = ({ answer, receipt }: GivenAnswerProps) => (
   </div>
 )
 
-function Said({ answer: { kind, state, sender, sentAt, askedAt, savedBy, savedAt } }: { answer: DisputeAnswer }) {
+function AnswerState({
+  answer: { kind, state, sender, sentAt, askedAt, savedBy, savedAt },
+}: {
+  answer: DisputeAnswer
+}) {
   const what = kind === 'acceptance' ? 'Accepted' : 'Sent'
   if (sentAt !== null)
     return (

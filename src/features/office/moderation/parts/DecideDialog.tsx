@@ -20,7 +20,9 @@ import { useApi } from '#wire/use-api.ts'
 import type { ModerationCase, moderationContract } from '../contract/desk.ts'
 import { needsWords } from '../rules.ts'
 
-const said: Readonly<Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>> = {
+const measureTexts: Readonly<
+  Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>
+> = {
   dismiss: {
     title: 'Dismiss the reports?',
     text: 'It stays as it is, and its author is not notified. The reporter is notified, and may ask another person.',
@@ -62,7 +64,7 @@ type DecideDialogProps = {
 
 /** Asks for confirmation, the reason, and the text that the author reads. */
 export function DecideDialog({ found, measure, onClose, onDecided }: DecideDialogProps) {
-  const { title, text, button } = said[measure]
+  const { title, text, button } = measureTexts[measure]
   const first = found.reports.find(({ isOpen }) => isOpen)?.reason
   const [reason, setReason] = useState<DecisionReason>(
     measure === 'dismiss' || measure === 'restore' ? 'none' : (first ?? 'other'),

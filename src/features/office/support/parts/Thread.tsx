@@ -52,7 +52,7 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
           {message.byMail && <span className="text-ink-3">by mail</span>}
           {internal && <StatusBadge tone="neutral">Internal note</StatusBadge>}
           {heldUntil && <StatusBadge tone="warn">Leaves at {heldUntil.slice(11, 19)} UTC</StatusBadge>}
-          <Said at={at} now={ticket.now} />
+          <SentAt at={at} now={ticket.now} />
         </p>
         {words === '' ? (
           <p className="text-ink-3">Removed with the account.</p>
@@ -82,6 +82,6 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
   )
 }
 
-const Said = ({ at, now }: { readonly at: Instant; readonly now: Instant }) => (
+const SentAt = ({ at, now }: { readonly at: Instant; readonly now: Instant }) => (
   <DateText at={at} now={now} className="ml-auto text-ink-3" />
 )

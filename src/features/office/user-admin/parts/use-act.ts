@@ -7,8 +7,8 @@ import { useApi } from '#wire/use-api.ts'
 import type { userAdminContract } from '../contract.ts'
 
 type PeopleApi = Api<typeof userAdminContract>
-type Said = { readonly title: string; readonly errors: readonly FieldError[] }
-type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: Said }
+type Refused = { readonly title: string; readonly errors: readonly FieldError[] }
+type Answer = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused }
 export type Faults = {
   readonly reason?: string | undefined
   readonly until?: string | undefined

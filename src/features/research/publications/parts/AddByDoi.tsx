@@ -12,7 +12,7 @@ type AddByDoiProps = {
   readonly onAdd: (line: string) => void
 }
 
-const said: Readonly<Record<PublicationFound['state'], string>> = {
+const outcomeTexts: Readonly<Record<PublicationFound['state'], string>> = {
   found: 'It stands at the end of the list. Please check it.',
   unknown:
     'The register does not know this DOI. Its link stands at the end of the list: please type the title before it.',
@@ -41,7 +41,11 @@ export function AddByDoi({ lines, onAdd }: AddByDoiProps) {
       if (doisOf(lines).includes(found.doi)) return setFault('This DOI stands in your list already.')
       onAdd(found.line)
       if (input.current) input.current.value = ''
-      setNews(found.isRetracted ? `${said.found} It was retracted: say so, or leave it out.` : said[found.state])
+      setNews(
+        found.isRetracted
+          ? `${outcomeTexts.found} It was retracted: say so, or leave it out.`
+          : outcomeTexts[found.state],
+      )
     } catch {
       setFault('This could not be looked up. Type the publication into the list, with its DOI.')
     } finally {

@@ -143,8 +143,8 @@ async function keepDecision(
 ): Promise<string> {
   const [id, at] = [newId(platform), platform.clock.now()]
   const letterAt = how.isFinal ? later(at, platform.settings.reviews.letterSeconds * secondMs) : null
-  const said = { reviewId, version, outcome: verdict.status, letter, template: letterTemplate }
-  await insertDecision(tx, { id, ...said, ...how, byId: actor.userId, at, letterAt })
+  const decision = { reviewId, version, outcome: verdict.status, letter, template: letterTemplate }
+  await insertDecision(tx, { id, ...decision, ...how, byId: actor.userId, at, letterAt })
   return id
 }
 
@@ -155,13 +155,13 @@ async function recordDecision(
   { reviewId, review, verdict, version }: Judging,
   what: string,
 ): Promise<void> {
-  const said = verdict.status === 'approved' ? { browseAreas: verdict.browseAreas } : { reason: verdict.reason }
+  const details = verdict.status === 'approved' ? { browseAreas: verdict.browseAreas } : { reason: verdict.reason }
   await record(tx, platform, {
     actorId: actor.userId,
     action: review.kind === 'submission' ? `review.${what}` : `recheck.${what}`,
     targetKind: 'project',
     targetId: review.projectId,
-    data: { reviewId, version, ...said },
+    data: { reviewId, version, ...details },
   })
 }
 

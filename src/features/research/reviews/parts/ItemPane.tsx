@@ -60,7 +60,7 @@ function tabsOf({ review, comments, besides, title }: TabsOf): Tab[] {
     </div>
   )
   const files = countFiles(project)
-  const said = review.comments.length
+  const commentCount = review.comments.length
   return [
     ...(changes
       ? [
@@ -76,7 +76,7 @@ function tabsOf({ review, comments, besides, title }: TabsOf): Tab[] {
     { id: 'project', label: title ? 'Project' : 'Whole project', panel: below(<ProjectTab review={review} />) },
     { id: 'budget', label: 'Budget', panel: <Money review={review} /> },
     { id: 'files', label: 'Files', ...(files > 0 && { count: files }), panel: <FilesTab project={project} /> },
-    { id: 'comments', label: 'Comments', ...(said > 0 && { count: said }), panel: comments },
+    { id: 'comments', label: 'Comments', ...(commentCount > 0 && { count: commentCount }), panel: comments },
   ]
 }
 

@@ -37,9 +37,9 @@ export async function writeHolds(
   { now, dueAt }: { readonly now: Instant; readonly dueAt: Instant },
 ): Promise<void> {
   await tx.query(sql`
-    update project_reviews r set held_reason = said.reason,
-      held_since = case when said.reason is not null then coalesce(r.held_since, ${now}::timestamptz) end,
-      due_at = case when said.reason is null then ${dueAt}::timestamptz else r.due_at end
-    from jsonb_to_recordset(${[...holds]}::jsonb) as said ("reviewId" uuid, reason text)
-    where r.id = said."reviewId" and r.held_reason is distinct from said.reason`)
+    update project_reviews r set held_reason = given.reason,
+      held_since = case when given.reason is not null then coalesce(r.held_since, ${now}::timestamptz) end,
+      due_at = case when given.reason is null then ${dueAt}::timestamptz else r.due_at end
+    from jsonb_to_recordset(${[...holds]}::jsonb) as given ("reviewId" uuid, reason text)
+    where r.id = given."reviewId" and r.held_reason is distinct from given.reason`)
 }

@@ -44,15 +44,15 @@ export const listYours = (db: Database, reader: Reader, now: Instant): Promise<M
       and d.letter_at > ${now} and ${mayRead(reader)}
     order by 4 nulls last, 5`)
 
-type Said = OwnDesk['said'][number]
+type Remark = OwnDesk['said'][number]
 
 /** Comments of others on the reviews that a reviewer took or was given, and answers to their requests. */
 export const listSaid = (
   db: Database,
   reader: Reader,
   { since, limit }: { readonly since: Instant; readonly limit: number },
-): Promise<Said[]> =>
-  db.query<Said>(sql`
+): Promise<Remark[]> =>
+  db.query<Remark>(sql`
     with mine as (
       select r.id, p.title, r.priority_by, r.priority_at, r.priority_reason
       from project_reviews r join projects p on p.id = r.project_id join users u on u.id = p.owner_id

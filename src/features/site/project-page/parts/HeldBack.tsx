@@ -3,7 +3,7 @@ import type { HeldReason } from '#features/research/projects/rules/held.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { paths } from '#values/paths.ts'
 
-const said: Readonly<Record<HeldReason, readonly [why: string, act: string]>> = {
+const texts: Readonly<Record<HeldReason, readonly [why: string, act: string]>> = {
   unpaid: ['Your plan is not paid. Once it is, reviewers find this project in their queue.', 'Choose and Pay a Plan'],
   suspended: [
     'Your plan is suspended. Once it is paid again, reviewers find this project in their queue.',
@@ -21,7 +21,7 @@ const said: Readonly<Record<HeldReason, readonly [why: string, act: string]>> = 
 
 /** SUBM-40, RSUP-36: for its owner, why reviewers do not see a submission, and what helps. */
 export function HeldBack({ reason }: { readonly reason: HeldReason }) {
-  const [why, act] = said[reason]
+  const [why, act] = texts[reason]
   return (
     <>
       <p>{why} Nothing you wrote is lost.</p>

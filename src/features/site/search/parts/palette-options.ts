@@ -18,9 +18,9 @@ export type PaletteGroup = {
   readonly options: readonly PaletteOption[]
 }
 
-const said = (text: string): Piece[] => [{ text, isHit: false }]
+const plain = (text: string): Piece[] => [{ text, isHit: false }]
 const place = (title: string, href: string): PaletteOption => ({
-  ...{ id: `place ${href}`, icon: 'place', href, title: said(title), about: [] },
+  ...{ id: `place ${href}`, icon: 'place', href, title: plain(title), about: [] },
 })
 const places = [
   place('Explore sectors', paths.stemSectors),
@@ -38,7 +38,7 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
   if (suggested.state === 'idle') {
     const earlier = recent.map(
       (q): PaletteOption => ({
-        ...{ id: `recent ${q}`, icon: 'recent', href: paths.search({ q }), title: said(q), about: [] },
+        ...{ id: `recent ${q}`, icon: 'recent', href: paths.search({ q }), title: plain(q), about: [] },
       }),
     )
     return [
@@ -53,7 +53,7 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
       head: 'Projects',
       total: totalOf(projectTotal),
       options: projects.map(({ id, title, researcher, percent, daysLeft, isCompleted }) => ({
-        ...{ id, icon: 'project' as const, href: paths.project(id), title, about: said(researcher) },
+        ...{ id, icon: 'project' as const, href: paths.project(id), title, about: plain(researcher) },
         ...{ figure: `${percent}%`, note: daysText(daysLeft, isCompleted) },
       })),
     },
@@ -70,7 +70,7 @@ export function paletteGroups(suggested: Suggested, recent: readonly string[]): 
     head: 'Positions',
     total: positions.isMore ? 'Many' : `${inThousands(positions.total)} in all`,
     options: positions.items.map(({ id, title, company, daysLeft }) => ({
-      ...{ id, icon: 'position' as const, href: paths.job(id), title, about: said(company) },
+      ...{ id, icon: 'position' as const, href: paths.job(id), title, about: plain(company) },
       note: daysText(daysLeft, false),
     })),
   })
