@@ -10,7 +10,7 @@ const NamedReader = z
   .object({
     id: idField<'application-reader'>(),
     name: z.string(),
-    /** Who named them. */
+    /** The super admin who appointed them. */
     by: z.string(),
     reason: z.string(),
     namedAt: instantField,
@@ -33,11 +33,11 @@ export type SentFiles = z.output<typeof SentFiles>
 export const ApplicationAccess = z
   .object({
     job: z.object({ id: idField<'job'>(), title: z.string(), company: z.string() }),
-    /** Who is or was named, the newest first: all of them for a super admin, else oneself. */
+    /** Present and former appointments, newest first: all of them for a super admin, otherwise the caller's own. */
     readers: z.array(NamedReader),
-    /** Staff whom the caller may name; null for everyone but a super admin. */
+    /** Staff whom the caller may appoint; null unless the caller is a super admin. */
     candidates: z.array(z.object({ id: idField<'user'>(), name: z.string(), role: z.enum(staffRoles) })).nullable(),
-    /** For named staff, the newest first; null for everyone else. */
+    /** For appointed staff, newest first; null for everyone else. */
     sent: z.array(SentFiles).nullable(),
   })
   .meta({ id: 'ApplicationAccess' })

@@ -1,6 +1,6 @@
 import { dayMs, type Instant } from '#values/time.ts'
 
-/** For so long a named person may open what was sent to a position. */
+/** How long an appointed staff member may open a position's applications. */
 export const namedForMs = 7 * dayMs
 
 export const reasonMin = 10

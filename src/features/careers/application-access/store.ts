@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 
 export type JobRow = { readonly id: Id<'job'>; readonly title: string; readonly company: string }
 
-/** Whatever its state: also what was refused or removed may have received applications. */
+/** In any state: a position that was refused or removed may have received applications too. */
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(
     db.query<JobRow>(sql`
@@ -35,7 +35,7 @@ export const listReaders = (db: Database, jobId: Id<'job'>, staffId: Id<'user'> 
     where reader.job_id = ${jobId} and (${staffId}::uuid is null or reader.staff_id = ${staffId})
     order by reader.named_at desc, reader.id desc limit 100`)
 
-/** Serialises naming for one position. */
+/** Serialises appointments for one position. */
 export const lockJob = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`select from jobs where id = ${id} for update`)
 
@@ -62,7 +62,7 @@ export const insertReader = (tx: Database, reader: NewReader): Promise<unknown> 
     values (${reader.id}, ${reader.jobId}, ${reader.staffId}, ${reader.namedBy}, ${reader.reason}, ${reader.at},
       ${reader.endsAt})`)
 
-/** @returns whose it was, undefined where there is none that still holds. */
+/** @returns the appointed person, or undefined when no appointment is in force. */
 export const endReader = (
   tx: Database,
   id: Id<'application-reader'>,
@@ -89,7 +89,7 @@ export type SentRow = {
   readonly files: { role: FileRole; kind: FileKind; sizeBytes: number }[]
 }
 
-/** What stands: neither withdrawn nor at the end of its time. */
+/** Applications that were neither withdrawn nor deleted. */
 export const listSent = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<SentRow[]> =>
   db.query<SentRow>(sql`
     select a.id, v.first_name || ' ' || v.last_name as name, a.received_at as "receivedAt",

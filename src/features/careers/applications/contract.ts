@@ -17,7 +17,7 @@ const maybe = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** A file that was sent ahead, with the proof that the caller sent it. */
+/** A file uploaded before the form is sent, with the proof that the caller uploaded it. */
 const SentFile = z.object({ fileId: idField<'application-file'>(), claim: z.string().min(20).max(100) })
 
 const Sent = z.object({
@@ -45,10 +45,10 @@ const particulars = {
   files: z.array(KeptFile),
 }
 
-/** What the poster notified the applicant of; null: that it was received. */
+/** The last state that a letter gave the applicant; null means received. */
 const Told = z.object({ stage: z.enum(toldStages), at: instantField }).nullable()
 
-/** Of the list of one's own. */
+/** A row in the applicant's own list. */
 export const OwnApplicationRow = z
   .object({
     id: idField<'application'>(),
@@ -62,7 +62,7 @@ export const OwnApplicationRow = z
   .meta({ id: 'OwnApplicationRow' })
 export type OwnApplicationRow = z.output<typeof OwnApplicationRow>
 
-/** What a new application can begin with. */
+/** What a new application can be prefilled with. */
 export const LastApplication = z
   .object({
     phone: z.string().nullable(),
@@ -87,9 +87,9 @@ export const OwnApplication = z
     company: z.string(),
     receivedAt: instantField,
     withdrawnAt: instantField.nullable(),
-    /** Until the deadline it can be replaced. */
+    /** It can be replaced until the deadline. */
     isOpen: z.boolean(),
-    /** It was sent again, and counts once the link is confirmed. */
+    /** A newer version was sent, and replaces this one once its mailed link is confirmed. */
     isReplacement: z.boolean(),
     purgeAfter: instantField,
     told: Told,
@@ -132,10 +132,10 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
 const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
-/** In the body: a path or a query would be in logs. */
+/** In the body, because paths and queries are logged. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
-/** The poster's mailed link, without an account. */
+/** The mailed link of a poster without an account. */
 const byPoster = z.object({ token: token.optional() })
 const ended = { application_link_ended: 404 } as const
 

@@ -13,10 +13,10 @@ test('a hundred files that strangers send have each the right verdict, in less t
   expect(all.length).toBeGreaterThan(100)
   const wrong: string[] = []
   for (const [at, [name, bytes, verdict]] of all.entries()) {
-    // So many files of one network are taken in an hour.
+    // The hourly limit of files from one network.
     if (at % 100 === 99) app.advance(hourMs)
-    // Of the processor, which another load of the machine does not lengthen. What reads documents is another process,
-    // with limits of its own (hosts/node/pdf-documents.test.ts).
+    // Processor time, because other load on the machine does not lengthen it. PDFs are read in another process, with
+    // limits of its own (hosts/node/pdf-documents.test.ts).
     const begun = process.cpuUsage()
     const { status, body } = await sendAhead(app, bytes, encodeURIComponent(name))
     const { user, system } = process.cpuUsage(begun)

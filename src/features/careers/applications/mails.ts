@@ -13,7 +13,9 @@ type About = {
   readonly key: string
 }
 
-/** To the applicant. Programs that open every link of a mail change nothing: buttons do. */
+/**
+ * To the applicant. Opening a link changes nothing, because mail scanners open links too; the buttons of the page do.
+ */
 export function receiptMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Your application was received: ${job.title}`,
@@ -32,7 +34,7 @@ export function receiptMail(platform: Platform, { id, to, job, token, key }: Abo
   }
 }
 
-/** An application came again from an address that has one: only the address's owner may replace it. */
+/** A second application came from the same address: only the owner of the address may replace the first. */
 export function replaceMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Replace your application for ${job.title}?`,
@@ -52,7 +54,7 @@ export function replaceMail(platform: Platform, { id, to, job, token, key }: Abo
 
 type News = { readonly to: string; readonly job: JobFacts; readonly id: Id<'application'>; readonly key: string }
 
-/** To the poster, without a word of the application. */
+/** To the poster, with no content of the application. */
 export function newApplicationMail(platform: Platform, { to, job, id, key }: News): QueuedMail {
   const isByLink = job.posterId === null
   const content = mailLayout(platform, {
@@ -73,7 +75,7 @@ export function newApplicationMail(platform: Platform, { to, job, id, key }: New
 
 type DailyNews = { readonly to: string; readonly job: JobFacts; readonly count: number; readonly at: Instant }
 
-/** To the poster who chose one mail a day. */
+/** To posters who chose one mail a day. */
 export function dailyNewsMail(platform: Platform, { to, job, count, at }: DailyNews): QueuedMail {
   const came = count === 1 ? 'A new application' : `${count} new applications`
   const content = mailLayout(platform, {

@@ -88,7 +88,7 @@ test('a signed-out poster confirms by the mailed link, waits for a moderator, an
   expect([noAddress.status, (await noAddress.json()).code]).toEqual([422, 'contact_email_needed'])
   const { id, token } = await guestJob(app, email, { title: 'A guest’s place' })
   expect(await read(id)).toMatchObject({ refusal: { code: 'job_not_found', status: 404 } })
-  // Opening the link changes nothing, however often a program does it.
+  // Opening the link changes nothing, however often a mail scanner does it.
   for (let again = 0; again < 3; again++)
     expect(await as()('POST /api/job-links/open', { body: { token } })).toMatchObject({
       data: { state: 'awaiting_email' },
@@ -114,7 +114,7 @@ test('a signed-out poster confirms by the mailed link, waits for a moderator, an
     'Please confirm: A guest’s place',
   ])
 
-  // An edit waits, and what was passed stays public; an earlier deadline counts at once.
+  // An edit waits while the approved wording stays public; an earlier deadline counts at once.
   const opened = await as()('POST /api/job-links/open', { body: { token } })
   const version = opened.ok ? opened.data.version : 0
   const change = { ...jobDraft, title: 'Another title', deadline: '2026-11-20' }
@@ -175,7 +175,7 @@ test('a position that asks for money, leads to a messenger or was copied waits f
   const notes = await database.query<{ title: string }>(sql`
     select title from notifications where user_id = ${poster.userId} and type = 'job_post_decision'`)
   expect(notes).toEqual([{ title: '“Easy money” was not passed' }])
-  // Mended, it is listed without another look.
+  // Once corrected, it is listed without another review.
   const mended = { ...jobDraft, title: 'Honest work', fullDescription: 'Paid work.', version: 3 }
   expect(await as(poster)('PUT /api/jobs/:id', { params: { id }, body: mended })).toMatchObject({
     data: { state: 'published' },

@@ -10,7 +10,10 @@ type Linked = { readonly to: string; readonly title: string; readonly token: str
 
 const urlOf = ({ settings }: Platform, path: string): string => settings.origin + path
 
-/** To a poster without an account. Programs that open every link of a mail change nothing: a button does. */
+/**
+ * To a poster without an account. Opening the link changes nothing, because mail scanners open links too; a button
+ * does.
+ */
 export function confirmMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
   const content = mailLayout(platform, {
     heading: 'Please confirm your position',
@@ -24,7 +27,7 @@ export function confirmMail(platform: Platform, { to, title, token, tokenHash }:
   return { eventKey: `job-link:${tokenHash}`, to, subject: `Please confirm: ${title}`, ...content }
 }
 
-/** A new link, in place of the ones before. */
+/** A new link, which replaces earlier ones. */
 export function linkMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Your link to “${title}”`,
@@ -46,7 +49,7 @@ type Decided = {
   readonly reason: string
   readonly eventKey: string
   readonly isByLink: boolean
-  /** Where a poster with an account can ask another person to look again. */
+  /** Where a poster with an account can appeal to another person. */
   readonly decisionId?: Id<'decision'> | undefined
 }
 
@@ -69,7 +72,7 @@ const objecting = ({ decisionId, isByLink }: Decided): string =>
     ? 'If you see it otherwise, you can ask another person to look again: open the notification in your account.'
     : 'If you think that this is wrong, please write to our support.'
 
-/** What a moderator decided, to the poster. */
+/** To the poster: the moderator's decision. */
 export function decisionMail(platform: Platform, about: Decided): QueuedMail {
   const { act, reason, title, firstName, jobId, isByLink } = about
   const { subject, says } = decisions[act]
@@ -104,9 +107,9 @@ type Alert = {
   readonly query: Readonly<Record<string, string>>
   readonly jobs: readonly JobCard[]
   readonly total: number
-  /** For people: it asks first. */
+  /** For people: the page asks before it unsubscribes. */
   readonly page: string
-  /** For mail programs: it acts at once when it is posted to. */
+  /** For mail programs: a POST unsubscribes at once. */
   readonly oneClick: string
 }
 

@@ -13,13 +13,13 @@ const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('e
 const standing = {
   stage: z.enum([...stages, 'withdrawn']),
   rating: z.int().nullable(),
-  /** Of the standing, for optimistic locking: a change of another version is refused. 0 until the first change. */
+  /** Version for optimistic locking: a change based on another version is refused. 0 until the first change. */
   version: z.int(),
-  /** The last state that a letter gave the applicant; null: received. */
+  /** The last state that a letter gave the applicant; null means received. */
   shown: z.object({ stage: z.enum(toldStages), at: instantField }).nullable(),
 }
 
-/** A row of the pipeline. One that was withdrawn has lost its name with all that was written. */
+/** A row of the pipeline. A withdrawn application has no name and no content. */
 export const PipelineRow = z
   .object({
     id: idField<'application'>(),
@@ -32,7 +32,7 @@ export const PipelineRow = z
     /** The newest note. */
     note: z.string().nullable(),
     files: z.int(),
-    /** A letter to the applicant waits. */
+    /** A letter to the applicant is held. */
     isHeld: z.boolean(),
   })
   .meta({ id: 'PipelineRow' })
@@ -57,16 +57,16 @@ export const Pipeline = z
       company: z.string(),
       state: z.enum(jobStates),
       daysLeft: z.int().nullable(),
-      /** Nothing of it can be opened until a moderator looked at the position. */
+      /** Sealed: nothing can be opened until a moderator has reviewed the position. */
       isSealed: z.boolean(),
     }),
-    /** The newest first, a thousand at most. */
+    /** Newest first, a thousand at most. */
     items: z.array(PipelineRow),
     total: z.int(),
     letters: z.array(HeldLetter),
     filesBytes: z.int(),
     mails: z.enum(newsTimes),
-    /** The server's clock, for what is left of ten minutes. */
+    /** The server's time, to count down the ten minutes. */
     now: instantField,
   })
   .meta({ id: 'Pipeline' })
@@ -82,7 +82,7 @@ export type PipelineItem = z.output<typeof PipelineItem>
 
 const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
-/** The poster's mailed link, without an account. */
+/** The mailed link of a poster without an account. */
 const byPoster = z.object({ token: z.string().min(20).max(100).optional() })
 const sealed = { applications_sealed: 409 } as const
 const missing = { application_not_found: 404 } as const

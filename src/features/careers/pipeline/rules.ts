@@ -1,7 +1,7 @@
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
 import { minuteMs } from '#values/time.ts'
 
-/** How an application stands with the poster. `withdrawn` is not among them: the applicant alone says that. */
+/** The poster's state of an application. `withdrawn` is not among them: only the applicant can withdraw. */
 export const stages = ['new', 'shortlisted', 'interview', 'offer', 'hired', 'declined'] as const
 export type Stage = (typeof stages)[number]
 export const stageLabels: Readonly<Record<Stage | 'withdrawn', string>> = {
@@ -18,7 +18,7 @@ export const noteMax = 2000
 export const lettersWordsMax = 5000
 export const recipientsMax = 500
 export const ratingMax = 5
-/** A letter waits so long before it leaves. */
+/** How long a letter is held before it is sent. */
 export const heldMs = 10 * minuteMs
 
 export const variables = ['first name', 'position', 'company'] as const
@@ -27,20 +27,20 @@ export type LetterValues = Readonly<Record<(typeof variables)[number], string>>
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 const isVariable = (name: string): name is keyof LetterValues => variables.some((one) => one === name)
 
-/** What an applicant reads. */
+/** The text that an applicant reads: placeholders are filled. */
 export const letterFor = (words: string, values: LetterValues): string =>
   words.replaceAll(placeholder, (whole, name: string) =>
     isVariable(name.toLowerCase()) ? values[name.toLowerCase() as keyof LetterValues] : whole,
   )
 
-/** Placeholders that nothing can be put into: a letter with one is never sent. */
+/** Placeholders that cannot be filled: a letter with one is never sent. */
 export const unfilledIn = (words: string): readonly string[] => [
   ...new Set(
     [...words.matchAll(placeholder)].flatMap(([whole, name = '']) => (isVariable(name.toLowerCase()) ? [] : [whole])),
   ),
 ]
 
-/** What the form begins with. */
+/** The initial text of a letter. */
 export const letterBegins: Readonly<Record<ToldStage, string>> = {
   interview:
     'Dear {{first name}},\n\nwe read your application for {{position}} with pleasure and would like to talk with you.\n\nWhen would it suit you?\n\n{{company}}',
@@ -63,7 +63,10 @@ export type Candidate = {
 export const letterOutcomes = ['sent', 'withdrawn', 'hired', 'changed', 'withheld'] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 
-/** Looked at once more when a letter leaves: who withdrew, was hired, or stands elsewhere by now is not written to. */
+/**
+ * Checked again when a letter is sent: applicants who withdrew, were hired, or are in another state by now are not
+ * mailed.
+ */
 export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isPublic: boolean): LetterOutcome {
   if (withdrawn) return 'withdrawn'
   if (!isPublic) return 'withheld'
@@ -71,6 +74,6 @@ export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isP
   return stage === 'hired' ? 'hired' : 'changed'
 }
 
-/** To the poster of a position that a moderator has not looked at. */
+/** For the poster of a position that no moderator has reviewed. */
 export const sealedText =
   'A moderator looks at this position first. Until then you cannot open its applications or write to the applicants.'

@@ -18,7 +18,7 @@ type NameReaderProps = {
   readonly candidates: NonNullable<ApplicationAccess['candidates']>
 }
 
-/** A super admin names another member of the staff. */
+/** A super admin appoints another staff member. */
 export function NameReader({ jobId, candidates }: NameReaderProps) {
   const api = useApi<typeof applicationAccessContract>()
   const { revalidate } = useRevalidator()

@@ -21,7 +21,7 @@ const messages: Readonly<Record<Exclude<DocumentFault | WordFault, 'not_a_pdf' |
   remote: 'This document loads something from outside when it is opened. Please save it as PDF, and choose that.',
 }
 
-/** Only this is stored: who copies the database can claim no file. */
+/** Only the hash is stored, so that a copied database claims no file. */
 export const claimHashOf = ({ secrets }: Pick<Platform, 'secrets'>, claim: string): Promise<string> =>
   keyedHash(secrets, 'applications: file', claim)
 
@@ -35,7 +35,7 @@ export async function mustMaySend(platform: Platform): Promise<void> {
 type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Keeps a file that was sent ahead of an application, recognised by its content.
+ * Stores a file that is uploaded before its application; its type is detected from its content.
  * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe (422); scanner_unavailable (503).
  */
 export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
@@ -45,13 +45,13 @@ export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
 
 type Kept = { readonly name: string; readonly kind: FileKind; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Keeps checked bytes for the holder of the claim. */
+/** Stores checked bytes for the holder of the claim. */
 export async function storeFile(platform: Platform, { name, kind, bytes }: Kept) {
   const id = newId<'application-file'>(platform)
   const claim = hex(platform.random.bytes(24))
   const sizeBytes = bytes.byteLength
   const storageKey = `applications/${id}`
-  // The row comes first, so that the sweep finds the bytes whatever happens next.
+  // The row is written first, so that the sweep finds the bytes if this process dies.
   await insertFile(platform.database, {
     ...{ id, claimHash: await claimHashOf(platform, claim), name, kind, sizeBytes, storageKey },
     sha256: hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
@@ -68,7 +68,7 @@ async function mustBeHarmless(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<FileKind> {
   const word = wordKind(bytes)
-  // A PDF that is an archive, too, is another file inside.
+  // A PDF that is a zip archive as well hides another file.
   const fault = word
     ? await wordFault(bytes)
     : ((await documents.faultIn(bytes)) ?? (endsAsZip(bytes) ? 'embedded' : undefined))

@@ -7,7 +7,7 @@ import { insertLooks } from '../store/applications.ts'
 
 type Looked = { readonly applicationId: Id<'application'>; readonly what: 'answers' | FileRole }
 
-/** Kept before what was looked at leaves, in one statement however many they are. */
+/** Logs accesses before the content is sent, all of them in one statement. */
 export async function keepLooks(
   tx: Database,
   platform: Platform,

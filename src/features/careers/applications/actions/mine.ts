@@ -10,7 +10,7 @@ import { findVersion, listFiles } from '../store/versions.ts'
 import { storeFile } from './keep-file.ts'
 import { goneTitle, readOwn } from './read.ts'
 
-// What people with an account sent: theirs is what came from the address that they have proven.
+// Applications of people with an account: those sent from the address that they have confirmed.
 
 const rowsMax = 500
 
@@ -38,7 +38,7 @@ export async function readMine(platform: Platform, actor: Actor, id: Id<'applica
   return readOwn(platform, await mustBeMine(platform.database, platform, actor, id), false)
 }
 
-/** Answers and files go. @throws Refusal application_not_found (404), also for other people's. */
+/** Deletes answers and files. @throws Refusal application_not_found (404), also for other people's. */
 export async function withdrawMine(platform: Platform, actor: Actor, id: Id<'application'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     await mustBeMine(tx, platform, actor, id)
@@ -47,7 +47,7 @@ export async function withdrawMine(platform: Platform, actor: Actor, id: Id<'app
   platform.tasks.wake('applications')
 }
 
-/** What a form can begin with. */
+/** What a form can be prefilled with. */
 export async function readLast(
   { database, clock }: Platform,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function readLast(
   }
 }
 
-/** A copy, so that withdrawing one application takes nothing from the other. @throws Refusal file_not_found (404). */
+/** A copy, so that withdrawing one application keeps the other's file. @throws Refusal file_not_found (404). */
 export async function copyLastResume(platform: Platform, actor: Actor) {
   const { database, clock, files } = platform
   const found = await findLast(database, actor.userId, clock.now())

@@ -33,7 +33,7 @@ const nothing = {
   ...{ motivation: '', availability: null, references: null, updatesOptIn: false, files: [] },
 }
 
-/** For the applicant, by the link of the mail. @throws Refusal application_link_ended (404). */
+/** For the applicant, by the mailed link. @throws Refusal application_link_ended (404). */
 export async function openOwn(platform: Platform, token: string): Promise<OwnApplication> {
   const db = platform.database
   const hash = await linkHashOf(platform, token)
@@ -43,7 +43,9 @@ export async function openOwn(platform: Platform, token: string): Promise<OwnApp
   return readOwn(platform, found, !own)
 }
 
-/** An application for its applicant: nothing of it, no time and no order, says more than the letters they got. */
+/**
+ * An application as its applicant may see it: no field, time or order reveals more than the letters that they received.
+ */
 export async function readOwn(
   platform: Platform,
   found: store.ApplicationRow,
@@ -63,7 +65,7 @@ export async function readOwn(
 
 export const goneTitle = 'A position that is no longer public'
 
-/** The applicant takes it back; answers and files go. @throws Refusal application_link_ended (404). */
+/** The applicant withdraws it, which deletes answers and files. @throws Refusal application_link_ended (404). */
 export async function withdraw(platform: Platform, token: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const found = await store.findByLink(tx, await linkHashOf(platform, token))
@@ -75,14 +77,14 @@ export async function withdraw(platform: Platform, token: string): Promise<undef
 
 const notFound = () => new Refusal('application_not_found', 'There is no such application.')
 
-/** One that was not withdrawn; its place in time is not over. @throws Refusal application_not_found (404). */
+/** An application that was neither withdrawn nor deleted. @throws Refusal application_not_found (404). */
 async function mustStand(tx: Database, { clock }: Platform, id: Id<'application'>): Promise<store.ApplicationRow> {
   const found = await store.findApplication(tx, id)
   if (!found || found.withdrawnAt !== null || found.purgeAfter <= clock.now()) throw notFound()
   return found
 }
 
-/** One of an own position. @throws Refusal application_not_found (404). */
+/** An application to one of the caller's positions. @throws Refusal application_not_found (404). */
 export async function mustReceive(
   tx: Database,
   platform: Platform,
@@ -96,7 +98,7 @@ export async function mustReceive(
   return found
 }
 
-/** For the poster; the look is kept. @throws Refusal application_not_found (404); applications_sealed (409). */
+/** For the poster; the access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
 export async function readReceived(
   tx: Database,
   platform: Platform,
@@ -133,7 +135,7 @@ export const openFileFor = (
     if (!(await mayOpen(tx, await mustStand(tx, platform, id)))) throw notFound()
   })
 
-/** The look is kept before a byte leaves. */
+/** The access is logged before a byte is sent. */
 async function open(
   platform: Platform,
   by: Manager,
@@ -156,7 +158,7 @@ async function open(
 
 const noFile = () => new Refusal('file_not_found', 'There is no such file.')
 
-/** For an archive that is read for minutes: undefined once the application was withdrawn or its time is over. */
+/** For an archive, which takes minutes to read: undefined once the application was withdrawn or deleted. */
 export async function stillKept(
   { database, files }: Platform,
   fileId: Id<'application-file'>,

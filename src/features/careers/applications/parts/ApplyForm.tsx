@@ -19,7 +19,7 @@ import { UseLast } from './UseLast.tsx'
 
 type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields>; readonly isSignedIn: boolean }
 
-/** JAPP-01 to JAPP-17. What is typed and sent ahead survives a reload of the tab. */
+/** JAPP-01 to JAPP-17. Typed text and uploaded files survive a reload of the tab. */
 export function ApplyForm({ job, known, isSignedIn }: FormProps) {
   const begin = { ...emptyApplication, ...known }
   const draft = useDraft(`application ${job.id}`)

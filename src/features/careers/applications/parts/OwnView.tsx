@@ -15,14 +15,12 @@ import { Answers } from './Answers.tsx'
 
 type OwnProps = {
   readonly own: OwnApplication
-  /** Of the mailed link; absent for a signed-in applicant. */
+  /** From the mailed link; absent for a signed-in applicant. */
   readonly token?: string
   readonly onChanged: () => void
 }
 
-/**
- * An application for its applicant: its state by the letters they got, what they sent, how to replace and withdraw it.
- */
+/** An application for its applicant: its state as told by letters, its content, and how to replace or withdraw it. */
 export function OwnView({ own, token, onChanged }: OwnProps) {
   if (own.withdrawnAt !== null)
     return (
@@ -127,7 +125,7 @@ function Acts({ own, token, onChanged }: OwnProps) {
   )
 }
 
-/** The poster chose to tell it; anything else they think of it is theirs. */
+/** Shown because the poster wrote it in a letter; their notes and ratings stay private. */
 export function ToldLine({ told, company }: { readonly told: OwnApplication['told']; readonly company: string }) {
   if (told === null)
     return (

@@ -27,7 +27,7 @@ export const emptyApplication: ApplyFields = {
 const isFile = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && 'fileId' in value && 'claim' in value)
 
-/** What this tab kept, over what the form begins with; nothing of another shape. */
+/** Merges the draft kept in this tab over the initial values; fields of another shape are ignored. */
 export function keptApplication(kept: string, begin: ApplyFields): ApplyFields {
   if (kept === '') return begin
   try {
@@ -53,7 +53,7 @@ const needed: Readonly<Partial<Record<ApplyText, string>>> = {
   motivation: 'Please say why you apply.',
 }
 
-/** By the names of the fields. The server decides. */
+/** Faults by field name. The server decides. */
 export function applyFaults(fields: ApplyFields, hasAgreed: boolean): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   for (const [name, sentence] of Object.entries(needed))

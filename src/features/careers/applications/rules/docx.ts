@@ -3,12 +3,13 @@ import { readZip } from './zip.ts'
 
 const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const macroType = /macroEnabled|vbaProject|vbaData|activeX/i
-/** Whatever a part is called, its relation says what it is. */
+/** The relationship of a part says what it is, not its name. */
 const embeddedKinds = new Set(['oleObject', 'package', 'aFChunk', 'control', 'activeXControlBinary', 'subDocument'])
 const scriptKinds = new Set(['vbaProject', 'wordVbaData', 'keyMapCustomizations', 'attachedToolbars'])
 
 /**
- * What is wrong with a DOCX: a zip whose main part is a Word document, without programs, other files and outside parts.
+ * The fault of a DOCX, if any: it must be a zip whose main part is a Word document, without macros, embedded files or
+ * external parts.
  */
 export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFault | undefined> {
   const zip = await readZip(bytes, (name) => name === '[Content_Types].xml' || name.endsWith('.rels'))
@@ -30,11 +31,11 @@ export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFau
   return undefined
 }
 
-/** As Word leaves it behind: the template stood on the writer's own disk. */
+/** Word leaves this link to the template on the author's disk. */
 const isLocalTemplate = (kind: string, target: string): boolean =>
   kind === 'attachedTemplate' && (/^file:\/\/\/[^/\\]/i.test(target) || !/^[a-z]+:|^[/\\]{2}/i.test(target))
 
-/** A document type could define what is not there; parts in another encoding are not written by Word. */
+/** A DTD could define entities; and Word writes no other encodings. */
 function xmlText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   return /<!DOCTYPE|<!ENTITY/i.test(text) || text.includes('\0') || text.includes('\ufffd') ? undefined : text
@@ -55,7 +56,7 @@ function attribute(given: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&').trim()
 }
 
-/** The type of a part: its own, or that of its ending. */
+/** The content type of a part: its own, or that of its extension. */
 function typeOf(types: string, part: string): string | undefined {
   const name = `/${part.replace(/^\//, '')}`.toLowerCase()
   for (const [, given = ''] of types.matchAll(/<(?:\w+:)?Override\b([^>]*)>/g))

@@ -1,8 +1,8 @@
-/** States that a letter can give applicants; of any other they see 'received'. */
+/** States that letters report to applicants; for any other state they see 'received'. */
 export const toldStages = ['interview', 'offer', 'declined'] as const
 export type ToldStage = (typeof toldStages)[number]
 
-/** Of applicants' own pages: in the poster's words it is in the mail. */
+/** The words on applicants' own pages; the mail has the poster's words. */
 export const toldLabels: Readonly<Record<ToldStage, string>> = {
   interview: 'Invited',
   offer: 'Offered the position',

@@ -1,11 +1,11 @@
-/** Why a Word file is not taken. */
+/** Why a Word file is refused. */
 export type WordFault =
   | 'wrong_type'
   | 'damaged'
   | 'encrypted'
-  /** It holds macros. */
+  /** It contains macros. */
   | 'script'
-  /** It holds another file or a control. */
+  /** It embeds another file or a control. */
   | 'embedded'
-  /** It loads something from outside when it is opened. */
+  /** It loads external content when it is opened. */
   | 'remote'

@@ -1,10 +1,10 @@
-// The entries of a zip file, as careful readers take them: what the directory says must be what is there.
+// A strict zip reader: the central directory must agree with the entries themselves.
 
 export type ZipFault = 'damaged' | 'encrypted'
 export type Entry = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 const entriesMax = 2000
-/** A document that says that it is larger than this is not opened. */
+/** A document that declares a larger size is not opened. */
 const inflatedMax = 64 * 1_048_576
 const ratioMax = 150
 const ratioFrom = 1_048_576
@@ -18,8 +18,8 @@ type Listed = {
 }
 
 /**
- * All entries, inflated one after another, none beyond what the directory declares.
- * @param wanted the bytes of others are inflated and dropped.
+ * All entries, inflated one after another, none beyond its declared size. @param wanted entries whose bytes are kept;
+ * others are inflated and dropped.
  */
 export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -49,7 +49,8 @@ function listEntries(bytes: Uint8Array): Listed[] | ZipFault {
     view.getUint32(end + 12, true),
     view.getUint32(end + 16, true),
   ]
-  // Counts of a large archive stand elsewhere; a document has none. What stands before or between is not ours to guess.
+  // Zip64 archives have their counts elsewhere; a document needs none. Bytes before or between entries are not guessed
+  // at.
   if (count === 0 || count > entriesMax || start + size !== end) return 'damaged'
   const listed: Listed[] = []
   const names = new Set<string>()
@@ -90,11 +91,11 @@ function listEntries(bytes: Uint8Array): Listed[] | ZipFault {
   return at !== end || overlaps ? 'damaged' : listed
 }
 
-/** Whether programs that look for a zip from its end find one, whatever the file begins with. */
+/** Whether readers that look for a zip from its end would find one, whatever the file begins with. */
 export const endsAsZip = (bytes: Uint8Array): boolean =>
   bytes.byteLength >= 22 && findEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== undefined
 
-/** The mark of the end, which may be followed by a comment and by nothing else. */
+/** The end-of-directory record, which only a comment may follow. */
 function findEnd(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
     if (view.getUint32(at, true) === endMark && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at

@@ -8,14 +8,14 @@ import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { applicationsContract, OwnApplication } from '../contract.ts'
 
-// Comes once there is something to show.
+// Loaded once there is something to show.
 const OwnView = lazy(() => import('../parts/OwnView.tsx').then((module) => ({ default: module.OwnView })))
 
 export const handle = screen(() => ({ title: 'Your application', robots: 'noindex', canonical: '/application' }))
 
 type Found = OwnApplication | 'looking' | 'ended' | 'failed'
 
-/** Where the mailed link of an applicant leads; its secret is behind the '#'. Opening it changes nothing. */
+/** Target of an applicant's mailed link, whose secret is in the fragment. Opening it changes nothing. */
 export function Component() {
   const api = useApi<typeof applicationsContract>()
   const token = useLocation().hash.slice(1)

@@ -10,7 +10,7 @@ import { load, notFoundData } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { applicationsContract, OwnApplication } from '../contract.ts'
 
-// Comes once there is something to show.
+// Loaded once there is something to show.
 const OwnView = lazy(() => import('../parts/OwnView.tsx').then((module) => ({ default: module.OwnView })))
 
 export const loader = load<typeof applicationsContract>()(async ({ api, params }) => {

@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 
-/** The address of an account, if it is confirmed. */
+/** The confirmed address of an account. */
 export const findAddress = async (db: Database, userId: Id<'user'>): Promise<string | undefined> =>
   (
     await first(

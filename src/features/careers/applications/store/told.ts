@@ -3,8 +3,8 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ToldStage } from '../rules/told.ts'
 
-// What applicants know: letters of the poster that left. Read here alone, so that nothing else of what the poster
-// decided reaches them.
+// What applicants may know: letters of the poster that were sent. Read only here, so that no other decision of the
+// poster reaches them.
 
 type ToldRow = { readonly stage: ToldStage; readonly at: Instant }
 
@@ -27,7 +27,7 @@ export type MineRow = {
   readonly toldAt: Instant | null
 }
 
-/** A person's own, the newest first. */
+/** A person's own applications, newest first. */
 export const listMine = (db: Database, userId: Id<'user'>, now: Instant, rowsMax: number): Promise<MineRow[]> =>
   db.query<MineRow>(sql`
     select a.id, a.job_id as "jobId", r.title, r.company, a.received_at as "receivedAt",
@@ -42,7 +42,7 @@ export const listMine = (db: Database, userId: Id<'user'>, now: Instant, rowsMax
     where a.applicant_id = ${userId} and a.purge_after > ${now}
     order by a.received_at desc, a.id desc limit ${rowsMax}`)
 
-/** The application that a person sent last and that stands. */
+/** The last application of a person that was not withdrawn. */
 export const findLast = (
   db: Database,
   userId: Id<'user'>,
@@ -55,6 +55,6 @@ export const findLast = (
       order by received_at desc, id desc limit 1`),
   )
 
-/** One of a person's own. */
+/** One of a person's own applications. */
 export const isMine = async (db: Database, id: Id<'application'>, userId: Id<'user'>): Promise<boolean> =>
   (await db.query(sql`select 1 as one from applications where id = ${id} and applicant_id = ${userId}`)).length > 0

@@ -24,7 +24,7 @@ type NewVersion = VersionRow & {
   readonly confirmHash: string | null
 }
 
-/** In the place of the one with the same number, whose files no application names any more. */
+/** Replaces the version with the same number, whose files become unreferenced. */
 export async function replaceVersion(tx: Database, v: NewVersion): Promise<void> {
   await tx.query(
     sql`delete from application_versions where application_id = ${v.applicationId} and number = ${v.number}`,
@@ -38,7 +38,7 @@ export async function replaceVersion(tx: Database, v: NewVersion): Promise<void>
       ${v.at}, ${v.confirmHash})`)
 }
 
-/** The second one counts from now on. */
+/** Makes the second version the one that counts. */
 export async function promote(tx: Database, applicationId: Id<'application'>): Promise<void> {
   await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 1`)
   await tx.query(sql`
@@ -52,7 +52,7 @@ export async function promote(tx: Database, applicationId: Id<'application'>): P
   await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 2`)
 }
 
-/** @param number 1 for what counts, 2 for what waits; undefined where there is none. */
+/** @param number 1 for the version that counts, 2 for the one that waits. @returns undefined if there is none. */
 export const findVersion = (
   db: Database,
   applicationId: Id<'application'>,
@@ -90,7 +90,7 @@ type Naming = {
   readonly role: FileRole
 }
 
-/** False when there is no such file, it is another person's, or it belongs to an application already. */
+/** Returns false if the file is missing, another person's, or already part of an application. */
 export const nameFile = async (tx: Database, given: Naming): Promise<boolean> =>
   (
     await tx.query(sql`
@@ -109,13 +109,13 @@ export type FileRow = {
   readonly storageKey: string
 }
 
-/** The resume first. */
+/** Resume first. */
 export const listFiles = (db: Database, applicationId: Id<'application'>, version: number): Promise<FileRow[]> =>
   db.query<FileRow>(sql`
     select id, role, name, kind, size_bytes as "sizeBytes", storage_key as "storageKey" from application_files
     where application_id = ${applicationId} and version = ${version} order by role desc`)
 
-/** Those that no application names, locked, so that none of them is named meanwhile. */
+/** Files that no application refers to, locked, so that none can be attached meanwhile. */
 export const lockUnnamed = (
   tx: Database,
   before: Instant,
@@ -129,7 +129,7 @@ export const lockUnnamed = (
 export const deleteFiles = (tx: Database, ids: readonly Id<'application-file'>[]): Promise<unknown> =>
   tx.query(sql`delete from application_files where id = any(${ids}::uuid[])`)
 
-/** Where the bytes of a file are that an application still names. */
+/** Where the bytes of a file are, if an application still refers to it. */
 export const findKey = async (db: Database, id: Id<'application-file'>): Promise<string | undefined> =>
   (
     await first(

@@ -7,7 +7,7 @@ import { findJob, findPosterAddress } from '../store/jobs.ts'
 import { findPublic } from '../store/reading.ts'
 import { type Manager, mustManage, noJob } from './manage.ts'
 
-/** What an application needs to know of its position. */
+/** The facts about a position that an application needs. */
 export type JobFacts = {
   readonly id: Id<'job'>
   readonly title: string
@@ -15,11 +15,11 @@ export type JobFacts = {
   readonly closesAt: Instant
   readonly closedAt: Instant | null
   readonly posterId: Id<'user'> | null
-  /** Where mails to the poster go; null where there is no address. */
+  /** The poster's address; null if there is none. */
   readonly posterEmail: string | null
 }
 
-/** Undefined for one that is not public. */
+/** Undefined unless the position is public. */
 export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFacts | undefined> {
   const row = await findPublic(db, id)
   if (!row) return undefined
@@ -29,14 +29,14 @@ export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFact
 }
 
 /**
- * Whether the caller manages the position, and a moderator did not remove it: who collects files by a false position
- * reads none of them. @throws Refusal job_not_found (404), also for other people's.
+ * Whether the caller manages the position, and no moderator removed it: a poster who collects files by a false position
+ * must read none of them. @throws Refusal job_not_found (404), also for other people's.
  */
 export async function mustBePoster(tx: Database, platform: Platform, by: Manager, id: Id<'job'>): Promise<void> {
   if ((await mustManage(tx, platform, by, id)).state === 'removed') throw noJob()
 }
 
-/** A false position collects no resumes and sends no letters. @throws Refusal applications_sealed (409). */
+/** A false position must neither collect resumes nor send letters. @throws Refusal applications_sealed (409). */
 export async function mustBeUnsealed(db: Database, id: Id<'job'>): Promise<void> {
   const job = await findJob(db, id)
   if (job && job.sealedAt !== null) throw new Refusal('applications_sealed', sealedText)

@@ -24,9 +24,9 @@ type About = {
 }
 
 /**
- * Keeps a wording with what is doubtful about it. One doubt seals what is sent to the
- * position until a moderator looked.
- * @returns the wording, and whether a moderator has to look at it first.
+ * Stores a wording with its doubtful signs. Any sign seals the position's applications until a moderator has reviewed
+ * it.
+ * @returns the wording, and whether a moderator has to approve it first.
  * @throws Refusal deadline_not_possible, project_not_yours (422); file_not_found, area_not_found (404).
  */
 export async function keepWording(
@@ -73,7 +73,7 @@ function mustBeDiscipline(taxonomy: TaxonomyLabels, { discipline }: JobDraft): v
   if (!known) throw new Refusal('area_not_found', 'Please choose a discipline of the list.')
 }
 
-/** Only those who write a public project may say that it pays. */
+/** Only writers of a public project may name it as the payer. */
 async function mustPay(
   tx: Database,
   platform: Platform,
@@ -89,7 +89,7 @@ async function mustPay(
   if (!line) throw notYours()
 }
 
-/** A logo that stood in an earlier wording is attached already. */
+/** A logo of an earlier wording is attached already. */
 async function mustHaveLogo(
   tx: Database,
   platform: Platform,

@@ -14,14 +14,14 @@ import { endLinks, findByLink, replaceLink } from '../store/links.ts'
 import { findLatest } from '../store/revisions.ts'
 import { ownOf } from './show.ts'
 
-/** Only this is stored: a copied database opens no position. */
+/** Only the hash is stored, so that a copied database opens no position. */
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string): Promise<string> =>
   keyedHash(secrets, 'jobs: link', token)
 
 const newToken = ({ random }: Platform): string =>
   Array.from(random.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Mails a link to the poster without an account; the one before ends. @param title of the position. */
+/** Mails a link to a poster without an account; earlier links end. @param title of the position. */
 export async function sendLink(tx: Database, platform: Platform, job: store.JobRow, title: string): Promise<void> {
   if (job.contactEmail === null) return
   const [at, token] = [platform.clock.now(), newToken(platform)]
@@ -53,7 +53,7 @@ async function readOwn(db: Database, id: Id<'job'>): Promise<OwnJob> {
   return ownOf(job, latest)
 }
 
-/** The address is its owner's: the position waits for a moderator. @throws Refusal job_link_ended (404). */
+/** Confirms the poster's address; the position then waits for a moderator. @throws Refusal job_link_ended (404). */
 export const confirm = (platform: Platform, token: string): Promise<OwnJob> =>
   platform.database.transaction(async (tx) => {
     const id = await mustOpen(tx, platform, token)
@@ -68,7 +68,7 @@ export async function endLink(platform: Platform, token: string): Promise<undefi
   })
 }
 
-/** For posters who lost the mail. The answer does not say whether there is such a position, nor whose it is. */
+/** For posters who lost the mail. The answer reveals neither whether the position exists nor whose it is. */
 export async function mailLink(platform: Platform, id: Id<'job'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const job = await store.lockJob(tx, id)

@@ -21,13 +21,13 @@ import {
 import { showJobs } from '../store/reading.ts'
 import { cardOf } from './show.ts'
 
-/** A board with fewer open positions is counted in full. */
+/** Boards with fewer open positions are counted in full. */
 const countedMax = 5000
 const overMax = 1000
 
 /**
  * A page of the board: open positions first, then those whose deadline passed within 30 days (AMB-143).
- * @param openMax how many open positions are looked through at once.
+ * @param openMax how many open positions one scan covers.
  */
 export async function listJobs(
   platform: Platform,
@@ -92,16 +92,17 @@ type Found = {
   readonly total: number
   readonly isMore: boolean
   readonly isCut?: boolean
-  /** Where looking continues, for a page that is not full. */
+  /** Where the scan continues for a page that is not full. */
   readonly end?: ListPlace | undefined
-  /** Of the whole board; of a long one nothing is counted. */
+  /** Counts over the whole board; a long one is not counted. */
   readonly counts?: Survey['counts']
 }
 
 type Bounds = { readonly pageSize: number; readonly openMax: number }
 
 /**
- * On a board that is too long to be counted: what lies near first, and what an index has only where that is not enough.
+ * On a board that is too long to count: scans the nearest positions first, and uses an index only if these do not
+ * suffice.
  */
 async function findFurther(
   db: Database,
@@ -112,7 +113,7 @@ async function findFurther(
   const hitsMax = pageSize + 1
   const phase = after?.phase ?? 0
   const isAll = isUnasked(wanted)
-  // Where all fits, a page is as much as has to be looked at.
+  // If everything matches, the scan needs no more than one page.
   const walked = await walkOn(db, wanted, { from: after, phase, rowsMax: isAll ? hitsMax : openMax, hitsMax })
   const total = isAll ? openMax : after ? await totalNear(db, wanted, openMax) : walked.total
   if (walked.hits.length > pageSize) return { hits: walked.hits, total, isMore: true }
@@ -123,7 +124,7 @@ async function findFurther(
       return { hits, total: found.length, isMore: false }
     }
   }
-  // What is left lies far behind: the next page goes on there.
+  // The remaining matches are far behind: the next page continues there.
   const isEnd = walked.looked < (isAll ? hitsMax : openMax)
   if (!isEnd)
     return { hits: walked.hits, total, isMore: true, isCut: !mayLookUp(wanted), end: walked.last ?? undefined }
@@ -132,14 +133,14 @@ async function findFurther(
   return { hits: [...walked.hits, ...over.hits], total, isMore: true }
 }
 
-/** How many fit of those that are looked at first, on whichever page one is. */
+/** How many of the first scanned positions match, on any page. */
 const totalNear = async (db: Database, wanted: Wanted, openMax: number): Promise<number> =>
   (await walkOn(db, wanted, { from: null, phase: 0, rowsMax: openMax, hitsMax: 0 })).total
 
 const isUnasked = (wanted: Wanted): boolean =>
   wanted.words.length === 0 && wanted.place.length === 0 && !mayLookUp(wanted)
 
-/** Without a part that an index has, everything would be read. */
+/** Without an indexed part, every position would be read. */
 const mayLookUp = ({ words, place, all, groups, closesBefore }: Wanted): boolean =>
   [...words, ...place].some(isIndexed) ||
   all.length > 0 ||
@@ -160,7 +161,7 @@ function placeOf(after: string | null): ListPlace | null {
 const countOf = (counts: Survey['counts'], value: string): number | undefined =>
   counts.find((one) => one.value === value)?.count
 
-/** All categories and sectors, and the areas and countries that there are; a value that is chosen always is there. */
+/** All categories and sectors, and the areas and countries in use; a chosen value is always included. */
 function facetsOf(
   taxonomy: TaxonomyLabels,
   { facets }: JobChoice,

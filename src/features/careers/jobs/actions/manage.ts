@@ -15,7 +15,7 @@ import { countJob } from './post.ts'
 import { list, publish } from './publish.ts'
 import { ownOf } from './show.ts'
 
-/** Who manages a position: its poster by account, or who holds its mailed link. */
+/** The manager of a position: its poster by account, or the holder of its mailed link. */
 export type Manager = {
   readonly actor: Actor | undefined
   readonly token?: string | undefined
@@ -46,8 +46,8 @@ function mustBeCurrent(job: store.JobRow, version: number): void {
 type Edit = JobDraft & { readonly version: number; readonly token?: string | undefined }
 
 /**
- * Words a position again (AMB-150). What was passed stays public until the new wording is; an earlier deadline counts
- * at once. A later one renews the position. @throws Refusal job_not_found (404); job_removed, job_changed (409); what
+ * Changes a position (AMB-150). The approved wording stays public until the new one is; an earlier deadline counts at
+ * once. A later one renews the position. @throws Refusal job_not_found (404); job_removed, job_changed (409); what
  * `post` throws.
  */
 export async function edit(
@@ -84,7 +84,7 @@ async function mustReadOwn(db: Database, id: Id<'job'>): Promise<OwnJob> {
 }
 
 /**
- * Closes a position at once; one that was never public is taken back.
+ * Closes a position at once; one that was never public is withdrawn.
  * @throws Refusal job_not_found (404); job_removed, job_changed (409).
  */
 export async function close(platform: Platform, by: Manager, id: Id<'job'>, version: number): Promise<OwnJob> {

@@ -26,7 +26,7 @@ import { isPublic, wordingOf } from './show.ts'
 
 const heldMax = 50
 
-/** What waits for a moderator, is sealed or was reported, the oldest first. */
+/** Positions that wait for a moderator, are sealed or were reported, oldest first. */
 export async function readHeld(
   { database: db }: Platform,
   id?: Id<'job'>,
@@ -79,8 +79,8 @@ type Decision = { readonly act: ModeratorAct; readonly version: number; readonly
 const needsReason: ReadonlySet<ModeratorAct> = new Set(['refuse', 'remove', 'warn'])
 
 /**
- * Decides about a position that waits, is sealed or was reported. The poster is notified, with the reason. Whatever is
- * decided, a moderator has looked.
+ * Decides about a position that waits, is sealed or was reported, and notifies the poster with the reason. Any decision
+ * counts as a review.
  * @throws Refusal job_not_found (404); own_job (403); reason_missing (422); job_changed (409).
  */
 export async function decide(
@@ -161,7 +161,7 @@ const measures = { remove: 'hide', warn: 'warn', dismiss: 'dismiss' } as const
 
 type Kept = Reasoned & { readonly reporters: readonly Id<'user'>[] }
 
-/** What was done about a listed position can be appealed, and its reporter is notified. */
+/** Measures against a listed position can be appealed, and the reporter is notified. */
 async function keep(
   tx: Database,
   platform: Platform,

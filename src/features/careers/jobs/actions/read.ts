@@ -23,7 +23,7 @@ export async function readJob(
   return detailOf(row, { project, isOwn, taxonomy }, clock.now())
 }
 
-/** Open positions that a public project pays. */
+/** Open positions that a public project pays for. */
 export async function readPaidBy(
   { database, clock, settings }: Platform,
   projectId: Id<'project'>,
@@ -33,7 +33,7 @@ export async function readPaidBy(
   return { items: rows.map((row) => ({ ...cardOf(row, settings.taxonomy, now), line: row.line })) }
 }
 
-/** What may pay a position of this person's. */
+/** Projects and budget lines that may pay for this person's positions. */
 export async function readPayingChoices({ database }: Platform, actor: Actor): Promise<{ items: PayingChoice[] }> {
   const items = new Map<string, PayingChoice>()
   for (const { id, title, ...line } of await listLines(database, await listWritten(database, actor.userId))) {

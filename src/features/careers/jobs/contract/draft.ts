@@ -5,7 +5,7 @@ import { idField } from '#wire/fields.ts'
 import { jobLimits, listRowsMax, payCurrencies, payMax, payPeriods } from '../rules/entering.ts'
 import { jobCategories, jobTypes } from '../rules/jobs.ts'
 
-// What a poster enters.
+// The input of a poster.
 
 export const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
 const written = (max: number, missing: string) =>
@@ -18,7 +18,7 @@ const maybe = (max: number) =>
     .max(max, tooLong(max))
     .nullish()
     .transform((text) => text || null)
-/** JPST-18: rows that are empty are left out. */
+/** JPST-18: empty rows are left out. */
 const rows = (missing: string) =>
   z
     .array(z.string().overwrite(plainText).max(jobLimits.listRow, tooLong(jobLimits.listRow)), missing)
@@ -26,7 +26,7 @@ const rows = (missing: string) =>
     .transform((list) => list.filter((row) => row !== ''))
     .pipe(z.array(z.string()).min(1, missing).max(listRowsMax, `Please keep to ${listRowsMax} rows.`))
 
-/** 'science' or 'science/ecology'; whether there is such an area is known to the action. */
+/** 'science' or 'science/ecology'; the action checks that the area exists. */
 const discipline = /^[a-z\d-]{1,40}(\/[a-z\d-]{1,40})?$/
 
 const range = z

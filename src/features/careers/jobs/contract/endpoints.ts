@@ -16,10 +16,10 @@ const emailField = z
   .toLowerCase()
   .max(320, 'Please enter a shorter address.')
   .pipe(z.email('Please enter an e-mail address.'))
-/** In the body: a path or a query would be in logs. */
+/** In the body, because paths and queries are logged. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
-/** A poster without an account proves by the mailed link whose the position is. */
+/** A poster without an account proves ownership of the position by the mailed link. */
 const byPoster = { token: token.optional(), version: z.int().min(1).max(1_000_000_000) }
 const params = z.object({ id: idField<'job'>() })
 const bodyBytesMax = 512 * 1024
@@ -164,7 +164,7 @@ export const jobsContract = contract({
     body: z.object({
       act: z.enum(moderatorActs),
       version: byPoster.version,
-      /** For the poster: needed for all but publishing and dismissing. */
+      /** For the poster: required unless the position is published or reports are dismissed. */
       reason: z.string().overwrite(plainText).max(reasonLengthMax, tooLong(reasonLengthMax)).optional(),
     }),
     perPerson: { max: 1000, windowMs: dayMs },

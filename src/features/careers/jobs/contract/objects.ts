@@ -10,7 +10,7 @@ import { doubts } from '../rules/score.ts'
 const PayingProject = z.object({ id: idField<'project'>(), title: z.string() })
 
 const pay = {
-  /** In the poster's words; null where none were given. */
+  /** In the poster's words; null if none were given. */
   salary: z.string().nullable(),
   /** In whole units of the currency. */
   salaryRange: z
@@ -35,14 +35,14 @@ export const JobCard = z
     postedDate: instantField,
     /** A day; the position closes at its end in UTC (AMB-142). */
     deadline: z.iso.date(),
-    /** Begun days; null once the deadline has passed. */
+    /** Days that have begun count; null once the deadline has passed. */
     daysLeft: z.int().nullable(),
     project: PayingProject.nullable(),
   })
   .meta({ id: 'JobCard' })
 export type JobCard = z.output<typeof JobCard>
 
-/** Of a project that pays it. */
+/** Title of the project that pays for it. */
 export const PaidJob = JobCard.extend({
   /** The line of its budget. */
   line: z.string(),
@@ -52,7 +52,7 @@ export type PaidJob = z.output<typeof PaidJob>
 const FacetValue = z.object({
   value: z.string(),
   label: z.string(),
-  /** How many there would be with it; null where that is not counted. */
+  /** The number of positions with it; null if it is not counted. */
   count: z.int().nullable(),
   isChosen: z.boolean(),
 })
@@ -60,10 +60,10 @@ const FacetValue = z.object({
 export const JobList = z
   .object({
     items: z.array(JobCard),
-    /** How many there are; at least so many where `isMore`. */
+    /** The number of positions; a lower bound if `isMore`. */
     total: z.int(),
     isMore: z.boolean(),
-    /** Words of one or two letters are looked for among the newest alone. */
+    /** Words of one or two letters are searched in the newest positions only. */
     isCut: z.boolean(),
     /** Goes into `after` for the next page; null at the end. */
     next: z.string().nullable(),
@@ -73,7 +73,7 @@ export const JobList = z
   .meta({ id: 'JobList' })
 export type JobList = z.output<typeof JobList>
 
-/** What a poster wrote, as it goes back into the form. */
+/** The poster's input, as the form needs it. */
 export const JobWording = z
   .object({
     title: z.string(),
@@ -138,14 +138,14 @@ export const OwnJob = z
   .object({
     id: idField<'job'>(),
     state: z.enum(jobStates),
-    /** Goes with each change. */
+    /** Sent with each change. */
     version: z.int(),
     isPublic: z.boolean(),
     closesAt: instantField,
     firstPublishedAt: instantField.nullable(),
-    /** A newer wording waits for a moderator; the one before it stays public. */
+    /** A newer wording waits for a moderator; the earlier one stays public. */
     isWaiting: z.boolean(),
-    /** What was sent to it stays closed until a moderator looked at its text. */
+    /** Its applications stay sealed until a moderator has reviewed its text. */
     isSealed: z.boolean(),
     /** Why a moderator refused the last wording, or removed the position. */
     reason: z.string().nullable(),
@@ -169,21 +169,21 @@ export type OwnJobRow = z.output<typeof OwnJobRow>
 
 const JobReport = z.object({ kind: z.enum(reportKinds), words: z.string(), at: instantField })
 
-/** A position that a moderator looks at: held, sealed, or reported. */
+/** A position to be moderated: held, sealed, or reported. */
 export const HeldJob = z
   .object({
     id: idField<'job'>(),
     version: z.int(),
     state: z.enum(jobStates),
     isPublic: z.boolean(),
-    /** Since when it waits: the wording, or the oldest report. */
+    /** When the wording, or the oldest report, came. */
     since: instantField,
     poster: z.object({ name: z.string().nullable(), email: z.string().nullable(), isAccount: z.boolean() }),
-    /** What waits; null where only reports do. */
+    /** The wording that waits; null if only reports do. */
     waiting: z.object({ revision: z.int(), isEdit: z.boolean() }).nullable(),
-    /** What was sent to it stays closed until a moderator decides. */
+    /** Its applications stay sealed until a moderator decides. */
     isSealed: z.boolean(),
-    /** Of the wording that waits, or of the public one while it is sealed. */
+    /** Signs of the waiting wording, or of the public one while it is sealed. */
     doubts: z.array(z.enum(doubts)),
     wording: JobWording,
     country: z.string().nullable(),
@@ -193,7 +193,7 @@ export const HeldJob = z
   .meta({ id: 'HeldJob' })
 export type HeldJob = z.output<typeof HeldJob>
 
-/** What may pay a position of mine. */
+/** Projects and budget lines that may pay for the caller's positions. */
 export const PayingChoice = z.object({
   id: idField<'project'>(),
   title: z.string(),

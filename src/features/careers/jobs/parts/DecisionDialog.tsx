@@ -64,7 +64,7 @@ const words = {
   },
 } as const
 
-/** Asks once more, and for the reason where its poster reads one. */
+/** Asks for confirmation, and for the reason if the poster reads one. */
 export function DecisionDialog({
   deciding: { job, act },
   onClose,
@@ -79,7 +79,7 @@ export function DecisionDialog({
   const [template, setTemplate] = useState<ModeratorReason>('other')
   const [reason, setReason] = useState('')
   const choose = (next: ModeratorReason): void => {
-    // What a person typed is not lost.
+    // Typed text is not lost.
     if (reason.trim() === '' || reason === moderatorTemplates[template]) setReason(moderatorTemplates[next])
     setTemplate(next)
   }

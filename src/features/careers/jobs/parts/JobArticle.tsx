@@ -6,7 +6,7 @@ import type { JobDetail } from '../contract/objects.ts'
 import { jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
-/** What a position says: on its page, in the preview of its form, and on the moderator's desk. */
+/** The text of a position: on its page, in the form's preview, and on the moderator's desk. */
 export type ShownJob = Pick<
   JobDetail,
   | 'title'
@@ -29,12 +29,12 @@ export type ShownJob = Pick<
 
 type ArticleProps = {
   readonly job: ShownJob
-  /** Who posted it, and when. */
+  /** The poster and the date. */
   readonly byline?: ReactNode
   /** The dates, after place and pay. */
   readonly dates?: readonly (readonly [string, ReactNode])[]
   readonly as?: 'h1' | 'h2'
-  /** In a pane of a desk, under a head that names it already. */
+  /** In a pane of a desk, whose head names it already. */
   readonly isInPane?: boolean
 }
 

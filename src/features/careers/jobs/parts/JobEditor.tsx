@@ -14,7 +14,7 @@ import { ContactField, FactFields, PayFields, ProjectField, TextFields } from '.
 import { JobFormContext } from './job-form-context.ts'
 import type { JobForm } from './use-job-form.ts'
 
-/** Only signed-in people may upload, and the form is complete without. */
+/** Only signed-in people may upload; the logo is optional. */
 const FileUpload = lazy(() =>
   import('#features/foundation/files/parts/FileUpload.tsx').then((module) => ({ default: module.FileUpload })),
 )
@@ -22,11 +22,11 @@ const FileUpload = lazy(() =>
 type EditorProps = {
   readonly form: JobForm
   readonly needsEmail: boolean
-  /** Whether the position is one of an account: only these have a logo and a project. */
+  /** Whether an account posts it: only then it can have a logo and a project. */
   readonly isAccount: boolean
   /** On the button. */
   readonly act: string
-  /** What happens to it. */
+  /** What sending it does. */
   readonly note: ReactNode
   /** Beside the button. */
   readonly children?: ReactNode
@@ -127,7 +127,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-/** The fields as the page of the position would show them; what is missing is shown as a dash. */
+/** The fields as the position's page would show them; missing ones are shown as a dash. */
 function shownOf(taxonomy: TaxonomyLabels, fields: JobFields) {
   const { salaryRange, requirements, benefits } = bodyOf(fields)
   const [sector = null, area = null] = fields.discipline.split('/')

@@ -9,7 +9,7 @@ import type { JobCard } from '../contract/objects.ts'
 import { deadlineText, jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
-/** JOBS-13: a row of the board, of four columns; on a phone one below the other. */
+/** JOBS-13: a row of the board, in four columns; stacked on a phone. */
 export function JobRow({ job }: { readonly job: JobCard }) {
   const pay = payText(job)
   const isOver = job.daysLeft === null
@@ -57,12 +57,12 @@ export function JobRow({ job }: { readonly job: JobCard }) {
   )
 }
 
-/** AMB-141: contract has a badge of its own, since the filter does not have it. */
+/** AMB-141: contract has a badge, because the filter does not offer it. */
 const ContractBadge = () => (
   <span className="mr-1 rounded-sm border border-edge px-1.5 font-semibold text-ink">Contract</span>
 )
 
-/** JOBS-07, JOBS-08; before the last week the day itself. */
+/** JOBS-07, JOBS-08; before the last week the date itself. */
 function Deadline({ job: { daysLeft, deadline } }: { readonly job: JobCard }) {
   const text = deadlineText(daysLeft)
   if (text === undefined) return <p>until {shortDate(deadline)}</p>

@@ -17,13 +17,13 @@ type ListFieldProps = {
 }
 
 /**
- * JPST-10 to JPST-13: a list that grows and shrinks, by its buttons or by keyboard: Enter adds a row
- * below, Backspace in an empty row takes it out.
+ * JPST-10 to JPST-13: a list whose rows are added and removed by buttons or by keyboard: Enter adds a row below,
+ * Backspace in an empty row removes it.
  */
 export function ListField({ label, hint, one, rows, error, onChange }: ListFieldProps) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  /** The row that takes the focus once it is there. */
+  /** The row to focus once it is rendered. */
   const next = useRef<number>(undefined)
   useEffect(() => {
     if (next.current === undefined) return

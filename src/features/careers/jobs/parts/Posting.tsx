@@ -17,7 +17,7 @@ const toasts: Readonly<Partial<Record<JobState, string>>> = {
   awaiting_check: 'Received. A moderator looks at it before it is listed; you hear from us.',
 }
 
-/** JPST: the form, once it is known who fills it in. */
+/** JPST: the form, once the session is known. */
 export function Posting({ isAccount }: { readonly isAccount: boolean }) {
   const api = useApi<typeof jobsContract>()
   const navigate = useNavigate()

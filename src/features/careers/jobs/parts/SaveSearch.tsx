@@ -16,7 +16,7 @@ type Chosen = {
   readonly chosen: Readonly<Record<string, string>>
 }
 
-/** Saves the search of a page. */
+/** Saves the search that a page shows. */
 export function SaveSearch({ chosen, isSignedIn }: Chosen & { readonly isSignedIn: boolean }) {
   const query = alertQueryOf(chosen)
   return (
@@ -33,7 +33,7 @@ export function SaveSearch({ chosen, isSignedIn }: Chosen & { readonly isSignedI
 const anchor = 'save-search'
 const offer = 'Hear of new positions like these once a day or once a week.'
 
-/** Who has to sign in comes back to the same search. */
+/** After signing in, the visitor returns to the same search. */
 const SignInFirst = ({ chosen }: Chosen) => (
   <>
     {offer}
@@ -49,7 +49,7 @@ const SignInFirst = ({ chosen }: Chosen) => (
 function Saving({ query }: { readonly query: string }) {
   const { alert, fault, isBusy, isNew, save, remove } = useAlert(query)
   const button = useRef<HTMLButtonElement>(null)
-  // Who signed in to save it comes back to this button.
+  // A visitor who signed in to save it returns to this button.
   useEffect(() => {
     if (location.hash === `#${anchor}`) button.current?.focus()
   }, [])
@@ -107,7 +107,7 @@ function useAlert(query: string) {
     const stop = new AbortController()
     api('GET /api/me/saved-jobs', { signal: stop.signal }).then(
       (answer) => answer.ok && setAlert((now) => now ?? answer.data.alerts.find((one) => one.query === query)),
-      // Saving works without knowing.
+      // Saving works without this knowledge.
       () => undefined,
     )
     return () => stop.abort()

@@ -2,7 +2,7 @@ import type { JobWording } from '../contract/objects.ts'
 import type { PayPeriod } from '../rules/entering.ts'
 import type { JobCategory, JobType } from '../rules/jobs.ts'
 
-/** What is in the fields. Texts, so that what is half typed is kept, too. */
+/** The content of the fields, as text, so that half-typed values are kept too. */
 export type JobFields = {
   readonly title: string
   readonly company: string
@@ -42,7 +42,7 @@ export const emptyJob: JobFields = {
   ...{ contactEmail: '', logo: null, project: '' },
 }
 
-/** A position that is changed begins with what it says. */
+/** The form of an existing position starts with its content. */
 export const fieldsOf = (job: JobWording): JobFields => ({
   ...{ title: job.title, company: job.company, location: job.location, country: job.country ?? '' },
   ...{ isRemote: job.isRemote, type: job.type, category: job.category, discipline: job.discipline ?? '' },
@@ -58,7 +58,7 @@ export const fieldsOf = (job: JobWording): JobFields => ({
   project: job.project ? `${job.project.id} ${job.project.budgetKey}` : '',
 })
 
-/** What was kept in the browser, over what the form begins with; nothing of another shape. */
+/** Merges the draft kept in the browser over the initial values; fields of another shape are ignored. */
 export function keptFields(kept: string, begin: JobFields): JobFields {
   if (kept === '') return begin
   try {
@@ -81,7 +81,7 @@ export function keptFields(kept: string, begin: JobFields): JobFields {
 const numberOf = (typed: string): number =>
   /^\d[\d,\s]*$/.test(typed.trim()) ? Number(typed.replaceAll(/[,\s]/g, '')) : Number.NaN
 
-/** The body of the call, as far as the fields are filled in; the server says what is missing. */
+/** The request body from the fields that are filled in; the server reports missing ones. */
 export function bodyOf(fields: JobFields) {
   const { payMin, payMax, payCurrency, payPeriod, logo, project, contactEmail: _, type, category, ...rest } = fields
   const [id = '', budgetKey = ''] = project.split(' ')

@@ -8,5 +8,5 @@ type Context = {
   readonly change: (changed: Partial<JobFields>) => void
 }
 
-/** The form around a field. */
+/** The form that a field belongs to. */
 export const JobFormContext = createContext<Context>({ fields: emptyJob, faults: {}, change: () => {} })

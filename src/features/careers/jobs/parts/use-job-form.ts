@@ -19,7 +19,7 @@ type Options = {
   readonly onDone: () => void
 }
 
-/** The fields, what is wrong with them, and sending them. What is typed survives a reload of the tab. */
+/** The fields, their faults, and sending them. Typed text survives a reload of the tab. */
 export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone }: Options) {
   const draft = useDraft(keptAs)
   const fields = keptFields(draft.text, begin)

@@ -10,7 +10,7 @@ const employment: Readonly<Record<JobType, string>> = {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** As search engines want it: paragraphs and lists of HTML. */
+/** HTML paragraphs and lists, as search engines expect. */
 function textOf({ fullDescription, requirements, benefits }: JobDetail): string {
   const paragraphs = fullDescription.split(/\n+/).map((paragraph) => `<p>${escaped(paragraph)}</p>`)
   const list = (title: string, rows: readonly string[]): string =>
@@ -18,10 +18,7 @@ function textOf({ fullDescription, requirements, benefits }: JobDetail): string 
   return paragraphs.join('') + list('Requirements', requirements) + list('Benefits', benefits)
 }
 
-/**
- * An open position for search engines; nothing where it is over, or where a fact is missing without which it would be
- * invalid: they want a country.
- */
+/** Structured data of an open position; undefined if it is closed or lacks a required fact, such as the country. */
 export function aboutJob(job: JobDetail): object[] {
   const { countryCode, daysLeft, salaryRange: pay } = job
   if (daysLeft === null || countryCode === null) return []

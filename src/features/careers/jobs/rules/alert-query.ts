@@ -1,8 +1,6 @@
-// By itself, so that the job board takes no more with it.
+// In a file of its own, to keep the job board's scripts small.
 
-/**
- * The same search has one form, in whatever order it was chosen; its place in the list and its order are no part of it.
- */
+/** The canonical query of a search: independent of the order of its filters, without page and sort order. */
 export const alertQueryOf = (query: Readonly<Record<string, string>>): string =>
   new URLSearchParams(
     Object.entries(query)

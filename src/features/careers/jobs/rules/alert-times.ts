@@ -1,4 +1,4 @@
-// By itself, so that screens take no more with it.
+// In a file of its own, to keep the screens' scripts small.
 
 export const alertTimes = ['daily', 'weekly', 'never'] as const
 export type AlertTime = (typeof alertTimes)[number]

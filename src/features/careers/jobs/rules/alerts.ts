@@ -8,7 +8,7 @@ import { disciplineLabel } from './listing.ts'
 
 export const alertsMax = 20
 export const savedJobsMax = 500
-/** What one mail lists; of more it says how many. */
+/** How many positions one mail lists; the rest are counted. */
 export const mailedMax = 20
 
 export const waitOf: Readonly<Record<Exclude<AlertTime, 'never'>, number>> = { daily: dayMs, weekly: 7 * dayMs }

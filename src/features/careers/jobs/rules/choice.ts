@@ -1,6 +1,6 @@
 import { filterTypes, jobCategories } from './jobs.ts'
 
-// What can be chosen on the job board. All of it is in the address, so that a list can be kept, shared and followed.
+// The filters of the job board. All are in the address, so that a list can be bookmarked, shared and followed.
 
 export const jobSorts = ['newest', 'deadline'] as const
 export type JobSort = (typeof jobSorts)[number]
@@ -9,7 +9,7 @@ export const jobSortLabels: Readonly<Record<JobSort, string>> = {
   deadline: 'Deadline first',
 }
 
-/** Several values may be chosen of these. */
+/** Filters that take several values. */
 export const jobFacets = ['category', 'discipline', 'country'] as const
 export type JobFacet = (typeof jobFacets)[number]
 export const jobFacetLabels: Readonly<Record<JobFacet, string>> = {
@@ -18,7 +18,7 @@ export const jobFacetLabels: Readonly<Record<JobFacet, string>> = {
   country: 'Country',
 }
 
-/** Each is chosen or not. `soon`: closes within 7 days. */
+/** Filters that are on or off. `soon`: closes within 7 days. */
 export const jobFlags = ['remote', 'salary', 'project', 'soon'] as const
 export type JobFlag = (typeof jobFlags)[number]
 export const jobFlagLabels: Readonly<Record<JobFlag, string>> = {
@@ -43,7 +43,7 @@ export const jobQueryMax = 200
 export const jobValuesMax = 2000
 const valuesMax = 20
 
-/** A place in the list: whether the deadlines before it have passed, the moment, the position. */
+/** A cursor: whether its deadline has passed, the moment, and the position's id. */
 export const jobPlacePattern = /^[01]\.-?\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const valuePatterns: Readonly<Record<JobFacet, RegExp>> = {
@@ -57,7 +57,7 @@ const text = (query: URLSearchParams, name: string): string =>
     .slice(0, jobQueryMax)
     .join('')
 
-/** Reads an address that may have been typed by hand: what is not known is ignored, never an error. */
+/** Parses an address that may have been typed by hand: unknown parts are ignored, never an error. */
 export function jobChoiceOf(query: URLSearchParams): JobChoice {
   const valuesOf = (facet: JobFacet): string[] =>
     [...new Set(query.getAll(facet).flatMap((value) => value.split(',')))]
@@ -76,7 +76,7 @@ export function jobChoiceOf(query: URLSearchParams): JobChoice {
   }
 }
 
-/** The query of an address: what is as usual is left out. */
+/** The query of an address, without default values. */
 export function jobQueryOf(choice: JobChoice): Record<string, string> {
   const query: Record<string, string> = {}
   if (choice.q !== '') query.q = choice.q
@@ -89,10 +89,10 @@ export function jobQueryOf(choice: JobChoice): Record<string, string> {
   return query
 }
 
-/** The same search from its beginning. */
+/** The same search from its first page. */
 export const jobsFromStart = (choice: JobChoice): JobChoice => ({ ...choice, after: null })
 
-/** The same search with one value more or less. */
+/** The same search with one value added or removed. */
 export function jobToggled(choice: JobChoice, facet: JobFacet, value: string): JobChoice {
   const before = choice.facets[facet]
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
@@ -104,7 +104,7 @@ export const flagToggled = (choice: JobChoice, flag: JobFlag): JobChoice => ({
   flags: choice.flags.includes(flag) ? choice.flags.filter((one) => one !== flag) : [...choice.flags, flag],
 })
 
-/** The same words and place without any choice beside them. */
+/** The same words and place without filters. */
 export const jobUnfiltered = (choice: JobChoice): JobChoice => ({
   ...jobsFromStart(choice),
   ...{ type: '', flags: [], facets: { category: [], discipline: [], country: [] } },

@@ -1,7 +1,7 @@
 import { type Instant, instantOf } from '#values/time.ts'
 import { closingOf } from './jobs.ts'
 
-// What a poster may enter (JPST).
+// Limits of a poster's input (JPST).
 
 /** The longest texts, in UTF-16 units. */
 export const jobLimits = {
@@ -17,7 +17,7 @@ export const jobLimits = {
 /** Rows in the list of requirements, and in that of benefits. */
 export const listRowsMax = 50
 
-/** The currencies that a range of pay may be in: those of the countries with most research. */
+/** Currencies of a pay range: those of the countries with most research. */
 export const payCurrencies =
   'USD EUR GBP AUD BRL CAD CHF CNY CZK DKK HKD HUF IDR ILS INR JPY KRW MXN MYR NOK NZD PLN RON SEK SGD THB TRY ZAR'.split(
     ' ',
@@ -28,17 +28,17 @@ export const payMax = 1_000_000_000
 
 const deadlineYearsMax = 2
 
-/** The last day that a deadline may be on. */
+/** The latest possible deadline. */
 export function latestDeadline(now: Instant): string {
   const [year = 0, ...rest] = now.slice(0, 10).split('-')
   const wanted = `${Number(year) + deadlineYearsMax}-${rest.join('-')}`
-  // 29 February of a year without one.
+  // February 29 in a year that has none.
   return Number.isNaN(Date.parse(wanted)) || instantOf(Date.parse(wanted)).slice(0, 10) !== wanted
     ? `${Number(year) + deadlineYearsMax}-02-28`
     : wanted
 }
 
-/** What is wrong with a deadline at the moment, as a sentence; undefined when nothing is (JPST-17). */
+/** The fault of a deadline as of now, as a sentence; undefined if there is none (JPST-17). */
 export function deadlineFault(deadline: string, now: Instant): string | undefined {
   if (closingOf(deadline) <= now) return 'This day has passed. Please choose today or a later day.'
   if (deadline > latestDeadline(now)) return 'A deadline can be two years ahead at most.'

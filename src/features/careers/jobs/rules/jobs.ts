@@ -1,6 +1,6 @@
 import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
-// What a position says, and how long it stands (JOBS, JPST, JDET; AMB-139 to AMB-150).
+// The fields of a position, and how long it is listed (JOBS, JPST, JDET; AMB-139 to AMB-150).
 
 /** JPST-04. */
 export const jobTypes = ['full-time', 'part-time', 'internship', 'contract'] as const
@@ -31,11 +31,11 @@ export const closingOf = (deadline: string): Instant => later(`${deadline}T00:00
 
 export const isOver = (closesAt: Instant, now: Instant): boolean => closesAt <= now
 
-/** AMB-142: begun days; null once the deadline has passed. */
+/** AMB-142: days that have begun count; null once the deadline has passed. */
 export const jobDaysLeft = (closesAt: Instant, now: Instant): number | null =>
   closesAt <= now ? null : Math.ceil((millisOf(closesAt) - millisOf(now)) / dayMs)
 
-/** JOBS-07: from here on the days are counted. */
+/** JOBS-07: the last days are counted down. */
 export const daysCounted = 7
 
 /** JOBS-07, JOBS-08: '1 day left', 'Deadline passed'; undefined while more days remain than are counted. */
@@ -51,7 +51,10 @@ export const listedAfterMs = 30 * dayMs
 export const confirmWithinMs = 7 * dayMs
 /** The mailed link outlives the latest deadline. */
 export const linkLastsMs = 3 * 366 * dayMs
-/** A position posted without an account is deleted so long after its end, with the address; applications before. */
+/**
+ * How long after its end a position of a poster without an account is deleted, with the address; applications are
+ * deleted before.
+ */
 export const keptAfterMs = 368 * dayMs
 
 export const jobStates = ['awaiting_email', 'awaiting_check', 'published', 'refused', 'closed', 'removed'] as const

@@ -2,9 +2,9 @@ import { browseArea, browseSector } from '#features/research/catalogue/rules/bro
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { JobCategory, JobType } from './jobs.ts'
 
-// What is kept of a position so that it is found: folded words, and the values that can be chosen.
+// The search index of a position: folded words, and filter values.
 
-/** As it is compared: in small letters, without accents, with one space between words. */
+/** Folded for comparison: lower case, no accents, one space between words. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,11 +19,11 @@ export const foldedText = (text: string): string =>
 
 const termsMax = 8
 
-/** The parts that a title or a company must have, each anywhere in it (AMB-149). */
+/** The parts that a title or company must contain, each anywhere in it (AMB-149). */
 export const termsOf = (typed: string): string[] =>
   [...new Set(foldedText(typed).split(' '))].filter((term) => term !== '').slice(0, termsMax)
 
-/** Shorter ones are in no index of trigrams. */
+/** Shorter parts have no trigram. */
 export const isIndexed = (term: string): boolean => Array.from(term.replaceAll(/[^\p{L}\p{N}]/gu, '')).length >= 3
 
 export type Listed = {
@@ -41,7 +41,7 @@ export type Listed = {
   readonly projectId: string | null
 }
 
-/** 'country:NO': a facet or a flag, and its value. */
+/** 'country:NO': a facet or flag with its value. */
 export function jobFacetsOf(job: Listed): string[] {
   const { type, category, sector, area, country, isRemote, projectId } = job
   return [
@@ -59,14 +59,14 @@ export function jobFacetsOf(job: Listed): string[] {
 export const hasSalary = ({ salary, salaryMin }: Pick<Listed, 'salary' | 'salaryMin'>): boolean =>
   salary !== null || salaryMin !== null
 
-/** A line break is between both, which no term has. */
+/** Separated by a line break, which no term contains. */
 export const jobWords = ({ title, company }: Pick<Listed, 'title' | 'company'>): string =>
   `${foldedText(title)}\n${foldedText(company)}`
 
 export const jobPlaceWords = (job: Pick<Listed, 'location' | 'isRemote'>, country: string | null): string =>
   foldedText([job.location, country ?? '', job.isRemote ? 'remote' : ''].join(' '))
 
-/** 'Marine Biology', or the sector alone; null where none was said. */
+/** 'Marine Biology', or the sector alone; null if none was given. */
 export function disciplineLabel(taxonomy: TaxonomyLabels, sector: string | null, area: string | null): string | null {
   if (!sector) return null
   return (area && browseArea(taxonomy, sector, area)?.label) || (browseSector(taxonomy, sector)?.label ?? null)

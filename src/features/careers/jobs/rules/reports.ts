@@ -1,6 +1,6 @@
-// What readers report, and what a moderator may do.
+// What readers report, and how moderators may act.
 
-/** What a moderator may do. */
+/** How a moderator may act. */
 export const moderatorActs = ['publish', 'refuse', 'remove', 'warn', 'unseal', 'dismiss'] as const
 export type ModeratorAct = (typeof moderatorActs)[number]
 
@@ -16,7 +16,7 @@ export const reportKindLabels: Readonly<Record<ReportKind, string>> = {
 export const reportLengthMax = 1000
 export const reasonLengthMax = 1000
 
-/** Why a moderator acts, each with the sentence that its poster reads and the moderator may change. */
+/** A moderator's reasons, each with the sentence for the poster, which the moderator may change. */
 export const moderatorReasons = [
   'other',
   'not_research',

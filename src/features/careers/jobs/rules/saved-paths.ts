@@ -1,9 +1,9 @@
 import { paths } from '#values/paths.ts'
 
-// Below a path that every page knows, so that the scripts of every page stay as they are.
+// Below a path that every page knows, so that no page's scripts grow.
 
-/** Positions and searches that one saved. */
+/** The page of saved positions and searches. */
 export const savedJobsPath = `${paths.myJobs}/saved`
 
-/** Where the link in a mail about a saved search leads. */
+/** Target of the link in a mail about a saved search. */
 export const jobAlertPath = (token: string): string => `/job-alert?${new URLSearchParams({ token })}`

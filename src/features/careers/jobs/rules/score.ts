@@ -1,5 +1,5 @@
-// What makes a position doubtful, so that a moderator looks at it before it is listed. Each sign has its weight;
-// moderators read the signs.
+// Signs of a doubtful position, which a moderator reviews before it is listed. Each has a weight; moderators see the
+// signs.
 
 export const doubts = ['money', 'links', 'repeated', 'borrowed_name', 'messenger', 'shouting'] as const
 export type Doubt = (typeof doubts)[number]
@@ -22,14 +22,14 @@ const weights: Readonly<Record<Doubt, number>> = {
   shouting: 1,
 }
 
-/** From here on a moderator looks first. */
+/** From this score on a moderator reviews first. */
 export const heldFrom = 2
 
 export type Scored = {
   readonly title: string
-  /** All texts of it, one after the other. */
+  /** All its texts, joined. */
   readonly texts: string
-  /** Of a poster without an account. */
+  /** The address of a poster without an account. */
   readonly contactEmail: string | null
   readonly isKnownInstitution: boolean
   readonly isRepeated: boolean

@@ -15,9 +15,7 @@ const texts = {
   invalid: 'This link is not complete. Change your searches in your account instead.',
 } as const
 
-/**
- * Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does.
- */
+/** Target of a mailed link. Opening it changes nothing, because mail scanners open links too; the button does. */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -30,7 +30,7 @@ export const handle = screen<() => Loaded>((job) => {
     title: `${job.title}, ${job.company}`,
     description: job.description.replaceAll(/\s+/g, ' ').slice(0, 300),
     canonical: paths.job(job.id),
-    // For search engines alone, so the browser's scripts leave out what makes it.
+    // For search engines only, so the browser's scripts leave it out.
     ...(isOpen ? (import.meta.env.SSR ? { about: aboutJob(job) } : {}) : { robots: 'noindex' as const }),
   }
 })
@@ -81,7 +81,7 @@ function Position({ job }: { readonly job: JobDetail }) {
   )
 }
 
-/** On phones: the deadline and the way to apply, fixed at the bottom while reading. */
+/** On phones: the deadline and how to apply, fixed at the bottom. */
 function ApplyBar({ job }: { readonly job: JobDetail }) {
   if (job.daysLeft === null) return null
   return (
@@ -99,7 +99,7 @@ function ApplyBar({ job }: { readonly job: JobDetail }) {
   )
 }
 
-/** Who comes by an old link sees at once that it is over. */
+/** Visitors with an old link see at once that it is closed. */
 function Over({ job: { closedAt, daysLeft, deadline } }: { readonly job: JobDetail }) {
   if (daysLeft !== null) return null
   return (

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 
-// The form is made in the browser alone, and comes after the first paint.
+// The form is rendered in the browser only, after the first paint.
 const Posting = lazy(() => import('../parts/Posting.tsx').then((module) => ({ default: module.Posting })))
 
 export const handle = screen(() => ({

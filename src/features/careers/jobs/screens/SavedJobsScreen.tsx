@@ -132,7 +132,7 @@ function Search({ alert, act }: { readonly alert: JobAlert; readonly act: Return
   )
 }
 
-/** By words and place; the same words again change nothing but how often. */
+/** By words and place; saving the same ones again changes only how often. */
 function NewSearch() {
   const api = useApi<typeof savedContract>()
   const { revalidate } = useRevalidator()

@@ -3,22 +3,22 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { JobSort } from '../rules/choice.ts'
 
-// A list in the order of its phases: open positions, then those whose deadline passed. Within a phase `at` ascends:
-// milliseconds, turned round where the newest come first.
+// A list in two phases: open positions, then those whose deadline passed. Within a phase `at` ascends: milliseconds,
+// negated where the newest come first.
 
-/** What a listing must have. */
+/** The conditions of a listing. */
 export type Wanted = {
   /** With their wildcards: '%reef%'. */
   readonly words: readonly string[]
   readonly place: readonly string[]
   /** 'remote:1': all of them. */
   readonly all: readonly string[]
-  /** Of each group one at least: ['country:NO', 'country:FI']. */
+  /** At least one of each group: ['country:NO', 'country:FI']. */
   readonly groups: readonly (readonly string[])[]
   /** Closes before. */
   readonly closesBefore: Instant | null
   readonly now: Instant
-  /** What closed before this is in no list any more. */
+  /** Positions that closed before this are not listed. */
   readonly gone: Instant
   readonly sort: JobSort
 }
@@ -37,7 +37,7 @@ const at = (sort: JobSort, now: Instant): Sql =>
 const matches = ({ words, place }: Wanted): Sql =>
   sql`l.words like all(${words}::text[]) and l.place like all(${place}::text[])`
 
-/** The conditions one by one, so that an index takes each of them. */
+/** Separate conditions, so that an index can serve each. */
 function indexed({ words, place, all, groups, closesBefore, now, gone }: Wanted): Sql {
   const conditions = [
     ...words.map((word) => sql` and l.words like ${word}`),
@@ -50,17 +50,17 @@ function indexed({ words, place, all, groups, closesBefore, now, gone }: Wanted)
 }
 
 export type Survey = {
-  /** How many listings were looked through. */
+  /** How many listings were scanned. */
   readonly looked: number
   readonly total: number
   readonly hits: Hit[]
-  /** How many there would be with a value, none of its own group being asked for. */
+  /** Counts for each value, without the conditions of its own group. */
   readonly counts: { value: string; count: number }[]
 }
 
 /**
- * Looks through the first listings of each phase, counts what fits, and takes a page of it. Where these are all, the
- * counts are those of the whole board.
+ * Scans the first listings of each phase, counts the matches, and takes a page of them. If these are all, the counts
+ * cover the whole board.
  */
 export async function survey(
   db: Database,
@@ -115,7 +115,7 @@ export async function survey(
   return row
 }
 
-/** Whether there are so many open positions that they are not all counted for each reader. */
+/** Whether there are too many open positions to count them for each reader. */
 export const isLongBoard = async (db: Database, openMax: number): Promise<boolean> =>
   (
     await db.query(sql`
@@ -124,22 +124,22 @@ export const isLongBoard = async (db: Database, openMax: number): Promise<boolea
 
 export type Walk = {
   readonly looked: number
-  /** How many of these fit. */
+  /** How many of these match. */
   readonly total: number
   readonly hits: Hit[]
-  /** Where looking ended. */
+  /** Where the scan ended. */
   readonly last: Hit | null
 }
 
 type WalkBounds = {
-  /** From the beginning of the phase without it. */
+  /** Without it, from the beginning of the phase. */
   readonly from: ListPlace | null
   readonly phase: number
   readonly rowsMax: number
   readonly hitsMax: number
 }
 
-/** Goes on from a place in one phase, looking through so many listings. */
+/** Continues from a place in one phase, for a number of listings. */
 export async function walkOn(
   db: Database,
   wanted: Wanted,
@@ -150,7 +150,7 @@ export async function walkOn(
   const column = isNewest ? sql`published_at` : sql`closes_at`
   const scope = which === 0 ? sql`not is_over` : sql`is_over`
   const [order, turned] = isDown ? [sql`desc`, nothing] : [nothing, sql`desc`]
-  // What is not on the page is not made ready for it.
+  // Rows outside the page are not formatted.
   const placed = (rows: Sql): Sql => sql`
     select jsonb_build_object('id', one.id, 'phase', ${which}::int,
       'at', (extract(epoch from one.moment) * ${isDown ? -1000 : 1000}::int)::bigint) from (${rows}) one`
@@ -179,7 +179,7 @@ function boundOf(from: ListPlace | null, column: Sql, isDown: boolean): Sql {
         and (${column} > to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
 }
 
-/** By the index of parts and values; the first so many, in no order. */
+/** By the index of parts and values; a limited number, unordered. */
 export const lookUp = (db: Database, wanted: Wanted, rowsMax: number): Promise<Hit[]> =>
   db.query<Hit>(sql`
     select l.job_id as id, ${phase(wanted.now)} as phase, ${at(wanted.sort, wanted.now)} as at

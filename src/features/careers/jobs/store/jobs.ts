@@ -19,7 +19,7 @@ export type JobRow = {
   readonly reason: string | null
   readonly posterHidden: boolean
   readonly donorsToldAt: Instant | null
-  /** Since then a moderator should look before its poster opens what was sent to it. */
+  /** Since then its applications are sealed until a moderator has reviewed it. */
   readonly sealedAt: Instant | null
 }
 
@@ -31,7 +31,7 @@ const columns = sql`id, poster_id as "posterId", contact_email as "contactEmail"
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(db.query<JobRow>(sql`select ${columns} from jobs where id = ${id}`))
 
-/** With the row locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockJob = (tx: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(tx.query<JobRow>(sql`select ${columns} from jobs where id = ${id} for update`))
 
@@ -42,14 +42,14 @@ export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
     insert into jobs (id, poster_id, contact_email, state, created_at, closes_at)
     values (${job.id}, ${job.posterId}, ${job.contactEmail}, ${job.state}, ${job.createdAt}, ${job.closesAt})`)
 
-/** A new wording waits, or is in the place of the one that waited. */
+/** Puts a new wording in wait, in place of an earlier waiting one. */
 export const markWaiting = (tx: Database, id: Id<'job'>, revision: number, state: JobState): Promise<unknown> =>
   tx.query(sql`
     update jobs set waiting_revision = ${revision}, state = ${state}, version = version + 1, reason = null,
       closed_at = case when ${state} = 'closed' then closed_at end
     where id = ${id}`)
 
-/** Everyone reads this wording from now on; the day of the first publication stays. */
+/** Makes this wording public; the day of first publication stays. */
 export const markPublished = (
   tx: Database,
   id: Id<'job'>,
@@ -61,7 +61,7 @@ export const markPublished = (
       version = version + 1
     where id = ${id}`)
 
-/** What waited is refused; what is public stays. */
+/** Refuses the waiting wording; the public one stays. */
 export const markRefused = (tx: Database, id: Id<'job'>, reason: string): Promise<unknown> =>
   tx.query(sql`
     update jobs set waiting_revision = null, reason = ${reason}, version = version + 1,
@@ -74,7 +74,7 @@ export const markRemoved = (tx: Database, id: Id<'job'>, reason: string): Promis
       version = version + 1
     where id = ${id}`)
 
-/** Another person found that it should not have been removed. */
+/** An appeal found that it should not have been removed. */
 export const markPutBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`
     update jobs set state = 'published', reason = null, version = version + 1
@@ -85,7 +85,7 @@ export const markClosed = (tx: Database, id: Id<'job'>, at: Instant): Promise<un
     update jobs set state = 'closed', closed_at = ${at}, waiting_revision = null, version = version + 1
     where id = ${id}`)
 
-/** Never public and taken back by its poster. */
+/** Withdrawn by its poster before it was public. */
 export const markTakenBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`
     update jobs set state = 'refused', waiting_revision = null, reason = null, version = version + 1 where id = ${id}`)
@@ -106,7 +106,7 @@ export const storeDonorsNotified = (tx: Database, id: Id<'job'>, at: Instant): P
 export const seal = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set sealed_at = ${at} where id = ${id} and sealed_at is null`)
 
-/** A moderator has looked. */
+/** A moderator has reviewed it. */
 export const unseal = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`update jobs set sealed_at = null where id = ${id} and sealed_at is not null`)
 
@@ -122,7 +122,7 @@ export const listOwn = (db: Database, posterId: Id<'user'>, rowsMax: number): Pr
       on true
     where job.poster_id = ${posterId} order by job.created_at desc, job.id desc limit ${rowsMax}`)
 
-/** Whose address a mail to the poster goes to; undefined where there is no address. */
+/** The recipient of mails to the poster; undefined if there is no address. */
 export const findPosterAddress = (
   db: Database,
   id: Id<'job'>,
@@ -135,7 +135,7 @@ export const findPosterAddress = (
         and (poster.id is null or poster.state = 'active')`),
   )
 
-/** Whether the account has an address that it confirmed. */
+/** Whether the account has a confirmed address. */
 export const hasConfirmedAddress = async (db: Database, userId: Id<'user'>): Promise<boolean> =>
   (await db.query(sql`select 1 as one from users where id = ${userId} and email_verified_at is not null`)).length > 0
 
@@ -159,19 +159,19 @@ export const isRepeated = async (
       limit 1`)
   ).length > 0
 
-/** While its poster's account is paused. @returns what was public. */
+/** Hides positions while the poster's account is paused. @returns those that were public. */
 export const storeHidden = (tx: Database, posterId: Id<'user'>, isHidden: boolean): Promise<{ id: Id<'job'> }[]> =>
   tx.query<{ id: Id<'job'> }>(sql`
     update jobs set poster_hidden = ${isHidden} where poster_id = ${posterId} and poster_hidden <> ${isHidden}
     returning id`)
 
-/** Everything of a person's positions; the logos go with the account's files. */
+/** Deletes a person's positions; their logos are deleted with the account's files. */
 export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
     with told as (update job_reports set reporter_id = null where reporter_id = ${posterId})
     delete from jobs where poster_id = ${posterId}`)
 
-/** Unconfirmed positions, and old ones of posters without an account, with their addresses. */
+/** Deletes unconfirmed positions, and old ones of posters without an account, with their addresses. */
 export async function purge(
   db: Database,
   before: { readonly unconfirmed: Instant; readonly ended: Instant },

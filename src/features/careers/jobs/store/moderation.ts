@@ -16,7 +16,7 @@ type NewReport = {
   readonly at: Instant
 }
 
-/** Who reports again changes their open report. */
+/** A second report of the same person replaces the open one. */
 export const upsertReport = (tx: Database, report: NewReport): Promise<unknown> =>
   tx.query(sql`
     insert into job_reports (id, job_id, reporter_id, reporter_key, kind, words, at)
@@ -25,7 +25,7 @@ export const upsertReport = (tx: Database, report: NewReport): Promise<unknown> 
     on conflict (job_id, reporter_key) where handled_at is null do update set kind = excluded.kind,
       words = excluded.words`)
 
-/** @returns who made them, where they had an account. */
+/** @returns the reporters who have an account. */
 export const handleReports = async (
   tx: Database,
   jobId: Id<'job'>,
@@ -53,7 +53,7 @@ export type HeldRow = RevisionRow & {
   readonly projectTitle: string | null
 }
 
-/** What waits, is sealed or was reported, the oldest first, in its last wording. */
+/** Positions that wait, are sealed or were reported, oldest first, in their last wording. */
 export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): Promise<HeldRow[]> =>
   db.query<HeldRow>(sql`
     with open as (
@@ -94,7 +94,7 @@ export type ReportRow = {
   readonly at: Instant
 }
 
-/** Open reports of these positions, the oldest first. */
+/** Open reports of these positions, oldest first. */
 export const listReports = (db: Database, jobIds: readonly Id<'job'>[]): Promise<ReportRow[]> =>
   db.query<ReportRow>(sql`
     select job_id as "jobId", kind, words, at from job_reports

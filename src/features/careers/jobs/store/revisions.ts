@@ -61,7 +61,7 @@ export const findRevision = (db: Database, jobId: Id<'job'>, number: number): Pr
       select ${revisionColumns} from job_revisions r where r.job_id = ${jobId} and r.number = ${number}`),
   )
 
-/** The last wording, whatever happened to it. */
+/** The last wording, in any state. */
 export const findLatest = (db: Database, jobId: Id<'job'>): Promise<RevisionRow | undefined> =>
   first(
     db.query<RevisionRow>(sql`
@@ -71,7 +71,7 @@ export const findLatest = (db: Database, jobId: Id<'job'>): Promise<RevisionRow 
 type Outcome = {
   readonly outcome: 'passed' | 'refused'
   readonly at: Instant
-  /** Null where the rules decide. */
+  /** Null if the rules decide. */
   readonly by: Id<'user'> | null
   readonly reason: string | null
 }
@@ -86,7 +86,7 @@ export const storeOutcome = (
     update job_revisions set outcome = ${outcome}, decided_at = ${at}, decided_by = ${by}, reason = ${reason}
     where job_id = ${jobId} and number = ${number} and outcome is null`)
 
-/** Whether a wording of the position has this logo already: a file is attached once. */
+/** Whether a wording of the position has this logo already, because a file is attached once. */
 export const hasLogo = async (db: Database, jobId: Id<'job'>, fileId: string): Promise<boolean> =>
   (
     await db.query(sql`

@@ -10,12 +10,12 @@ import { mustReadAll } from './read.ts'
 
 type Archive = { readonly title: string; readonly entries: AsyncGenerator<ZipEntry> }
 
-/** What a zip file of one volume can count, without those that say what is missing. */
+/** The limits of a zip file without Zip64, less the entries that list missing files. */
 const filesInArchive = 65_000
 
 /**
- * All files that applicants sent for a position; where they are more than an archive can hold, it says so. The looks
- * are kept before a byte leaves.
+ * All files of a position's applications; the archive says so if they exceed what it can hold. Accesses are logged
+ * before a byte is sent.
  * @throws Refusal job_not_found (404); applications_sealed (409).
  */
 export async function archiveFiles(
@@ -39,7 +39,8 @@ export async function archiveFiles(
 }
 
 /**
- * Numbered by application, so that two of one name differ. Who withdraws meanwhile is left out and listed as withdrawn.
+ * Numbered by application, so that equal names differ. Applications withdrawn meanwhile are left out and listed as
+ * such.
  */
 async function* entriesOf(
   platform: Platform,
@@ -73,7 +74,7 @@ async function* entriesOf(
 
 const pageSize = 50
 
-/** The applications as a table, a page at a time; the looks of a page are kept before it leaves. */
+/** The applications as a table, a page at a time; accesses are logged before each page is sent. */
 export async function* tablePages(platform: Platform, by: Manager, jobId: Id<'job'>): AsyncGenerator<TableRow[]> {
   let after: TableRow | undefined
   do {

@@ -24,10 +24,10 @@ type Draft = {
 }
 
 /**
- * Writes to applicants. They move at once; the mail leaves after ten minutes, until when it can be taken back. Who
- * waits for another letter is in none twice, so that a double press sends one.
- * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed,
- * nobody_to_tell (409); too_many_letters (429).
+ * Writes to applicants. Their state changes at once; the mail is sent after ten minutes, until when it can be undone.
+ * Applicants in a held letter are skipped, so that a double click sends one letter.
+ * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed, nobody_to_tell (409);
+ * too_many_letters (429).
  */
 export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job'>, draft: Draft): Promise<HeldLetter> {
   const { stage, words } = draft
@@ -59,7 +59,7 @@ export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job
 }
 
 /**
- * Takes a held letter back; its readers stand where they stood, but for those who were moved since.
+ * Undoes a held letter; its applicants return to their former state, except those moved since.
  * @throws Refusal letter_not_found (404); letter_left (409).
  */
 export const cancelLetter = (platform: Platform, by: Manager, id: Id<'application-letter'>): Promise<undefined> =>
@@ -79,8 +79,8 @@ export const cancelLetter = (platform: Platform, by: Manager, id: Id<'applicatio
   })
 
 /**
- * Sends the next letter whose time has come, and forgets what was written about who
- * withdrew. True when there may be more.
+ * Sends the next due letter, and deletes what was written about withdrawn applications. Returns true when there may be
+ * more.
  */
 export async function sendLetters(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export async function readPipeline(platform: Platform, by: Manager, jobId: Id<'j
       ...{ id: row.id, receivedAt: row.receivedAt, isNew: row.isNew && !row.isWithdrawn, note: row.note },
       ...{ files: row.files, isHeld: row.isHeld },
       ...standingOf(row),
-      // What the applicant took back is not the poster's any more.
+      // The poster has no access to withdrawn applications.
       name: row.name ?? '',
       firstName: row.firstName ?? '',
       email: row.isWithdrawn || job.isSealed ? '' : row.email,
@@ -57,7 +57,7 @@ export async function mustRead(db: Database, platform: Platform, by: Manager, jo
   return job
 }
 
-/** The same, where what was sent may be opened. @throws Refusal job_not_found (404); applications_sealed (409). */
+/** The same, if its applications may be opened. @throws Refusal job_not_found (404); applications_sealed (409). */
 export async function mustReadAll(
   db: Database,
   platform: Platform,
@@ -69,7 +69,7 @@ export async function mustReadAll(
   return job
 }
 
-/** For the poster; the look is kept. @throws Refusal application_not_found (404); applications_sealed (409). */
+/** For the poster; the access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
 export const readItem = (platform: Platform, by: Manager, id: Id<'application'>): Promise<PipelineItem> =>
   platform.database.transaction(async (tx) => ({
     ...(await readReceived(tx, platform, by, id)),

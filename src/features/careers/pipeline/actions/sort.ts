@@ -15,7 +15,7 @@ type Change = {
 }
 
 /**
- * Sorts and rates an application, for the poster alone: what is left out stays as it is.
+ * Sorts and rates an application, visible to the poster only; omitted fields stay as they are.
  * @throws Refusal application_not_found (404); application_changed (409).
  */
 export const changeStanding = (
@@ -50,7 +50,7 @@ export const addNote = (platform: Platform, by: Manager, applicationId: Id<'appl
     return { id: note.id, words, madeAt: note.at }
   })
 
-/** One that is gone already, or is not the caller's to see, changes nothing. */
+/** Deleting a note that is gone, or not the caller's, changes nothing. */
 export const removeNote = (platform: Platform, by: Manager, id: Id<'application-note'>): Promise<undefined> =>
   platform.database.transaction(async (tx) => {
     const noted = await store.findNoted(tx, id)

@@ -7,7 +7,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { PipelineItem } from '../contract.ts'
 import type { Proof } from './use-pipeline.ts'
 
-/** Saved, never shown as a page: each look is kept before the bytes leave. */
+/** Downloaded, never shown as a page: each access is logged before the bytes are sent. */
 export function ItemFiles({ item, proof }: { readonly item: PipelineItem; readonly proof: Proof }) {
   const api = useApi<typeof applicationsContract>()
   return (

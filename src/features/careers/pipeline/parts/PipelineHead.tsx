@@ -26,10 +26,10 @@ type HeadProps = {
   readonly put: (name: string, value: string) => void
 }
 
-/** The position, how many stand where, what is shown of them, and what waits. */
+/** The position, the number of applications in each state, the filters, and held letters. */
 export function PipelineHead({ pipeline, choice, put }: HeadProps) {
   const { found, proof, reload } = pipeline
-  // The address comes after: what is typed faster than that is not lost.
+  // The address follows later, so that fast typing is not lost.
   const [typed, setTyped] = useState(choice.q)
   const { job } = found
   const { tone, word } = stateWords[job.state]
@@ -86,7 +86,7 @@ export function PipelineHead({ pipeline, choice, put }: HeadProps) {
   )
 }
 
-/** How the poster is mailed about what comes. */
+/** How the poster is mailed about new applications. */
 function News({ pipeline: { found, proof, reload } }: { readonly pipeline: PipelineState }) {
   const api = useApi<typeof applicationsContract>()
   const choose = async (every: NewsTime): Promise<void> => {
@@ -115,7 +115,7 @@ function News({ pipeline: { found, proof, reload } }: { readonly pipeline: Pipel
   )
 }
 
-/** How many stand where; a press shows those alone. */
+/** The number of applications in each state; a click shows only those. */
 function States({ pipeline: { found }, choice, put }: HeadProps) {
   const counts = countsOf(found.items)
   const all = [

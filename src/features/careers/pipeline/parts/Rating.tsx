@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import { ratingMax } from '../rules.ts'
 
-/** So many squares of five, with the number beside them. */
+/** One to five squares, with the number. */
 export function Rating({ rating }: { readonly rating: number | null }) {
   if (rating === null) return <span className="text-ink-3">not rated</span>
   return (
@@ -30,7 +30,7 @@ type PickProps = {
   readonly isBusy: boolean
 }
 
-/** The chosen one again takes the rating back. */
+/** Choosing the same rating again removes it. */
 export function RatingPick({ rating, onPick, isBusy }: PickProps) {
   return (
     <fieldset className="flex items-center gap-1">

@@ -14,7 +14,7 @@ export type StandingRow = {
   readonly shownAt: Instant | null
 }
 
-/** The last letter that left says what the applicant knows: it is kept nowhere else. */
+/** The last sent letter says what the applicant knows; it is stored nowhere else. */
 const shown = sql`
   left join lateral (
     select letter.stage, item.at from application_letter_items item
@@ -44,7 +44,7 @@ export type PipelineRow = StandingRow & {
   readonly isHeld: boolean
 }
 
-/** The newest first. Of one that was withdrawn nothing is left but that it was. */
+/** Newest first. Of a withdrawn application only the fact is left. */
 export const listPipeline = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<PipelineRow[]> =>
   db.query<PipelineRow>(sql`
     select a.id, v.first_name || ' ' || v.last_name as name, v.first_name as "firstName", a.email, a.received_at as "receivedAt",
@@ -81,7 +81,7 @@ export type JobRow = {
   readonly company: string
   readonly state: JobState
   readonly closesAt: Instant
-  /** Nothing of it can be opened until a moderator looked. */
+  /** Sealed: nothing can be opened until a moderator has reviewed the position. */
   readonly isSealed: boolean
 }
 
@@ -114,7 +114,7 @@ export type ArchivedFile = {
   readonly lastName: string
 }
 
-/** In the order in which the applications came, the resume of each before its letter. */
+/** In the order of the applications, each resume before its letter. */
 export const listArchived = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<ArchivedFile[]> =>
   db.query<ArchivedFile>(sql`
     select f.id, a.id as "applicationId", coalesce(f.role, 'resume') as role, f.kind, a.received_at as "receivedAt",
@@ -143,7 +143,7 @@ export type TableRow = StandingRow & {
   readonly notes: string | null
 }
 
-/** A page of the table, in the order in which they came. */
+/** A page of the table, in the order of arrival. */
 export const listTable = (
   db: Database,
   jobId: Id<'job'>,
