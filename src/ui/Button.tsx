@@ -37,7 +37,7 @@ export function Button({
       event.preventDefault()
       return
     }
-    // What an error said about the last try is no longer so.
+    // A new try makes the last error obsolete.
     toast.endErrors()
     onClick?.(event)
   }

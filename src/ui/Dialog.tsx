@@ -100,7 +100,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
   )
 }
 
-/** In place of the buttons, so that nothing covers what was typed. */
+/** In place of the buttons, so that the typed text stays visible. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <div
@@ -147,7 +147,7 @@ function useLeaving(open: boolean, onClose: () => void) {
   }
 }
 
-/** A press that began and ended outside; text that is dragged over the edge while it is selected is none. */
+/** A click that began and ended outside; dragging a selection over the edge does not count. */
 function usePressOutside(then: () => void) {
   const beganOutside = useRef(false)
   return {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type DifferencePiece = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
 
-/** What changed in a text: removed words are struck through, added ones underlined, and both are said to a reader. */
+/** Changes in a text: removed words are struck through, added ones underlined, and both announced to screen readers. */
 export const Difference = ({ pieces }: { readonly pieces: readonly DifferencePiece[] }) => (
   <p className="wrap-anywhere max-w-prose whitespace-pre-line">
     {pieces.map((piece, at) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: string
-  /** What would be here, and the next step. */
+  /** What would be here, and what to do next. */
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode

@@ -3,15 +3,15 @@ import { type Option, Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
 export type FilterFieldsProps = {
-  /** The page's address, which says what is chosen. */
+  /** The page's address, which holds the filters. */
   readonly query: URLSearchParams
   readonly search: { readonly label: string; readonly placeholder: string; readonly className?: string }
   readonly selects: readonly {
     readonly name: string
     readonly label: string
-    /** What is there while nothing is chosen; absent where there is always a choice. */
+    /** The text while nothing is chosen; absent if there is always a choice. */
     readonly all?: string
-    /** What counts as chosen, where the address alone does not say it. */
+    /** The chosen value, if it is not in the address. */
     readonly chosen?: string
     readonly options: readonly Option[]
   }[]

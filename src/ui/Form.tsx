@@ -4,9 +4,9 @@ import { toast } from './toast.ts'
 
 export type FormProps = Omit<ComponentProps<'form'>, 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
-  /** What is wrong with the whole of it, such as a connection that is away; faults of a field are at the field. */
+  /** A fault of the whole form, such as a lost connection; a field's faults are shown at the field. */
   fault?: ReactNode
-  /** What is typed outlives the form, so that closing its dialog loses nothing. */
+  /** Typed text outlives the form, so closing its dialog loses nothing. */
   kept?: boolean
 }
 
@@ -20,7 +20,7 @@ export function Form({ fault, kept, children, onSubmit, onInput, ref, ...rest }:
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const line = useRef<HTMLDivElement>(null)
-  /** Sent, and no fault was pointed out since. Typing on ends it. */
+  /** Sent, and no fault was pointed out since. Typing resets it. */
   const isWaiting = useRef(false)
   const [sends, setSends] = useState(0)
   const [count, setCount] = useState(0)

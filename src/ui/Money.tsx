@@ -7,7 +7,7 @@ export type MoneyProps = {
   exact?: boolean
   /** Without the sign of the currency, where the head of a table says it. */
   bare?: boolean
-  /** In a column of figures nothing is paler than something. */
+  /** In a column of figures zero is paler than other amounts. */
   paleZero?: boolean
   className?: string
 }

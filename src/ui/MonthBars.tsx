@@ -8,7 +8,7 @@ export type MonthBarsProps = {
 }
 
 const height = 56
-/** Keeps a small amount beside a large one visible. */
+/** Keeps a small amount visible next to a large one. */
 const least = 2
 
 /**

@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 export type Series = {
   readonly key: string
   readonly label: string
-  /** Under the label at the line's end: what the line comes to. */
+  /** Below the label at the line's end: the line's total. */
   readonly note: string
   readonly values: readonly number[]
-  /** Of what it is compared with, step by step; drawn for a single series. */
+  /** The values that it is compared with, step by step; drawn for a single series. */
   readonly before?: readonly number[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function topOf(highest: number): number {
   return [2, 4, 10, 20].map((step) => step * zeros).find((top) => top >= highest) ?? 20 * zeros
 }
 
-/** Where labels stand so that none covers another: at their line's end, or as near as the others let them. */
+/** Positions of labels without overlaps: at the line's end, or as near as possible. */
 export function spreadLabels(wished: readonly number[]): number[] {
   const order = wished.map((_, at) => at).sort((one, other) => (wished[one] ?? 0) - (wished[other] ?? 0))
   const placed = wished.map(() => 0)

@@ -31,7 +31,7 @@ export type TableProps<Row> = {
   groupOf?: (row: Row) => string
   /** A row that adds up those above it. */
   isSum?: (row: Row) => boolean
-  /** As in a journal: rules in ink instead of a box, flush with the page. Where money is. */
+  /** For money: ruled like a journal instead of boxed, flush with the page. */
   printed?: boolean
 }
 

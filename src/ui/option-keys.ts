@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 type OptionKeys<Option> = {
-  /** Those offered now; none while the list is closed. */
+  /** The offered options; empty while the list is closed. */
   readonly options: readonly Option[]
-  /** The place of the one that the keys are on, or -1. */
+  /** The index of the active option, or -1. */
   readonly active: number
   readonly setActive: (at: number) => void
   readonly choose: (option: Option) => void

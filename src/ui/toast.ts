@@ -29,7 +29,7 @@ export const toast = {
   show: (text: string): void => add(text, 'ok'),
   /** Stays until dismissed, or until `endErrors`. */
   error: (text: string): void => add(text, 'bad'),
-  /** What an error said is no longer so: it is tried again, another page is here, or the connection is back. */
+  /** Errors are obsolete: a new try, another page, or the connection is back. */
   endErrors: (): void => {
     if (notes.some((note) => note.tone === 'bad')) change(notes.filter((note) => note.tone === 'ok'))
   },

@@ -1,11 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Narrower than two panes beside each other. */
+/** Too narrow for two panes next to each other. */
 export const narrow = '(max-width: 63.99rem)'
 
-/**
- * Whether the window fits a media query; false on the server. For what is another structure, not only another style.
- */
+/** Whether a media query matches; false on the server. For different structure, not only different style. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

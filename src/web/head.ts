@@ -20,7 +20,7 @@ export function headOf(matches: readonly Match[], fallback: Head): Head {
   return head(deepest.loaderData as never, deepest.params, labelsOf(matches[0]))
 }
 
-/** What the root knows about the names of research areas. */
+/** The root route's data about names of research areas. */
 const labelsOf = (root: Match | undefined): TaxonomyLabels =>
   (root?.loaderData as { readonly taxonomy?: TaxonomyLabels } | undefined)?.taxonomy ?? {}
 

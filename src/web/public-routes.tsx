@@ -191,5 +191,5 @@ export const routesWith = ({ inFrame, beside }: PersonalPages): RouteObject[] =>
   },
 ]
 
-/** What a visitor begins with. An address of a personal page is `elsewhere` in it. */
+/** The routes that a visitor starts with; personal addresses are `elsewhere` in them. */
 export const publicRoutes: RouteObject[] = routesWith({ inFrame: [], beside: [] })

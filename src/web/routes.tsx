@@ -6,7 +6,7 @@ import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
 import { deskSettingsPages, ownChoicePages } from './settings-routes.tsx'
 
-/** Where links of mails lead, with or without an account. */
+/** Targets of mailed links, with or without an account. */
 const mailedPages: RouteObject[] = [
   page(
     '/agree',
@@ -281,7 +281,7 @@ const staffArea: RouteObject = {
   ],
 }
 
-/** By the layout that they are in: that of the public pages, or their own. */
+/** By layout: that of the public pages, or their own. */
 export const personalPages: PersonalPages = {
   inFrame: [
     personal('signed in', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),

@@ -50,7 +50,7 @@ export const deskSettingsPages: RouteObject[] = [
   ),
 ]
 
-/** What people choose beside their settings. */
+/** Choices that are not among the settings. */
 export const ownChoicePages: RouteObject[] = [
   page(
     '/my-stories',

@@ -84,7 +84,7 @@ function useFocus(title: string): void {
   }, [pathname, state, title])
 }
 
-/** Without this file, which a broken line may keep away, the browser's own rules stand. */
+/** If this file cannot be loaded, the browser's own behaviour applies. */
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 

@@ -10,7 +10,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 
-/** Only signed-in people load it. On a line that breaks just then, their own page is a plain link. */
+/** Loaded by signed-in people only. If loading fails, a plain link to their own page replaces it. */
 const AccountMenu = lazy(() =>
   import('./AccountMenu.tsx').then(
     (module) => ({ default: module.AccountMenu }),
@@ -18,7 +18,7 @@ const AccountMenu = lazy(() =>
   ),
 )
 
-/** The bar of every page: mark, search, public links, and what the person who is signed in has (NAV-01). */
+/** The bar of every page: mark, search, public links, and the account of a signed-in person (NAV-01). */
 export function TopBar() {
   const session = useAuth()
   const { brand } = useSite()

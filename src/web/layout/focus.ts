@@ -9,12 +9,12 @@ let path = noPath
 
 const isLost = (): boolean => document.activeElement === document.body && path.elements[0]?.isConnected === false
 
-/** What took the focus in the place of something that is gone. */
+/** The element that was given the focus in place of a removed one. */
 let recovered: Element | undefined
 
 /**
- * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list
- * does, or to the first thing in what is left around it.
+ * The element that was acted on is gone (marked as read, decided): moves on to what took its place, such as the next
+ * row, or to the first focusable element around it.
  */
 function recover(): void {
   if (!isLost()) return
@@ -38,22 +38,19 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/**
- * Called once.
- * @param latest where the focus was when this file had loaded: what had it may be gone by now.
- */
+/** Called once. @param latest where the focus was before this file was loaded; that element may be gone by now. */
 export function keepFocus(latest: FocusPath): void {
   path = latest
   document.addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? pathTo(target) : noPath
   })
   document.addEventListener('focusout', () => {
-    // A press beside everything gives the focus up on purpose. What is taken away loses it, too, in some browsers.
+    // A click outside gives up the focus on purpose. In some browsers a removed element fires the same event.
     setTimeout(() => {
       if (document.activeElement === document.body && path.elements[0]?.isConnected) path = noPath
     })
   })
-  // In a task of its own: dialogs and pages that come in the place of what is gone take the focus by themselves.
+  // In a later task, because dialogs and pages that replace the element take the focus themselves.
   new MutationObserver(() => isLost() && setTimeout(recover)).observe(document.body, { childList: true, subtree: true })
   recover()
 }
@@ -64,8 +61,8 @@ announcement.className = 'sr-only'
 document.body.append(announcement)
 
 /**
- * After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put the
- * focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
+ * After client navigation: the new page's heading gets the focus, and its title is announced. A field that a page has
+ * put the focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
  */
 export function arrive(title: string): void {
   announcement.textContent = title

@@ -1,9 +1,9 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** Each query returns violations, at most a hundred. */
+/** Each query returns at most a hundred violations. */
 const queries: Readonly<Record<string, Sql>> = {
-  // One that was being handed over at that moment has left.
+  // A mail that was being handed over at that moment is sent.
   'no news leave to an address from which mail comes back': sql`
     select 'mail ' || mail.id as detail from mail_stops stop join outbox_mails mail on mail.recipient = stop.email
     where mail.class = 'news' and mail.sent_at > stop.since + interval '15 minutes' limit 100`,

@@ -1,7 +1,7 @@
-/** Mail to an address came back for good, or for now, or was called unwanted. */
+/** Mail to an address bounced for good or for now, or was reported as spam. */
 export type Bounce = 'hard' | 'soft' | 'complaint'
 
-/** So often a mailbox may be full or away within the window, before news stop. */
+/** How many soft bounces within the window stop news. */
 export const softMax = 5
 export const softWindowDays = 14
 

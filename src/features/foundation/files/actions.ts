@@ -45,8 +45,8 @@ export async function mustAttachPictures(
 }
 
 /**
- * A discarded text named these pictures, in the caller's transaction, which has removed it: those that are in no
- * other text are removed by the next sweep.
+ * Detaches the pictures of a text that the caller's transaction has deleted; the next sweep removes those that are in
+ * no other text.
  */
 export async function releasePictures(
   tx: Database,
@@ -55,7 +55,7 @@ export async function releasePictures(
   if (wanted.fileIds.length > 0) await store.detachUnnamed(tx, wanted)
 }
 
-/** No row names this file any more: the next sweep removes it. */
+/** Detaches a file that no row refers to; the next sweep removes it. */
 export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
 
 /** @throws Refusal `not_allowed` (403), `too_many_files` (429): checked before the body is read. */
@@ -99,7 +99,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
     variantWidths,
     createdAt: platform.clock.now(),
   }
-  // The row comes first, so that the sweep finds the bytes whatever happens next.
+  // The row is written first, so that the sweep finds the bytes if this process dies.
   await platform.database.transaction(async (tx) => {
     await store.lockUploadsOf(tx, actor.userId)
     await mustBeWithinUploadQuota(tx, platform, actor.userId)
@@ -109,7 +109,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
   for (const one of drawn?.variants ?? [])
     await platform.files.put(variantKey(file.storageKey, one.width), one.bytes, file.mime)
   const { originalName, sizeBytes } = file
-  // A private paper has no address of its own: only links that are signed.
+  // A private document has no address of its own, only signed links.
   if (!drawn || rules.isPrivatePaper(purpose)) return { fileId, originalName, sizeBytes }
   const { width, height } = drawn
   return { fileId, imageUrl: rules.imageUrl(fileId, 800), width, height, originalName, sizeBytes }
@@ -144,7 +144,7 @@ const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, str
   embedded: 'This document has another file inside. Please print it to a new PDF, and choose that.',
 }
 
-/** Parsed like its readers would, and scanned if a scanner is configured: nothing else is stored. */
+/** Parsed as its readers would, and scanned if a scanner is configured; other documents are not stored. */
 async function mustBeHarmless({ documents, scanner, log }: Platform, { purpose, bytes }: Upload): Promise<undefined> {
   const fault = await documents.faultIn(bytes)
   if (fault === 'not_a_pdf') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
@@ -177,9 +177,9 @@ export async function findDrawing({ database }: Platform, fileId: string): Promi
   return found?.isHidden && found.project ? `/art/${found.project.sector}/${found.project.id}.svg` : undefined
 }
 
-/** The picture of a project, or a researcher's photo, at its present place. */
+/** The picture of a project, or a researcher's photo, where it is now. */
 export const readReportedPicture = store.findReportedPicture
-/** Hidden since then, or shown again: while hidden, it is not served. */
+/** Hides it, so that it is not served, or shows it again. */
 export const hidePicture = store.storeHidden
 
 const sweepBatchSize = 100
@@ -207,15 +207,15 @@ type SignedLink = { readonly url: string; readonly expiresAt: Instant }
 export const signCvLink = (platform: Platform, fileId: string, reach: LinkReach): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/cv.pdf`, fileId, reach)
 
-/** The same to the letter of an ethics board: for a project's researcher and reviewers, so never a public one. */
+/** The same for the letter of an ethics board, which is for a project's researcher and reviewers and never public. */
 export const signApprovalLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/approval.pdf`, fileId, 'holder')
 
-/** The same to a credential or a receipt, for its researcher and the staff who look at it. */
+/** The same for a credential or a receipt, for its researcher and the staff who check it. */
 export const signCredentialLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/credential`, fileId, 'holder')
 
-/** The same to a reported picture, hidden or not, for staff who decide about it. */
+/** The same for a reported picture, hidden or not, for staff who decide about it. */
 export const signPictureLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/picture`, fileId, 'holder')
 
@@ -251,7 +251,7 @@ export async function openApprovalLink(platform: Platform, link: DocumentLink): 
 }
 
 type OpenCredential = { readonly storageKey: string; readonly isPicture: boolean }
-/** The stored bytes of a credential, of a picture the widest. @throws Refusal as `openCvLink`. */
+/** The stored bytes of a credential; of a picture the widest version. @throws Refusal as `openCvLink`. */
 export async function openCredentialLink(platform: Platform, link: DocumentLink): Promise<OpenCredential> {
   await mustBeSigned(platform, link, 'Please open the document from its page again.')
   const found = await store.findCredential(platform.database, link.fileId)
@@ -261,7 +261,7 @@ export async function openCredentialLink(platform: Platform, link: DocumentLink)
   return { storageKey, isPicture: width !== undefined }
 }
 
-/** The widest of a reported picture. @throws Refusal as `openCvLink`. */
+/** The widest version of a reported picture. @throws Refusal as `openCvLink`. */
 export async function openPictureLink(platform: Platform, link: DocumentLink): Promise<{ storageKey: string }> {
   await mustBeSigned(platform, link, 'Please open the report again.')
   const found = await store.findKeptPicture(platform.database, link.fileId)

@@ -1,4 +1,4 @@
-// What people may upload, and the messages when they may not. The browser asks before it sends; the server decides
+// What people may upload, and the messages for other files. The browser checks before it uploads; the server decides
 // (AMB-086).
 
 import type { pictureWidths } from '#values/picture-widths.ts'
@@ -19,7 +19,7 @@ export type FilePurpose = (typeof filePurposes)[number]
 /** AMB-085: 1 MB is 1,048,576 bytes. */
 export const megabyte = 1_048_576
 
-/** MODL-08, MODL-10, SUBM-15: a file must be smaller than this many bytes; exactly as large is too large (AMB-085). */
+/** MODL-08, MODL-10, SUBM-15: exclusive limit in bytes: a file of exactly this size is too large (AMB-085). */
 export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   project_image: 10 * megabyte,
   text_image: 10 * megabyte,
@@ -37,10 +37,10 @@ type ImageWidth = (typeof pictureWidths)[number]
 /** The URL of a picture. Every width works, also when the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
-/** Papers that are read by few, through signed links alone; they may be pictures or documents. */
+/** Private documents, read only through signed links; they may be pictures or PDFs. */
 export const isPrivatePaper = (purpose: FilePurpose): boolean => purpose === 'credential' || purpose === 'receipt'
 
-/** What a file of this purpose may be; a private paper may be either. */
+/** The kinds of file for a purpose; a private document may be either. */
 export const mayBePicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
 export const mayBeDocument = (purpose: FilePurpose): boolean => isPrivatePaper(purpose) || !mayBePicture(purpose)
 
@@ -87,7 +87,7 @@ export function cleanFileName(name: string): string {
   return Array.from(printable).slice(0, 255).join('') || 'file'
 }
 
-/** Our own name: whatever the file was called, it is opened as a PDF. */
+/** Our own name, so that the file is opened as a PDF. */
 export const documentName = (name: string): string => {
   const words = cleanFileName(name).replace(/(\.[^.\s]{1,5})+$/, '')
   return `${Array.from(words).slice(0, 200).join('') || 'document'}.pdf`
@@ -103,7 +103,7 @@ export const unattachedKeptMs = 24 * hourMs
 /** At most this many unattached uploads for each person, counted over `unattachedWindowMs`. */
 export const unattachedMax = 20
 export const unattachedWindowMs = hourMs
-/** Uploads of one person that may be on their way at once: a form has few places for a file. */
+/** How many uploads one person may have under way: a form has few fields for files. */
 export const uploadsAtOnceMax = 3
 
 /** How long a link to a document works (AMB-127). */

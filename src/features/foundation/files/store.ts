@@ -42,7 +42,7 @@ export async function countWaiting(db: Database, ownerId: Id<'user'>, since: Ins
   return row?.waiting ?? 0
 }
 
-/** Attaches a file; false when there is no such file, or it is attached already. */
+/** Attaches a file; returns false if there is no such file or it is attached already. */
 export async function attach(
   db: Database,
   wanted: { fileId: string; ownerId: Id<'user'>; purpose: FilePurpose; now: Instant },
@@ -55,7 +55,7 @@ export async function attach(
   return rows.length > 0
 }
 
-/** Attaches pictures of texts, those that are attached already too. @returns how many there are. */
+/** Attaches pictures of texts, including those attached already. @returns how many exist. */
 export async function attachPictures(
   db: Database,
   wanted: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'>; readonly now: Instant },
@@ -67,9 +67,7 @@ export async function attachPictures(
   return rows.length
 }
 
-/**
- * Detaches pictures of this person's texts that no text of theirs, and none of a project they write, names any more.
- */
+/** Detaches pictures of this person that none of their texts, and no text of a project they write, refers to. */
 export async function detachUnnamed(
   tx: Database,
   { fileIds, ownerId }: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
@@ -95,7 +93,7 @@ export async function detach(db: Database, fileId: string): Promise<void> {
 }
 
 export type StoredPicture = { storageKey: string; variantWidths: number[] }
-/** A public picture: listed by purpose, so that a new kind of document is private until it is added. */
+/** Public pictures are listed by purpose, so that a new kind of file is private until it is added. */
 export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -107,11 +105,11 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
 export type ReportedPicture = {
   readonly ownerId: Id<'user'>
   readonly isHidden: boolean
-  /** Of the project, where it is one's picture. */
+  /** Of the project, if it is a project's picture. */
   readonly project: { readonly id: string; readonly title: string; readonly sector: string } | null
   readonly publicId: string | null
 }
-/** The picture of a project, or a researcher's photo, where it stands now. */
+/** The picture of a project, or a researcher's photo, where it is now. */
 export const findReportedPicture = (db: Database, id: string): Promise<ReportedPicture | undefined> =>
   first(
     db.query<ReportedPicture>(sql`
@@ -121,7 +119,7 @@ export const findReportedPicture = (db: Database, id: string): Promise<ReportedP
       where f.id = ${id} and f.purpose in ('project_image', 'profile_image')`),
   )
 
-/** Hidden since then, or shown again. */
+/** Hides it from that moment, or shows it again. */
 export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
   tx.query(sql`
     update files set hidden_at = case when ${at}::timestamptz is null then null else coalesce(hidden_at, ${at}) end
@@ -136,7 +134,7 @@ export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
-/** A CV that is in a profile; whether the profile shows it in public. */
+/** A CV in a profile, and whether the profile shows it in public. */
 export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
   first(
     db.query<StoredDocument>(sql`
@@ -145,7 +143,7 @@ export const findCv = (db: Database, id: string): Promise<StoredDocument | undef
       where f.id = ${id} and f.purpose = 'cv'`),
   )
 
-/** An approval that stands, or stood, in a project. */
+/** An approval that is or was part of a project. */
 export const findApproval = (db: Database, id: string): Promise<{ storageKey: string } | undefined> =>
   first(
     db.query<{ storageKey: string }>(sql`
@@ -153,7 +151,7 @@ export const findApproval = (db: Database, id: string): Promise<{ storageKey: st
       where id = ${id} and purpose = 'ethics_approval' and attached_at is not null`),
   )
 
-/** A credential that is in a request. */
+/** A credential in a request. */
 export const findCredential = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -177,7 +175,7 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
   await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }
 
-/** Detaches pictures of people and CVs, for the next sweep to remove. What a project shows or proves stays with it. */
+/** Detaches photos and CVs, which the next sweep removes. Files of projects stay. */
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)

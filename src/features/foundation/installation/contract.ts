@@ -13,9 +13,9 @@ export const Site = z
     /** The person in a role, where they agreed to be named. */
     team: z.partialRecord(z.enum(teamRoles), z.string()),
     copyrightYear: z.int(),
-    /** What staff called sectors and research areas; absent while all are as at first. */
+    /** Names that staff gave to sectors and research areas; absent while all are unchanged. */
     taxonomy: z.record(z.string(), z.object({ label: z.string(), isOpen: z.boolean() })).optional(),
-    /** Whether visitors may try everything in Test Mode, without an account. */
+    /** Whether visitors may try the product in Test Mode, without an account. */
     offersTestMode: z.boolean(),
     /** Present while the data is a demo: how many of its parts are made. */
     demoWorld: z.object({ done: z.int(), total: z.int() }).nullable(),

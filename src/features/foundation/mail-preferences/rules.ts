@@ -6,12 +6,12 @@ export type MailTime = (typeof mailTimes)[number]
 export type TopicRule = {
   readonly label: string
   readonly hint: string
-  /** Whether it can be among the notifications; otherwise where it is found, or null. */
+  /** Whether it can be notified in the app; otherwise where it is found, or null. */
   readonly inApp: true | string | null
   /** The times that make sense for it. */
   readonly times: readonly MailTime[]
   readonly byDefault: MailTime
-  /** Researchers alone have it. */
+  /** For researchers only. */
   readonly isForResearchers?: true
 }
 
@@ -113,11 +113,11 @@ export const fixedMails: readonly { readonly label: string; readonly why: string
   },
 ]
 
-/** What a person gathers: a mail a day, a week or a month. */
+/** Digests: a mail a day, a week or a month. */
 export const digestKinds = ['daily', 'weekly', 'monthly'] as const
 export type DigestKind = (typeof digestKinds)[number]
 
-/** What the link of a mail ends: one topic, or the mails that gather topics. */
+/** What a mail's link ends: one topic, or the digests. */
 export const mailEnds = [...newsTopics, ...digestKinds] as const
 export type MailEnd = (typeof mailEnds)[number]
 

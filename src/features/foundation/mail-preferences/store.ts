@@ -6,23 +6,20 @@ import type { MailTime } from './rules.ts'
 
 export type ChoiceRow = { readonly type: NewsTopic; readonly inApp: boolean; readonly mail: MailTime }
 
-/** What one person chose; what is not there is as by default. */
+/** A person's choices; topics without one have the default. */
 export const listChoices = (db: Database, userId: string): Promise<ChoiceRow[]> =>
   db.query<ChoiceRow>(sql`
     select type, in_app as "inApp", mail from notification_preferences where user_id = ${userId} order by type`)
 
 export type NewChoice = {
   readonly type: NewsTopic
-  /** Null: as it is. */
+  /** Null leaves it as it is. */
   readonly inApp: boolean | null
   readonly mail: MailTime | null
   readonly byDefault: MailTime
 }
 
-/**
- * What is gathered from one kind of mail into another stays gathered; what was mailed at
- * once until now is not mailed again.
- */
+/** Items already gathered stay gathered when the digest changes; items mailed at once are not mailed again. */
 export const storeChoices = (
   db: Database,
   userId: string,
@@ -42,7 +39,7 @@ export const storeChoices = (
     on conflict (user_id, type) do update set in_app = excluded.in_app, mail = excluded.mail, mail_before = null,
       changed_at = excluded.changed_at, gathered_since = excluded.gathered_since`)
 
-/** Those of the people who do not want this topic mailed at once; for topics that are by default. */
+/** Of these people, those who do not want this topic mailed at once; for topics that are mailed at once by default. */
 export const listNotNow = (
   db: Database,
   userIds: readonly Id<'user'>[],
@@ -52,7 +49,7 @@ export const listNotNow = (
     select user_id as "userId" from notification_preferences
     where user_id = any(${userIds}::uuid[]) and type = ${type} and mail <> 'now'`)
 
-/** Ends the mails of these topics, where they go out by a time of the list. @returns what ended. */
+/** Ends the mails of these topics that are sent at one of the listed times. @returns what it ended. */
 export const endMails = (
   db: Database,
   userId: string,
@@ -71,7 +68,7 @@ export const endMails = (
       changed_at = excluded.changed_at
     returning type`)
 
-/** Puts back what a link in a mail ended. */
+/** Restores what a mailed link ended. */
 export const resumeMails = (
   db: Database,
   userId: string,
@@ -85,7 +82,7 @@ export const resumeMails = (
       and mail_before = any(${[...times]}::text[])
     returning type`)
 
-/** Undefined for a name that no time zone has. */
+/** Undefined for an unknown time zone. */
 export const findZoneName = (db: Database, name: string): Promise<{ name: string } | undefined> =>
   first(db.query<{ name: string }>(sql`select name from pg_timezone_names where name = ${name}`))
 

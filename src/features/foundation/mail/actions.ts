@@ -24,9 +24,9 @@ export type QueuedMail = MailBodies & {
   readonly eventKey: string
   readonly to: string
   readonly subject: string
-  /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
+  /** The URL that ends mails of this kind (RFC 8058); absent for mails that cannot be declined. */
   readonly unsubscribeUrl?: string
-  /** For news: their topic, as the settings name it. */
+  /** For news: the topic as the settings name it. */
   readonly topic?: MailTopic
   /** Where answers go; absent: to the sender. */
   readonly replyTo?: string | undefined
@@ -34,7 +34,7 @@ export type QueuedMail = MailBodies & {
   readonly thread?: string
   /** The Message-ID that it answers, fit for a header. */
   readonly inReplyTo?: string | undefined
-  /** A person wrote it: mail programs then may answer for a person who is away. */
+  /** Whether a person wrote it: then out-of-office replies are welcome. */
   readonly byPerson?: true
 }
 
@@ -49,7 +49,7 @@ export async function queueMails(
   tx: Database,
   platform: Platform,
   mails: readonly QueuedMail[],
-  /** They leave no sooner. */
+  /** The earliest time of sending. */
   notBefore: Instant = platform.clock.now(),
 ): Promise<void> {
   const meant = mails.filter((mail) => !isUnreachable(mail))
@@ -70,20 +70,20 @@ export async function queueMails(
     platform.tasks.wake(task)
 }
 
-/** Takes back mails that have not left yet, by how the names of their events begin. */
+/** Withdraws unsent mails by a prefix of their event keys. */
 export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknown> => deleteWaiting(tx, eventKeyStart)
 
-/** Deletes the mails about things whose time is over, sent or not: their events are named '<kind>:<id>:…'. */
+/** Deletes mails, sent or not, about deleted things: their event keys are '<kind>:<id>:…'. */
 export const deleteMailsAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
   deleteAbout(tx, kind, ids)
 
-/** Tries a mail that failed again now, by the name of its event. */
+/** Retries a failed mail now, by its event key. */
 export async function retryMail(tx: Database, platform: Platform, eventKey: string): Promise<void> {
   await hasten(tx, eventKey, platform.clock.now())
   platform.tasks.wake('mail')
 }
 
-/** What mails that waited say now, by their ids; 'outdated' where nothing of it is left; others stay as they are. */
+/** New contents of waiting mails by their ids, or 'outdated' for mails that are not sent; others stay as they are. */
 export type Renewal = (
   platform: Platform,
   mails: readonly { readonly id: Id<'mail'>; readonly eventKey: string }[],

@@ -1,11 +1,11 @@
-/** A receipt never waits behind news, and news stop where mail comes back. */
+/** A receipt never waits behind news, and news stop when mail bounces. */
 export const mailClasses = ['account', 'money', 'news'] as const
 export type MailClass = (typeof mailClasses)[number]
 
 /** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
 export const attemptsMax = 80
 
-/** How the names of events begin that are about money. */
+/** Prefixes of event keys that are about money. */
 const moneyKinds: ReadonlySet<string> = new Set([
   ...['donation', 'refund', 'dispute', 'redirect', 'outcome', 'turned', 'write-off'],
   ...['payout', 'payout-hold', 'payee', 'payee-account', 'invoice', 'plan', 'plan-payment', 'plan-return'],
@@ -13,7 +13,7 @@ const moneyKinds: ReadonlySet<string> = new Set([
 
 export const kindOf = (eventKey: string): string => eventKey.split(':')[0] ?? ''
 
-/** What can be ended is news. */
+/** A mail that can be declined is news. */
 export const classOf = (mail: {
   readonly eventKey: string
   readonly unsubscribeUrl?: string | undefined

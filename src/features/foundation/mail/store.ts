@@ -20,7 +20,7 @@ export type NewMail = {
   readonly topic: MailTopic | null
 }
 
-/** An event that has its mail already gets no second one (event key). */
+/** An event gets no second mail (event key). */
 export const insertMails = (
   db: Database,
   mails: readonly NewMail[],
@@ -52,7 +52,7 @@ type Claim = {
   readonly isNews: boolean
 }
 
-/** Both are asked where mail leaves: what stopped or ended while a mail waited holds for it too. */
+/** Checked when a mail is sent: a stop or a choice made while it waited applies to it too. */
 const dropOf = sql`case
   when class <> 'news' then null
   when exists (select from mail_stops stop where stop.email = lower(recipient)) then 'address_stopped'
@@ -73,14 +73,14 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
 
 export type Dropped = 'declined' | 'address_stopped' | 'outdated'
 
-/** It is not sent, with a reason; its text is no longer needed. */
+/** Marks it as not sent, with a reason, and deletes its text. */
 export const dropMail = (db: Database, id: Id<'mail'>, why: Dropped): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = ${why}, text_body = '', html_body = '', salt = null, unsubscribe_url = null,
       next_attempt_at = 'infinity'
     where id = ${id}`)
 
-/** What waited says how things stand now. */
+/** Replaces the content of a waiting mail. */
 export const reword = (db: Database, id: Id<'mail'>, { subject, text, html }: MailWords): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set subject = ${subject}, text_body = ${text}, html_body = ${html}
@@ -135,7 +135,7 @@ export const findMail = async (db: Database, id: string): Promise<WholeMail | un
   return rows[0]
 }
 
-/** Of mails that are not sent there are few, and an index leads to them. */
+/** Unsent mails are few and indexed. */
 export const deleteWaiting = (tx: Database, eventKeyStart: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where sent_at is null and starts_with(event_key, ${eventKeyStart})`)
 
@@ -153,7 +153,7 @@ export type MailPassage = {
   /** As the HTML has it. */
   readonly escapedWords: string
   readonly mark: string
-  /** What a mail about the project has in it, one of them at least: the project's id, a title of it. */
+  /** A mail about the project contains at least one of these: the project's id or a title. */
   readonly about: readonly string[]
 }
 

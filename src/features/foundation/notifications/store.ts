@@ -16,8 +16,8 @@ export type NewNotification = {
 }
 
 /**
- * In one statement; a notification that a person has already stays as it is. Who wants a topic by mail
- * alone is not shown it, but a digest finds it.
+ * In one statement; existing notifications stay as they are. People who want a topic by mail only are not shown it, but
+ * digests include it.
  */
 export async function insertNotifications(db: Database, rows: readonly NewNotification[], at: Instant): Promise<void> {
   await db.query(sql`
@@ -86,16 +86,16 @@ export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant)
 export const deleteAllOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`delete from notifications where user_id = ${userId}`)
 
-/** Something that notifications about a project may no longer say. */
+/** A text that notifications about a project may no longer contain. */
 export type NoticePassage = {
   readonly words: string
   readonly mark: string
-  /** The project, which the notification leads to, or one of its titles, which it names. */
+  /** The project that the notification leads to, or one of its titles. */
   readonly projectId: Id<'project'>
   readonly titles: readonly string[]
 }
 
-/** Notifications of these people lose a passage. */
+/** Removes a passage from notifications of these people. */
 export const emptyNotices = (
   tx: Database,
   userIds: readonly Id<'user'>[],

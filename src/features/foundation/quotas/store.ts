@@ -5,12 +5,12 @@ type Use = {
   readonly userId: string
   readonly endpoint: string
   readonly now: Instant
-  /** A window that began before this is over. */
+  /** Windows that began before this have ended. */
   readonly windowsSince: Instant
   readonly max: number
 }
 
-/** Counts one use; false when the window is full. */
+/** Counts one use; returns false if the window is full. */
 export async function countUse(db: Database, { userId, endpoint, now, windowsSince, max }: Use): Promise<boolean> {
   const rows = await db.query(sql`
     insert into request_quotas (user_id, endpoint, window_start, used) values (${userId}, ${endpoint}, ${now}, 1)

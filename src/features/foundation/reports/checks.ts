@@ -1,7 +1,7 @@
 import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 
-/** Each query returns violations, at most a hundred. */
+/** Each query returns at most a hundred violations. */
 const queries: Readonly<Record<string, Sql>> = {
   'no moderator decided an appeal against their own decision': sql`
     select 'appeal ' || a.id as detail from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
@@ -46,7 +46,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const reportChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What people report moves no money.
+  // Reports move no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

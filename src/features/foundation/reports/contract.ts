@@ -8,7 +8,7 @@ import * as rules from './rules/reports.ts'
 
 const parties = ['author', 'reporter'] as const
 
-/** What was decided, as its author or a reporter reads it. */
+/** A decision as the author or a reporter reads it. */
 export const OwnDecision = z
   .object({
     id: idField<'decision'>(),
@@ -16,12 +16,12 @@ export const OwnDecision = z
     kind: z.enum(reportedKinds),
     title: z.string(),
     measure: z.enum(rules.measures),
-    /** What the author was written; null for a reporter. */
+    /** The sentence for the author; null for a reporter. */
     words: z.string().nullable(),
     at: instantField,
-    /** Another person decided otherwise since. */
+    /** Whether an appeal overturned it. */
     overturnedAt: instantField.nullable(),
-    /** Until when this person may ask another one to look again; null where they cannot. */
+    /** Until when this person may appeal; null if they may not. */
     appealUntil: instantField.nullable(),
     appeal: z
       .object({

@@ -19,7 +19,7 @@ export const RichElement: z.ZodType<Element, Element> = z
   })
   .meta({ id: 'RichElement' })
 
-/** A rendered text; null where it has no Markdown, or could not be rendered: then the text is shown as it was typed. */
+/** A rendered text; null if it has no Markdown or could not be rendered: then it is shown as typed. */
 export const Rendered = z
   .array(z.union([z.string(), RichElement]))
   .readonly()

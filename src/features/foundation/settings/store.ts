@@ -38,11 +38,11 @@ export const listChanges = (db: Database, perKey: number): Promise<NamedChange[]
       left join users u on u.id = c.by_id
     order by c.key, c.no desc`)
 
-/** One writer of a key at a time, until the transaction ends. */
+/** Exclusive lock on a key until the transaction ends. */
 export const lockSetting = (tx: Database, key: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
 
-/** Many read it at a time, one writes it, until the transaction ends. */
+/** Shared lock on a key until the transaction ends. */
 export const lockTaxonomy = (tx: Database, what: 'reading' | 'writing'): Promise<unknown> =>
   what === 'writing'
     ? tx.query(sql`select pg_advisory_xact_lock(hashtextextended('setting taxonomy', 0))`)

@@ -8,7 +8,7 @@ import { type Bounce, reportAgeMaxMs } from '../rules.ts'
 import { recordBounce } from './stops.ts'
 
 /**
- * Keeps what a mail service reports, once however often it is sent.
+ * Stores a mail service's reports, each once however often it is sent.
  *
  * @throws Refusal signature_invalid, report_invalid (400).
  */

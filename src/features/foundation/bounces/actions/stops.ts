@@ -7,7 +7,7 @@ import { type Bounce, softMax, softWindowDays } from '../rules.ts'
 import { countSoft, deleteEvents, deleteStop, findOwner, findStopOf, insertEvent, storeStop } from '../store.ts'
 
 type Reported = {
-  /** The same for an event that is sent again. */
+  /** The same when an event is sent again. */
   readonly eventKey: string
   readonly email: string
   readonly mailId: string | null
@@ -40,10 +40,10 @@ export async function recordBounce(tx: Database, platform: Platform, reported: R
   ])
 }
 
-/** Why a person gets no news by mail; undefined while they do. */
+/** Why a person gets no news by mail; undefined if they get them. */
 export const stopOf = findStopOf
 
-/** Mails the address again; what comes back stops it again. */
+/** Mails the address again; further bounces stop it again. */
 export async function liftStop(db: Database, userId: string): Promise<void> {
   const stop = await findStopOf(db, userId)
   if (stop) await deleteStop(db, stop.email)

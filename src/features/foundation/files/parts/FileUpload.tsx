@@ -6,7 +6,7 @@ import type { FilePurpose } from '../rules.ts'
 import { fileFault, mayBeDocument, mayBePicture } from '../rules.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file that is on the server already. */
+/** A file that the server has already. */
 export type UploadedValue = {
   readonly fileId: string
   readonly name: string
@@ -34,7 +34,7 @@ const acceptedBy = (purpose: FilePurpose): string =>
 
 type Sending = { readonly file: File; readonly done: number; readonly cancel: () => void }
 
-/** Sends a file as soon as it is chosen, with its progress; a wrong one is refused before it is sent. */
+/** Uploads a file as soon as it is chosen, with progress; a wrong file is refused before. */
 export function FileUpload({ purpose, label, hint, value, onChange, onBusy, error }: FileUploadProps) {
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()

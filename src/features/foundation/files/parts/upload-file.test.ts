@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploadFile } from './upload-file.ts'
 
-// In Test Mode. How files go over a network, journeys show.
+// In Test Mode. Journeys show uploads over a network.
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: { testMode: '' } } })
@@ -19,7 +19,7 @@ const inPieces = () =>
 /** Read as browsers do. */
 const file = Object.assign(new File(pieces, 'réef.png'), { stream: inPieces })
 
-/** Sends the file to an answer. */
+/** Uploads the file and returns the answer. */
 function sendTo(answer: (request: Request) => Promise<Response> | Response) {
   const stopping = new AbortController()
   const progress: number[] = []

@@ -7,7 +7,7 @@ export function useSite(): Site {
   return site ?? unknownSite
 }
 
-/** Shown when even the root loader failed: claims nothing that could be wrong. */
+/** Shown when even the root loader failed, so it claims nothing. */
 const unknownSite: Site = {
   brand: 'Fundamental',
   origin: '',

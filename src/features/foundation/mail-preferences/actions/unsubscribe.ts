@@ -8,14 +8,14 @@ import { Refusal } from '#wire/refusal.ts'
 import { endLabel, isDigestKind, type MailEnd, mailEnds, mailTimes, topicRules } from '../rules.ts'
 import { endMails, resumeMails } from '../store.ts'
 
-/** Signs one person's link. It has no end: a mail may be found years later. */
+/** Signs one person's link. It never expires, because a mail may be opened years later. */
 const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, end: MailEnd): Promise<string> =>
   keyedHash(secrets, 'mail: unsubscribe', `${end} ${userId}`)
 
 export type Unsubscribing = {
-  /** For people: it asks first. */
+  /** For people: the page asks before it unsubscribes. */
   readonly page: string
-  /** For mail programs: it acts at once when it is posted to. */
+  /** For mail programs: a POST unsubscribes at once. */
   readonly oneClick: string
 }
 
@@ -49,13 +49,13 @@ export async function mustBeSigned(platform: Platform, token: string): Promise<S
   return { userId: userId as Id<'user'>, end }
 }
 
-/** The topics that a link may end, and the times by which they go out then. */
+/** The topics that a link may end, and their times of sending. */
 const reachOf = (end: MailEnd) =>
   isDigestKind(end) ? { topics: newsTopics, times: [end] } : { topics: [end], times: mailTimes }
 
 /**
- * RFC 8058: without a session, by the link alone; repeating it changes nothing. The app notifies the user, because the
- * mail may have been forwarded to another person who followed its link.
+ * RFC 8058: needs no session, only the link; repeating it changes nothing. The app notifies the user, because the mail
+ * may have been forwarded to another person who followed its link.
  *
  * @throws what mustBeSigned throws.
  */

@@ -12,9 +12,7 @@ export const handle = screen(() => ({ title: 'Fewer mails', robots: 'noindex', c
 
 const failed = 'That could not be sent. Please try again in a moment.'
 
-/**
- * Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does.
- */
+/** Target of a mailed link. Opening it changes nothing, because mail scanners open links too; the button does. */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
@@ -64,7 +62,7 @@ const keptWhere = (end: MailEnd): string => {
   return inApp === null ? '' : 'You find it under Messages.'
 }
 
-/** A person and a signature: a mail program may have broken the link. Whether we signed it, the server says. */
+/** A person's id and a signature: a mail program may have broken the link. The server verifies the signature. */
 const isWhole = (token: string): boolean => /^[\da-f-]{36}\.[^.]+/.test(token)
 
 /** The link is the proof: no session is needed, and none is sent. */

@@ -14,7 +14,10 @@ import { splitAtLinks } from '../rules.ts'
 
 export const handle = screen(() => ({ title: 'Mailbox', robots: 'noindex', canonical: paths.mailbox }))
 
-/** For a demo and for development: the mails that would have been sent. List and open mail are in the address. */
+/**
+ * For a demo and for development: the mails that would have been sent. The list's filter and the open mail are in the
+ * address.
+ */
 export const loader = load<typeof mailContract>()(async ({ api, query }) => {
   const to = query.get('to') ?? ''
   const id = query.get('mail')

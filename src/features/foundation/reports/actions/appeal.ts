@@ -28,7 +28,7 @@ export async function readOwnDecision(
   const hasAppealed = found.appealedAt !== null
   return {
     ...{ id, party, kind, title, at, overturnedAt },
-    // What was done to an account is its owner's matter.
+    // Measures against an account are shown to its owner only.
     measure: party === 'reporter' && measure !== 'dismiss' ? 'hide' : measure,
     words: party === 'author' ? words : null,
     appealUntil: mayAppeal(found, { party, hasAppealed, now: clock.now() }) ? appealUntil : null,
@@ -39,7 +39,7 @@ export async function readOwnDecision(
   }
 }
 
-/** Asks another person to look again. @throws Refusal decision_not_found (404); no_appeal (409). */
+/** Asks another person to review the decision. @throws Refusal decision_not_found (404); no_appeal (409). */
 export async function appeal(
   platform: Platform,
   actor: Actor,
@@ -71,8 +71,8 @@ export type AppealDecision = {
 }
 
 /**
- * Decides about an appeal. Overturned, what was hidden is shown again, and what was dismissed is hidden: its author may
- * appeal in turn. What was done to an account is the caller's to end.
+ * Decides about an appeal. If overturned, hidden content is shown again, and dismissed content is hidden, whose author
+ * may appeal in turn. Measures against an account are ended by the caller.
  *
  * @throws Refusal case_not_found (404); own_decision, own_content (403); case_changed (409).
  */

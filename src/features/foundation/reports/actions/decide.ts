@@ -43,7 +43,7 @@ export async function mustLockAsRead(
 
 export type Deciding = {
   readonly version: number
-  /** For the wording that was read. */
+  /** Of the wording that the moderator read. */
   readonly hash: string
   readonly measure: Measure
   readonly reason: DecisionReason
@@ -51,8 +51,8 @@ export type Deciding = {
 }
 
 /**
- * Decides about a case with all its open reports; its reporters and, where something is done, its author are notified.
- * What is done to an account is the caller's.
+ * Decides about a case with all its open reports; notifies the reporters and, if a measure is taken, the author.
+ * Measures against an account are taken by the caller.
  *
  * @throws Refusal case_not_found (404); own_content (403); case_changed (409).
  */
@@ -84,7 +84,7 @@ type Stored = Omit<Deciding, 'version'> & {
   readonly byId: Id<'user'>
 }
 
-/** Keeps the decision, and notifies the author of a measure against what they wrote. */
+/** Stores the decision, and notifies the author of a measure against their content. */
 export async function storeDecision(tx: Database, platform: Platform, stored: Stored): Promise<void> {
   const { decisionId, about, measure, words } = stored
   const at = platform.clock.now()

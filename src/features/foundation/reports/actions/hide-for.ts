@@ -15,9 +15,8 @@ type Wanted = {
 }
 
 /**
- * Hides something, or shows it again, by a decision like every other: its author is notified and may appeal.
- *
- * @throws Refusal case_not_found (404) where it is not there any more.
+ * Hides content, or shows it again, by a decision like every other: the author is notified and may appeal. @throws
+ * Refusal case_not_found (404) if it no longer exists.
  */
 export async function hideFor(tx: Database, platform: Platform, wanted: Wanted): Promise<void> {
   const { kind, target, measure, words, byId } = wanted

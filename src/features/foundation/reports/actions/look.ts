@@ -9,7 +9,7 @@ import { type AppealRow, type DecisionRow, listAppeals, listDecisions } from '..
 import { hashOf, readContent } from './content.ts'
 import { noCase } from './decide.ts'
 
-/** Reloads of the same sitting are one look. */
+/** Reloads within a sitting count as one access. */
 const sittingMs = 10 * minuteMs
 
 export type FoundCase = {

@@ -11,12 +11,12 @@ export type ReportDialogProps = {
   readonly id: string
   /** 'this project', as it is in a sentence. */
   readonly what: string
-  /** The picture beside it, which can be reported instead. */
+  /** The picture on the same page, which can be reported instead. */
   readonly pictureId?: string | undefined
   readonly onClose: () => void
 }
 
-/** For signed-in people, so that each counts once. */
+/** For signed-in people, so that each is counted once. */
 export function ReportDialog({ kind, id, what, pictureId, onClose }: ReportDialogProps) {
   const api = useApi<typeof reportsContract>()
   const [about, setAbout] = useState<'text' | 'picture'>('text')

@@ -27,13 +27,13 @@ type ReportFormProps<Reason extends string> = {
   readonly thanks: string
   readonly send: (given: { readonly reason: Reason; readonly words: string }) => Promise<Answer>
   readonly onClose: () => void
-  /** What is above the questions. */
+  /** Shown above the questions. */
   readonly children?: ReactNode
 }
 
 type Faults = { readonly reason?: string; readonly words?: string; readonly all?: string; readonly signIn?: true }
 
-/** What is wrong, and what moderators should know: the one form for everything that can be reported. */
+/** The reason and details: the one form for everything that can be reported. */
 export function ReportForm<Reason extends string>(props: ReportFormProps<Reason>) {
   const { what, reasons, labels, onClose, children } = props
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ export const textDoubtLabels: Readonly<Record<TextDoubt, string>> = {
 
 const weights: Readonly<Record<TextDoubt, number>> = { money: 3, links: 2, messenger: 1, shouting: 1 }
 
-/** From here on a moderator looks at it. */
+/** From this score on a moderator reviews it. */
 export const flaggedFrom = 2
 
 const money =

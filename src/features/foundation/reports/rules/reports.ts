@@ -1,9 +1,9 @@
 import type { ReportedKind } from '#values/reported-kind.ts'
 import { dayMs } from '#values/time.ts'
 
-// What readers report, what a moderator may do, and who may ask another one to look again.
+// What readers report, what a moderator may do, and who may appeal.
 
-/** What the 'Report' on a page names; positions and messages have forms of their own. */
+/** Content with a 'Report' link; positions and messages have forms of their own. */
 export const fileableKinds = ['update', 'project', 'profile', 'picture'] as const
 export type FileableKind = (typeof fileableKinds)[number]
 
@@ -27,16 +27,16 @@ export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 export const reportWordsMax = 1000
-/** Of one person in a day, over all things. */
+/** One person's reports in a day, over all content. */
 export const reportsADay = 200
 
-/** With more reports than these that wait, what one person alone reports is looked at later than what others do. */
+/** If more reports of one person wait, content that only this person reports is reviewed later. */
 export const openReportsMax = 20
 export const laterByMs = 7 * dayMs
 
 export const measures = ['dismiss', 'hide', 'restore', 'warn', 'pause', 'ban'] as const
 export type Measure = (typeof measures)[number]
-/** After these the author can turn to another person; who reported it, after a dismissal. */
+/** Measures against which the author may appeal; reporters may appeal against a dismissal. */
 export const appealable: Readonly<Record<'author' | 'reporter', readonly Measure[]>> = {
   author: ['hide', 'warn', 'pause', 'ban'],
   reporter: ['dismiss'],
@@ -80,7 +80,7 @@ export const measureLabels: Readonly<Record<Measure, string>> = {
   ban: 'Account banned',
 }
 
-/** What the author of something reads of a decision, as a heading. */
+/** The heading of a decision for the author. */
 export const authorHeadings: Readonly<Record<Measure, (what: string) => string>> = {
   dismiss: (what) => `${what} stays`,
   hide: (what) => `${what} is hidden`,
@@ -90,7 +90,7 @@ export const authorHeadings: Readonly<Record<Measure, (what: string) => string>>
   ban: () => 'Your account is banned',
 }
 
-/** What a reporter reads: what was done to an account is its owner's matter. */
+/** The heading for a reporter, who is not shown measures against an account. */
 export const reporterSentence = (measure: Measure): string =>
   measure === 'dismiss'
     ? 'A moderator looked at it. It keeps to our rules and stays. If you see it otherwise, another person can look again.'
@@ -98,7 +98,7 @@ export const reporterSentence = (measure: Measure): string =>
       ? 'A moderator looked at it, and its author was asked to change it. Thank you for writing to us.'
       : 'A moderator looked at it, and it breaks our rules: we have acted. Thank you for writing to us.'
 
-/** Whether this party of a decision may appeal against it now. */
+/** Whether this party may appeal against the decision now. */
 export const mayAppeal = (
   of: { readonly measure: Measure; readonly appealUntil: string; readonly overturnedAt: string | null },
   { party, hasAppealed, now }: { readonly party: Party; readonly hasAppealed: boolean; readonly now: string },

@@ -34,7 +34,7 @@ type About = Pick<CaseRow, 'id' | 'kind' | 'target'> & {
   readonly at: Instant
 }
 
-/** The case of a thing, locked; a new one begins as decided, until something opens it. */
+/** The case of a piece of content, locked; a new one is in state decided until a report or flag opens it. */
 export const lockCaseOf = async (tx: Database, { id, kind, target, content, at }: About): Promise<CaseRow> => {
   const [row] = await tx.query<CaseRow>(sql`
     insert into moderation_cases (id, kind, target, author_id, title, path, state, opened_at)
@@ -56,7 +56,7 @@ export const openCase = (
       version = version + ${changed ? 1 : 0}, flags = case when ${flags !== undefined} then ${[...(flags ?? [])]} else flags end
     where id = ${id}`)
 
-/** After a decision: it stays open while a report or an appeal waits. */
+/** After a decision: the case stays open while a report or an appeal waits. */
 export const settleCase = (tx: Database, id: Id<'case'>, isHidden: boolean): Promise<unknown> =>
   tx.query(sql`
     update moderation_cases c set is_hidden = ${isHidden}, version = version + 1, flags = '{}',
@@ -72,7 +72,7 @@ type Copy = {
   readonly content: ReportedContent
 }
 
-/** @returns whether this wording is new here. */
+/** @returns whether this wording is new. */
 export async function insertSnapshot(tx: Database, { caseId, hash, content, at }: Copy): Promise<boolean> {
   const made = await tx.query(sql`
     insert into moderation_snapshots (case_id, content_hash, content, at)
@@ -99,7 +99,7 @@ type NewReport = {
   readonly words: string
   readonly hash: string
   readonly at: Instant
-  /** Where the same content was decided about for the same reason already. */
+  /** A decision about the same content for the same reason. */
   readonly decisionId: Id<'decision'> | null
 }
 
@@ -120,7 +120,7 @@ export type ReportRow = {
   readonly words: string
   readonly at: Instant
   readonly isOpen: boolean
-  /** Of all their reports that were decided about. */
+  /** Over all their decided reports. */
   readonly decided: number
   readonly agreed: number
 }
@@ -137,7 +137,7 @@ export const listReports = (db: Database, caseId: Id<'case'>): Promise<ReportRow
     ) past
     where r.case_id = ${caseId} order by r.decision_id is not null, r.at desc limit 100`)
 
-/** The reports that a decision answers. @returns who made them. */
+/** Marks the reports that a decision answers. @returns the reporters. */
 export const closeReports = (
   tx: Database,
   caseId: Id<'case'>,
@@ -147,7 +147,7 @@ export const closeReports = (
     update moderation_reports set decision_id = ${decisionId} where case_id = ${caseId} and decision_id is null
     returning reporter_id as "reporterId"`)
 
-/** Notes that a staff member opened the case. @returns false where they had it open since then. */
+/** Logs that a staff member opened the case. @returns false if they have had it open since then. */
 export const noteLook = async (
   tx: Database,
   { caseId, userId, at }: { readonly caseId: Id<'case'>; readonly userId: Id<'user'>; readonly at: Instant },
@@ -159,7 +159,7 @@ export const noteLook = async (
   return made.length > 0
 }
 
-/** Copies whose time for appeals is over, and their pictures. */
+/** Copies whose time for appeals has ended, and their pictures. */
 export const purgeSnapshots = (db: Database, now: Instant, limit: number): Promise<{ case_id: string }[]> =>
   db.query<{ case_id: string }>(sql`
     delete from moderation_snapshots where (case_id, content_hash) in (
@@ -170,7 +170,7 @@ export const purgeSnapshots = (db: Database, now: Instant, limit: number): Promi
       limit ${limit})
     returning case_id`)
 
-/** Part of closing an account: what the person wrote goes; that something was reported stays. */
+/** Part of closing an account: deletes the person's words; the reports stay. */
 export async function forgetPerson(tx: Database, userId: Id<'user'>): Promise<void> {
   await tx.query(sql`update moderation_reports set words = '' where reporter_id = ${userId}`)
   await tx.query(sql`update moderation_appeals set words = '' where by_id = ${userId}`)

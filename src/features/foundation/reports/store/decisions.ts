@@ -22,7 +22,7 @@ export const insertDecision = (tx: Database, made: NewDecision): Promise<unknown
     values (${made.id}, ${made.caseId}, ${made.measure}, ${made.reason}, ${made.words}, ${made.byId}, ${made.at},
       ${made.hash}, ${made.appealUntil})`)
 
-/** Who is both wrote it. */
+/** A person who is both counts as the author. */
 export const insertParties = (
   tx: Database,
   decisionId: Id<'decision'>,
@@ -77,7 +77,7 @@ export type PartyDecision = {
   readonly answer: string | null
 }
 
-/** A decision as one of its parties may read it. */
+/** A decision as one of its parties may see it. */
 export const findForParty = (
   db: Database,
   id: Id<'decision'>,
@@ -121,7 +121,7 @@ export type AppealRow = {
   readonly outcome: 'upheld' | 'overturned' | null
   readonly answer: string | null
   readonly decidedAt: Instant | null
-  /** Who made the decision: another person looks again. */
+  /** The person who decided, because another one decides about the appeal. */
   readonly deciderId: Id<'user'>
 }
 

@@ -4,12 +4,12 @@ import type { RichElement, RichNode, RichTree } from '#values/rich-text.ts'
 import { isAllowedTag } from '../rules/allowed.ts'
 
 type RichTextProps = {
-  /** What the person typed: shown as its paragraphs where it has no Markdown. */
+  /** The text as typed, shown as paragraphs if it has no Markdown. */
   readonly text: string
   readonly rendered: RichTree | null | undefined
 }
 
-/** A person's text. Elements and never HTML, so that nothing that was typed can be read as markup. */
+/** A person's text, rendered as elements and never as HTML, so that typed text cannot become markup. */
 export const RichText = ({ text, rendered }: RichTextProps) =>
   rendered ? <div className="prose rich-text">{nodesOf(rendered)}</div> : <Prose text={text} />
 

@@ -29,18 +29,18 @@ export const isAllowedTag = (tag: string): boolean => htmlTags.has(tag) || mathT
 export const isAllowedAttribute = (tag: string, name: string): boolean =>
   mathTags.has(tag) ? mathAttributes.has(name) : (htmlAttributes[tag]?.has(name) ?? false)
 
-/** Absolute and https alone; a name or password before the host would make one address look like another. */
+/** Absolute https URLs only, without credentials, which would make one address look like another. */
 export function safeLink(href: string): string | undefined {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return undefined
   const url = new URL(href)
   return url.protocol === 'https:' && !url.username && !url.password && url.hostname ? url.href : undefined
 }
 
-/** A path of ours, with its query and section, or a mail address: for our own texts alone. */
+/** Our own paths, with query and fragment, or mail addresses: in our own texts only. */
 export const ownLink = (href: string): string | undefined =>
   /^\/(?![/\\])[\w\-./?=&#]*$|^mailto:[\w.+-]+@[\w.-]+$/.test(href) ? href : undefined
 
-/** A picture of ours, with its size, so that nothing jumps when it arrives: `/files/{id}/800.webp#1600x900`. */
+/** One of our pictures, with its size, so that nothing moves when it loads: `/files/{id}/800.webp#1600x900`. */
 const picture = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/800\.webp#([1-9]\d{0,4})x([1-9]\d{0,4})$/
 
 export type Picture = { readonly fileId: string; readonly src: string; readonly width: string; readonly height: string }
@@ -51,7 +51,7 @@ export function ownPicture(address: string): Picture | undefined {
   return { fileId, src: `/files/${fileId}/800.webp`, width, height }
 }
 
-/** The pictures that a text names, ours alone. */
+/** The ids of our pictures in a text. */
 export const picturesIn = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\((\/files\/[^()\s]{1,100})\)/g)].flatMap(
     ([, address = '']) => ownPicture(address)?.fileId ?? [],

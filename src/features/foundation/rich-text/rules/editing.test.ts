@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Act, around, type Box, eachLine, link, pictureAt, table } from './editing.ts'
 
-/** A text box with its selection between two bars. */
+/** A text box; two bars mark its selection. */
 const boxOf = (marked: string): Box => {
   const [before = '', chosen = '', after = ''] = marked.split('¦')
   return { text: before + chosen + after, from: before.length, to: before.length + chosen.length }

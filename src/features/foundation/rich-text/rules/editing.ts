@@ -1,4 +1,4 @@
-/** A text box: its text, and what is selected in it. */
+/** The text and selection of a text box. */
 export type Box = { readonly text: string; readonly from: number; readonly to: number }
 /** Replaces a part of the text, and selects a part of the result. */
 export type Edit = {
@@ -9,7 +9,7 @@ export type Edit = {
 }
 export type Act = (box: Box) => Edit
 
-/** Puts signs around what is selected, or takes them away where they stand already. */
+/** Wraps the selection in signs, or removes them if they are there already. */
 export const around =
   (sign: string): Act =>
   ({ text, from, to }) => {
@@ -21,7 +21,7 @@ export const around =
     return edited(from, to, sign + chosen + sign, sign.length, chosen.length)
   }
 
-/** Begins each chosen line with a sign, or takes it away where all have it. */
+/** Prefixes each selected line with a sign, or removes it if all lines have it. */
 export const eachLine =
   (sign: string): Act =>
   ({ text, from, to }) => {
@@ -37,7 +37,8 @@ export const eachLine =
   }
 
 /**
- * The chosen words as a link; its address is selected, to be typed over. An address that is chosen becomes the link's.
+ * Turns the selected words into a link whose address is selected, to be typed over. A selected address becomes the
+ * link's address.
  */
 export const link: Act = ({ text, from, to }) => {
   const chosen = text.slice(from, to).replaceAll('\n', ' ')
@@ -53,7 +54,7 @@ const tableText = '| Measure | Value |\n|---|---:|\n| first | 1 |\n| second | 2 
 /** An example to type over, on lines of its own. */
 export const table: Act = (box) => ownLines(box, tableText, 2, 7)
 
-/** @param picture its address of ours. Its words are selected, to be typed over. */
+/** @param picture its path. Its alternative text is selected, to be typed over. */
 export const pictureAt = (picture: string): Act => {
   const words = 'What the picture shows'
   return (box) => ownLines(box, `![${words}](${picture})`, 2, words.length)

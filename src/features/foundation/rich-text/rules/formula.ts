@@ -28,7 +28,7 @@ export function formula(tex: string, isBlock: boolean): RichElement | undefined 
     const attributes = { ...(isBlock ? { display: 'block' } : {}), 'data-tex': tex }
     return { ...math, attributes }
   } catch {
-    // A fault in the formula, or one so deep that the stack ended.
+    // A syntax error, or a formula nested so deeply that the stack overflowed.
     return undefined
   }
 }
@@ -46,7 +46,7 @@ function bracesDeep(tex: string): number {
 type Open = { readonly tag: string; attributes?: Record<string, string>; readonly children: RichNode[] }
 
 const pieces = /<(\/?)([a-zA-Z]+)([^>]*)>|[^<]+/g
-/** What stands around a formula in KaTeX's answer, and the copy of the source in it. */
+/** The wrapper around a formula in KaTeX's output, and the copy of its source. */
 const wrappers: ReadonlySet<string> = new Set(['span', 'semantics'])
 
 /** The `math` element in KaTeX's answer, which is well formed. @throws Error for an element that is not allowed. */
@@ -76,7 +76,7 @@ function elementIn(markup: string): RichElement {
   return math
 }
 
-/** Letters of other alphabets, once the element is whole. */
+/** Replaces letters of other alphabets once the element is complete. */
 function settle(element: Open): void {
   const [text] = element.children
   const variant = element.attributes?.mathvariant

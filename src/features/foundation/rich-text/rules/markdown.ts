@@ -4,7 +4,7 @@ import { ownLink, ownPicture, safeLink } from './allowed.ts'
 import { formula } from './formula.ts'
 import { withFormulas } from './formula-syntax.ts'
 
-/** Further formulas of a text are shown as they were typed. */
+/** Formulas beyond this are shown as typed. */
 const formulasMax = 200
 /** A table's limits: a wider or longer one is shown as it was typed. */
 const columnsMax = 12
@@ -15,7 +15,7 @@ function newMarkdown() {
     // Reference links repeat what was written once; indentation, underlines and entities change what people typed.
     .disable(['reference', 'code', 'lheading', 'html_block', 'html_inline', 'entity'])
   made.set({ maxNesting: 20 })
-  // Decided below, where a link that is not allowed still shows its words.
+  // Links are filtered below, where one that is not allowed still shows its words.
   made.validateLink = () => true
   return made
 }
@@ -39,7 +39,7 @@ type Made = {
   readonly children: RichNode[]
 }
 
-/** An element that is open: where its children go, and how the token that closes it is called. */
+/** An open element: its children, and the type of the token that closes it. */
 type Open = { readonly closedBy: string; readonly children: RichNode[] }
 
 class Building {
@@ -133,7 +133,7 @@ const simple: Readonly<Record<string, string>> = {
   s_open: 'del',
 }
 
-/** The element that a token opens; undefined where its content stands by itself. */
+/** The element that a token opens; undefined if its content has no element of its own. */
 function elementOf(token: Token, isOurs: boolean): Made | undefined {
   const { type, hidden } = token
   if (hidden) return undefined
@@ -148,7 +148,7 @@ function elementOf(token: Token, isOurs: boolean): Made | undefined {
   return href === undefined ? undefined : { tag: 'a', attributes: { href }, children: [] }
 }
 
-/** People's begin below the headings of the page and its sections. */
+/** People's headings rank below those of the page and its sections. */
 const headingTag = (level: number, isOurs: boolean): string =>
   `h${Math.min(isOurs ? Math.max(level, 3) : level + 2, 5)}`
 

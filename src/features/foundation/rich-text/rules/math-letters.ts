@@ -1,4 +1,4 @@
-/** Where the letters of an alphabet for formulas begin in Unicode: capitals, small letters, digits. */
+/** Code points where a mathematical alphabet begins: capitals, small letters, digits. */
 const alphabets: Readonly<Record<string, readonly [capital: number, small: number, digit?: number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e],
@@ -12,7 +12,7 @@ const alphabets: Readonly<Record<string, readonly [capital: number, small: numbe
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Letters that Unicode had before its alphabets. */
+/** Letters outside the mathematical alphabets' blocks. */
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
   script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },

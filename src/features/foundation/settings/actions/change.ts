@@ -19,12 +19,12 @@ type Wish = {
 
 const historyOfEach = 20
 
-/** The latest changes of every setting, each key's newest first. */
+/** The latest changes of each setting, newest first. */
 export const readChanges = ({ database }: Pick<Platform, 'database'>): Promise<NamedChange[]> =>
   listChanges(database, historyOfEach)
 
 /**
- * Sets a value for all processes, or takes it back to the default.
+ * Sets a value for all processes, or resets it to the default.
  *
  * @throws Refusal setting_not_found (404), setting_fixed (409), setting_not_valid (422), setting_changed (409).
  */
@@ -38,7 +38,8 @@ export async function changeSetting(platform: Platform, by: By, { key: given, va
 }
 
 /**
- * Takes a change back: what held before it holds again. Only the latest one, because later ones are on it.
+ * Undoes the latest change: the value before it holds again. Earlier ones cannot be undone, because later ones build on
+ * them.
  *
  * @throws Refusal as changeSetting; setting_changed also where there is nothing to undo.
  */
@@ -87,7 +88,7 @@ type Next = {
 /** A key that stands for many things has a subject of its own in the audit log: 'setting', 'taxonomy'. */
 type Subject = 'setting' | 'taxonomy'
 
-/** Keeps a change that is valid, with its line in the audit log. */
+/** Stores a valid change, with its entry in the audit log. */
 export async function appendChange(
   tx: Database,
   platform: Platform,
@@ -96,14 +97,14 @@ export async function appendChange(
   subject: Subject = 'setting',
 ): Promise<void> {
   const before = latest?.after ?? null
-  // A second press says nothing new.
+  // A double click logs no second change.
   if (before === value) return
   const no = (latest?.no ?? 0) + 1
   await insertChange(tx, { key, no, before, after: value, undoOf, byId: by.userId, at: platform.clock.now() })
   await record(tx, platform, {
     actorId: by.userId,
     action: undoOf === null ? `${subject}.changed` : `${subject}.undone`,
-    // The log holds no addresses; the change itself does.
+    // The audit log contains no addresses; the change itself does.
     data: { key, no, ...(!key.startsWith('contact.') && { before, after: value }) },
   })
 }

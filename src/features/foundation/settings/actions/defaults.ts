@@ -20,7 +20,7 @@ const values: Readonly<Record<SettingKey, (settings: Settings) => SettingValue>>
   'open.submissions': ({ paused }) => !paused.includes('submissions'),
   'open.jobs': ({ paused }) => !paused.includes('jobs'),
 }
-/** What holds where staff changed nothing. */
+/** The values that apply unless staff change them. */
 export const defaultOf = (settings: Settings, key: SettingKey): SettingValue =>
   values[key](settings.defaults ?? settings)
 
@@ -58,7 +58,7 @@ export function settingsWith(base: Settings, chosen: Chosen, taxonomy: TaxonomyC
   }
 }
 
-/** Where weaknesses are reported is the address for everything, unless the operator names another. */
+/** The address for reporting weaknesses is the general one, unless the operator sets another. */
 function securityWith({ security = {}, contact }: Settings, email: string): NonNullable<Settings['security']> {
   const { contact: at, ...more } = security
   if (at !== undefined && at !== `mailto:${contact.email}`) return security

@@ -10,7 +10,7 @@ import { isFixedIn, settingsWith } from './defaults.ts'
 type Given = { readonly database: Database; readonly changes: Changes; readonly log: Pick<Log, 'warn'> }
 
 export type LiveSettings = {
-  /** Current at each look. */
+  /** Current at each access. */
   readonly settings: Settings
   /** Reads them for the first time, and again at every change. */
   readonly start: () => Promise<void>
@@ -21,9 +21,9 @@ export type LiveSettings = {
 const sweepMs = 5 * secondMs
 
 /**
- * The environment's settings with what staff changed over them, held in memory. The database tells each process of a
- * change at its commit; a lost connection is caught up when it is back, and a lost hint by looking now and then. While
- * the database is away, what was read last holds.
+ * The environment's settings with staff's changes over them, held in memory. The database notifies each process of a
+ * change at its commit; after a lost connection, and now and then, they are read again. While the database is away, the
+ * last values hold.
  */
 export function openSettings({ database, changes, log }: Given, base: Settings, everyMs = sweepMs): LiveSettings {
   let current = settingsWith(base, {})
@@ -40,7 +40,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
     } while (isWantedAgain && !isStopped)
   }
   const refresh = (): Promise<void> => {
-    // A change during a read may have come too late for it: it is read once more.
+    // A change during a read may have come too late for it, so they are read once more.
     isWantedAgain = true
     if (isStopped) return Promise.resolve()
     running ??= read()
@@ -67,7 +67,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   }
 }
 
-/** An object with the fields of the current one at each look, so that everyone can hold it. */
+/** An object that reads each field from the current settings, so that callers may keep it. */
 function lookingAt(now: () => Settings): Settings {
   const keys = Object.keys(now()) as (keyof Settings)[]
   const fields = keys.map((key) => [key, { enumerable: true, get: () => now()[key] }] as const)

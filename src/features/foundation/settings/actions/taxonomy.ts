@@ -3,7 +3,7 @@ import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { taxonomyOf } from '../rules/effective.ts'
 import { listValues, lockTaxonomy } from '../store.ts'
 
-/** What staff said about sectors and areas, as of this moment of the database. */
+/** Staff's changes to sectors and areas, as of now in the database. */
 export const readTaxonomy = async (db: Database): Promise<TaxonomyChanges> => taxonomyOf(await listValues(db))
 
 /** The same, and no area is switched off or moved until the transaction ends. */

@@ -24,7 +24,7 @@ type NumberSetting = Common & {
   readonly max: number
   readonly isWhole: boolean
   readonly unit: string
-  /** Where the environment has no setting for it. */
+  /** The default if the environment has no setting for it. */
   readonly byDefault?: number
 }
 type SwitchSetting = Common & { readonly kind: 'switch' }
@@ -94,10 +94,10 @@ export type SettingKey = keyof typeof settingList
 export const settingKeys = Object.keys(settingList) as readonly SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingList, key)
 
-/** What can be paused has its switch. */
+/** Features that can be paused have a switch. */
 export const pausedBy = pausables.map((what) => ({ what, key: `open.${what}` as const }))
 
-/** What is wrong with a value, in a sentence for the person who typed it; undefined when nothing is. */
+/** The fault of a value, as a sentence for the person who typed it; undefined if there is none. */
 export function faultOf(key: SettingKey, value: unknown): string | undefined {
   const setting: Setting = settingList[key]
   switch (setting.kind) {

@@ -1,6 +1,6 @@
 import { testModeBase } from './session.ts'
 
-/** Where the product serves Test Mode. As files, it stands wherever its folder is put. */
+/** The path where the product serves Test Mode. As static files, it works wherever its folder is put. */
 export const ownPlace = '/test-mode'
 
 /** In the address of a page that a visitor was sent to because the real product is down. */

@@ -4,7 +4,7 @@
  * of it and nothing that is kept in the browser decides.
  */
 
-/** False in the product's own pages, whose build leaves out all that asks it (vite.config.ts). */
+/** False in the product's own pages, whose build drops all code behind it (vite.config.ts). */
 export const mayBeTestMode: boolean = import.meta.env.HAS_TEST_MODE !== false
 
 /** The address below which Test Mode is here, without a slash at the end; undefined on real pages. */

@@ -1,13 +1,13 @@
-/** What a world promises of itself, as `npm run doctor` says it. */
+/** The checks of a world, as in `npm run doctor`. */
 export type HeldPromise = { readonly name: string; readonly isKept: boolean; readonly detail: string }
 
-/** What only Test Mode can do, answered by its worker. */
+/** Operations that only Test Mode has, answered by its worker. */
 export type TestWorld = {
-  /** Throws everything away and begins again with the world that came along; the page is loaded again. */
+  /** Deletes everything and starts again with the delivered world; the page reloads. */
   readonly startOver: () => Promise<void>
   /** The whole world as one file. */
   readonly saveWorld: () => Promise<Blob>
-  /** Replaces the world by one from a file; the page is loaded again. @throws Error with a sentence for people. */
+  /** Replaces the world by one from a file; the page reloads. @throws Error with a sentence for people. */
   readonly openWorld: (file: Blob) => Promise<void>
   /** The doctor's checks, run in the worker. */
   readonly health: () => Promise<readonly HeldPromise[]>
