@@ -11,7 +11,7 @@ export const testModeFolder = join(import.meta.dirname, '../../../dist-test-mode
 /** Whether Test Mode was built. */
 export const hasTestMode = (): boolean => existsSync(join(testModeFolder, 'index.html'))
 
-/** Where the product serves it (features/foundation/test-mode). */
+/** Its path in the product (features/foundation/test-mode). */
 const place = '/test-mode'
 
 const types: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Its worker compiles the database from WebAssembly; otherwise what every page of ours may. */
+/** Its worker compiles WebAssembly; otherwise the policy of all our pages. */
 const policy = [
   ...["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:"],
   ...["font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'"],
@@ -30,14 +30,14 @@ const policy = [
 ].join('; ')
 
 /**
- * Serves Test Mode below its place: its files by their names, which alone reach the disk, and for
- * every other address the document of its pages. Before it, what the pages of the product have. Until
- * the folder is made, there is no such place.
+ * Serves Test Mode below its base path: its files by known names, which alone reach the disk, and for every other
+ * address the document of its pages. Files of the product's pages come first. Until the folder is built, the path does
+ * not exist.
  */
 export function withTestMode(files: Handlers['files'], folder = testModeFolder): Handlers['files'] {
   const look = openFolder(folder)
   return (path, request, response) => {
-    // Other addresses cost no look at the disk.
+    // Other addresses do not access the disk.
     const opened = request.url?.includes('test-mode') ? look() : undefined
     if (!opened) return files(path, request, response)
     const { known, page } = opened
@@ -48,7 +48,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
       return true
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    // Its service worker answers below the place, and not for the place itself.
+    // Its service worker covers paths below the base path, not the base path itself.
     if (path === place) {
       response.writeHead(308, { location: `${place}/` }).end()
       return true
@@ -71,7 +71,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
             ...(isSmall && { 'content-encoding': 'br' }),
           })
           .end(bytes),
-      // Built again just now: the next try finds the new one.
+      // Just rebuilt: the next request finds the new file.
       () => response.writeHead(503).end(),
     )
     return true
@@ -81,8 +81,8 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
 type Opened = { readonly known: ReadonlySet<string>; readonly page: string }
 
 /**
- * What is in the folder now: it may be made, or made again, while the product runs. @returns undefined where it is
- * not.
+ * The folder's present content: it may be built or rebuilt while the product runs. @returns undefined if it does not
+ * exist.
  */
 function openFolder(folder: string): () => Opened | undefined {
   const index = join(folder, 'index.html')

@@ -32,7 +32,7 @@ let origins: readonly [string, string] = ['', '']
 const started: ReturnType<typeof startProcess>[] = []
 
 beforeAll(async () => {
-  // One after the other: the first one migrates.
+  // One after the other, so that the first one migrates.
   const ports = [await freePort(), await freePort()]
   for (const PORT of ports) {
     const one = startProcess({ ...settings, PORT })
@@ -173,7 +173,8 @@ test('a room is the same through both processes: order, unread, and what an open
     call<{ seq: number }>(at, token, 'POST', `/api/threads/${room}/messages`, { key, text })
   await send(0, ada.token, 'First.')
   await vi.waitFor(() => expect(tab.events).toContainEqual({ kind: 'room', room, lastSeq: 1 }), { timeout: 5000 })
-  // Both write through both at once, and one of them sends again what was not answered, through the other process.
+  // Both people write through both processes at once, and one of them repeats unanswered requests through the other
+  // process.
   const [key, each] = [randomUUID(), [0, 1, 0, 1, 0, 1] as const]
   const sent = await Promise.all([
     ...each.map((at, nth) => send(at, ada.token, `Ada ${nth}`)),

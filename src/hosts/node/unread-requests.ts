@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, { status: number; reason: string; code: 
 const unreadable = { status: 400, reason: 'Bad Request', code: 'bad_request' }
 
 export type SlowBodies = {
-  /** A body of which less than this came within the window is cut off. */
+  /** A body that sends less than this within the window is cut off. */
   readonly bytesMin: number
   readonly windowMs: number
 }
@@ -55,7 +55,7 @@ export function refuseUnread(server: Server, { bytesMin, windowMs }: SlowBodies 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** In the middle of another answer nothing can be said. */
+/** Nothing can be sent in the middle of another answer. */
 function refuse(socket: Socket, error: Error, current?: ServerResponse): void {
   const isInAnswer = current?.headersSent === true && !current.writableFinished
   if (isInAnswer || !socket.writable || codeOf(error) === 'ECONNRESET') return void socket.destroy()
@@ -73,7 +73,7 @@ function refuse(socket: Socket, error: Error, current?: ServerResponse): void {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
-  // A caller that does not read the answer keeps no connection.
+  // A caller that does not read the answer loses the connection.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

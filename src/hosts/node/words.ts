@@ -1,4 +1,4 @@
-/** The parts of a list with commas between them. */
+/** The parts of a comma-separated list. */
 export function words(list: string): string[] {
   return list
     .split(',')

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import type { Helper } from './worker-thread.ts'
 
 /**
- * Begins a process of its own for what a stranger's file may break: a thread that meets the end of its memory now and
- * then takes the whole process with it. It knows nothing of our settings, says nothing, and ends with us.
- *
- * @param heapMb how large its heap may become.
+ * Starts a child process for work that an untrusted file may crash: a thread that runs out of memory can take the whole
+ * process with it. It gets none of our settings, prints nothing, and ends with us. @param heapMb its heap limit.
  * @throws Error when it ends before it is ready.
  */
 export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
@@ -32,7 +30,7 @@ export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
       child.off(event, listener as () => void)
       return helper
     },
-    // A question that cannot be sent is answered by the end of the process.
+    // If a job cannot be sent, the end of the process answers it.
     postMessage: (question) => void child.send(question as object, () => undefined),
     terminate: () => child.kill('SIGKILL'),
   }

@@ -4,16 +4,16 @@ import { bounded } from '#platform/bounded.ts'
 import { codeOf } from './plain-problem.ts'
 
 export type ThreadLimits = {
-  /** An answer takes no longer. */
+  /** The time limit of a job. */
   readonly timeMs: number
-  /** The thread ends when nothing came for so long: its libraries take memory. */
+  /** The thread ends after this idle time, to free its libraries' memory. */
   readonly idleMs: number
   readonly heapMb: number
-  /** Questions that may wait. */
+  /** How many jobs may wait. */
   readonly waiting: number
 }
 
-/** What was asked takes more time or memory than it may. */
+/** The job exceeded its time or memory limit. */
 export class TooMuch extends Error {}
 
 /** A thread or a process that answers: both tell of messages, errors and their end. */

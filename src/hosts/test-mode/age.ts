@@ -1,20 +1,18 @@
 import { dayMs } from '#values/time.ts'
 
-/** As long as a folder is this young, its samples are shown as they were made. */
+/** While a build is younger than this, its sample dates are shown unchanged. */
 const youngMs = 7 * dayMs
 
 /**
- * By how many whole days samples are moved, so that they end when a browser first opens them.
- * @param made and now in ms.
+ * How many whole days samples are shifted, so that they end when a browser first opens them. @param made and now in ms.
  */
 export const daysToMove = (made: number, now: number): number =>
   now - made < youngMs ? 0 : Math.floor((now - made) / dayMs)
 
 /**
- * Moves each time and each day of a world, so that deadlines lie as far ahead as when it was made: a folder of files
- * may be a year old. By whole days, because figures are kept by the hour and by the day.
- *
- * In two steps, over years that no row has: moved at once, a day would meet the next one, which has not moved yet.
+ * Shifts every time and date of a world, so that deadlines are as far ahead as when it was made: the files may be a
+ * year old. By whole days, because figures are stored by hour and by day. In two steps, through years that no row has,
+ * because a date shifted in one step would collide with the next one, which has not been shifted yet.
  */
 export const movedBy = (days: number): string => `
   begin;

@@ -1,6 +1,6 @@
 /*
- * A world as one packed file: what it is made of, then the files of its database and what people uploaded, one after
- * the other. The build writes one, 'Save as a file' writes one, and both are opened here.
+ * A world as one packed file: a description, then the files of its database and people's uploads. Written by the build
+ * and by 'Save as a file', and both are opened here.
  */
 
 export type Archive = {
@@ -9,13 +9,13 @@ export type Archive = {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** What a world says of itself. */
+/** The description of a world. */
 export type WorldAbout = {
-  /** Signs its tokens and its links. */
+  /** Signs its tokens and links. */
   readonly secret: string
-  /** Names of the migrations it has, for worlds of other releases. */
+  /** Names of its applied migrations, for worlds of other releases. */
   readonly migrations: readonly string[]
-  /** When its samples were made, in ms; absent once a browser has opened it: what is done there keeps its time. */
+  /** When its samples were made, in ms; absent once a browser has opened it, whose own data keep their times. */
   readonly madeMs?: number
 }
 
@@ -48,7 +48,7 @@ export async function openArchive(packed: Blob): Promise<Archive> {
   return { about: index.about, files }
 }
 
-/** Some servers unpack what they send: then it is not packed any more. */
+/** Some servers decompress what they send: then it is no longer packed. */
 export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const [first, second] = new Uint8Array(await packed.slice(0, 2).arrayBuffer())
   const format = packed.type === tightType ? tightFormat : first === 0x1f && second === 0x8b ? 'gzip' : undefined
@@ -56,11 +56,11 @@ export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Brotli, which not every browser unpacks; its bytes do not say what they are. */
+/** Brotli, which not every browser can decompress, and which has no magic bytes. */
 export const tightFormat = 'brotli' as CompressionFormat
 const tightType = 'application/x-brotli'
 
-/** Whether a file of the build is fetched in its smaller form, `.tight`, and not as `.packed`. */
+/** Whether to fetch a build file in its smaller form, `.tight`, instead of `.packed`. */
 export function unpacksTight(): boolean {
   try {
     return new DecompressionStream(tightFormat) !== undefined
@@ -69,7 +69,7 @@ export function unpacksTight(): boolean {
   }
 }
 
-/** A file of the build, in the smaller form that this browser unpacks. @throws FilesMissing */
+/** A file of the build, in the smaller form if this browser can decompress it. @throws FilesMissing */
 export async function fetchTight(name: string, place: URL): Promise<Blob> {
   if (!unpacksTight()) return fetchPacked(name, place)
   return new Blob([await fetchFile(`${name}.tight`, place, whole)], { type: tightType })
@@ -80,10 +80,7 @@ export const fetchPacked = (name: string, place: URL): Promise<Blob> => fetchFil
 
 const whole = (response: Response): Promise<Blob> => response.blob()
 
-/**
- * A file of the build, read as it arrives.
- * @throws FilesMissing where it is not there, or not all of it arrives.
- */
+/** A file of the build, streamed. @throws FilesMissing if it is missing or incomplete. */
 export async function fetchFile<T>(name: string, place: URL, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     const response = await fetch(new URL(name, place))
@@ -94,7 +91,7 @@ export async function fetchFile<T>(name: string, place: URL, read: (response: Re
   }
 }
 
-/** Of the files of the build, those that a browser needs of what comes in two forms. */
+/** The files of the build that this browser needs, where a file exists in two forms. */
 export function filesToKeep(all: readonly string[], isTight: boolean): string[] {
   const known = new Set(all)
   return all.filter((name) =>
@@ -102,7 +99,7 @@ export function filesToKeep(all: readonly string[], isTight: boolean): string[] 
   )
 }
 
-/** The network went, or the folder did, before this browser had everything. */
+/** The network or the folder disappeared before this browser had fetched everything. */
 export class FilesMissing extends Error {
   constructor(cause?: unknown) {
     super('The files of Test Mode did not all arrive. Check your connection, then load the page again.', { cause })

@@ -12,23 +12,23 @@ import type { FileChanges } from './world-store.ts'
 export type TestModeDatabase = {
   readonly database: Database
   readonly changes: Changes
-  /** Runs statements without values, as a migration. */
+  /** Runs statements without parameters, such as a migration. */
   readonly run: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 type Given = {
-  /** Where its files are; absent: in memory, and it makes its own. */
+  /** Its files; absent for a new database in memory. */
   readonly files?: KeptFiles
-  /** PostgreSQL as the page's files bring it; absent: as its package brings it. */
+  /** PostgreSQL from the build's files; absent: from its package. */
   readonly engine?: Engine
-  /** Stores what was written, all of it or nothing. */
+  /** Stores all that was written, or nothing. */
   readonly keep?: (changes: FileChanges) => Promise<void>
 }
 
-/** What is written is stored with the commit alone, so that a commit stores little (kept-files.ts). */
+/** Files are written only at a commit, so that a commit stores little (kept-files.ts). */
 const frugally = ['wal_init_zero=off', 'wal_recycle=off', 'full_page_writes=off', 'timezone=UTC']
-/** Without another process there is no other checkpoint, and recovering would take ever longer. */
+/** No other process makes checkpoints, without which recovery would take ever longer. */
 const pagesPerCheckpoint = 2000
 
 /**
@@ -40,7 +40,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
     ...(files && { fs: files }),
     ...engine,
     extensions: engine?.extensions ?? { pg_trgm, btree_gist },
-    // Small pieces of its log: a world is fetched and unpacked with one of them.
+    // Small WAL segments, because a world is fetched and unpacked with one of them.
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...frugally.flatMap((setting) => ['-c', setting])],
     parsers,
@@ -48,7 +48,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   })
   const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
   const turns = inTurns(() => files?.writes ?? 0)
-  /** What wrote is refused where it cannot be stored. What only read is answered all the same. */
+  /** Writes are refused if they cannot be stored; reads are still answered. */
   const answered = async <T>(work: () => Promise<T>): Promise<T> => {
     const { outcome, hasWritten } = await turns(work)
     const storing = stored()
@@ -73,9 +73,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   }
 }
 
-/**
- * One after another, as the driver runs them anyway: what is written meanwhile is written by the one whose turn it is.
- */
+/** One after another, as the driver runs them anyway, so that each write belongs to the current one. */
 function inTurns(writes: () => number) {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<{ readonly outcome: T; readonly hasWritten: boolean }> => {
@@ -92,10 +90,10 @@ function inTurns(writes: () => number) {
 type Storer = { readonly stored: () => Promise<void>; readonly close: () => Promise<void> }
 const neverStored: Storer = { stored: async () => undefined, close: async () => undefined }
 
-/** Answers wait until what they say is stored. Those that come meanwhile are stored together with the next piece. */
+/** Answers wait until their data are stored. Those that arrive meanwhile are stored in the next batch. */
 function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) => Promise<void>): Storer {
   let isClosed = false
-  // No answer depends on what starting wrote, so none waits for it.
+  // No answer depends on what the start wrote, so none waits for it.
   const starting = files.takeChanges()
   const started = keep(starting).catch(() => files.putBack(starting))
   let storing: Promise<void> | undefined
@@ -104,7 +102,7 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
   const store = async (): Promise<void> => {
     next = undefined
     await started
-    // Another world may have taken the place of this one.
+    // Another world may have replaced this one.
     if (isClosed) throw new DatabaseAway('closed')
     const changes = files.takeChanges()
     pages += changes.pages.length
@@ -116,7 +114,7 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
     }
     if (pages < pagesPerCheckpoint) return
     pages = 0
-    // Stored with what is written next: until then recovery begins where it began before.
+    // Stored with the next write: until then recovery starts from the earlier checkpoint.
     setTimeout(() => void driver.exec('checkpoint').catch(() => undefined), 1000)
   }
   const stored = async (): Promise<void> => {

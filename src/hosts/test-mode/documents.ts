@@ -1,6 +1,6 @@
 import type { DocumentFault, Documents } from '#platform/documents.ts'
 
-/** What a reader would run or open, as it stands in the file; packed objects are not looked into here. */
+/** Entries that a PDF reader would run or open, as plain bytes; compressed objects are not searched here. */
 const dangers: readonly (readonly [DocumentFault, RegExp])[] = [
   ['encrypted', /\/Encrypt\b/],
   ['script', /\/(JavaScript|JS|XFA)\b/],

@@ -5,14 +5,14 @@ import type { Doors } from './worker-doors.ts'
 import { beginParts, findWorld, isNewerThan } from './world-parts.ts'
 
 /*
- * One worker has the world of a place at a time: two would write over each other's pages. This is the small part of it,
- * which fetches everything at once while the large one, the product, is still on its way.
+ * One worker at a time owns the world of a base path: two would overwrite each other's pages. This small part starts
+ * all downloads at once while the large part, the product, is still loading.
  */
 
-/** One world for each place that Test Mode stands at. */
+/** One world for each base path. */
 const nameOf = (place: URL): string => `test-mode ${place.pathname}`
 
-/** Answers for the world until another worker wants it, or another world takes its place. This worker is over then. */
+/** Serves the world until another worker wants it or another world replaces it; then this worker ends. */
 export async function holdWorld(place: URL, doors: Doors): Promise<void> {
   const name = nameOf(place)
   const product = import('./open-worker.ts').catch((cause: unknown) => {
@@ -47,15 +47,15 @@ export async function holdWorld(place: URL, doors: Doors): Promise<void> {
     return lock !== null
   }
   if (await navigator.locks.request(name, { ifAvailable: true }, held)) return
-  // What has a newer world goes on: it would be ended for nothing.
+  // The worker of a newer world continues: ending it would gain nothing.
   if (await isNewerThan(name, parts).catch(() => false)) return doors.close(troubleOf(new NewerWorld()))
   others.postMessage('give way')
   await navigator.locks.request(name, hold)
 }
 
 /**
- * Who waits for this lock learns that the worker ended, however it did. Named once it is held: a page that asked sooner
- * would get it, and take the worker for ended.
+ * A page that waits for this lock learns that the worker has ended, however it did. Announced once it is held: a page
+ * that asked earlier would get it and think that the worker has ended.
  */
 async function liveUnder(life: string, doors: Doors): Promise<void> {
   await new Promise<void>((held) => {

@@ -3,21 +3,21 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { FileChanges, KeptFile, KeptPage } from './world-store.ts'
 
 /*
- * The database's files stand in memory. Which 8 kB of which file were written is noted as it happens, so that a commit
- * stores a few pages, in one transaction of IndexedDB: what is stored is always what a crashed server would find, and
- * PostgreSQL recovers from it. PGlite's own store compares all files at each query and writes them whole.
+ * The database's files are in memory. Written pages of 8 kB are noted as it happens, so that a commit stores a few
+ * pages in one transaction of IndexedDB: the stored state is always one that a crashed server might find, and
+ * PostgreSQL recovers from it. PGlite's own store compares all files at each query and writes whole files.
  */
 
 const pageBytes = 8192
 const root = '/pglite/data'
 
-/** What is used of Emscripten's file system. */
+/** The part of Emscripten's file system that is used. */
 type Node = {
   readonly id: number
   readonly parent: Node
   readonly name: string
   readonly mode: number
-  /** Of a file, its bytes, of one type or another; of a folder, what is in it. */
+  /** A file's bytes, in one array type or another; a folder's entries. */
   contents: ArrayBufferView<ArrayBuffer> | Record<string, Node> | null
   usedBytes: number
   readonly stream_ops: { write: (...given: WriteArgs) => number }
@@ -41,7 +41,7 @@ type MemoryFs = {
 
 export type DatabaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** Stored by name: where a file's first pages come from, its size, and what was written over them since. */
+/** Stored by path: the origin of a file's first pages, its size, and the pages written since. */
 export type Kept = { readonly files: readonly KeptFile[]; readonly pages: readonly KeptPage[] }
 
 export class KeptFiles implements Filesystem {
@@ -50,7 +50,7 @@ export class KeptFiles implements Filesystem {
   #fs: MemoryFs | undefined
   /** Pages written since the last store, by file. */
   #written = new Map<Node, Set<number>>()
-  /** A file came, went, moved or got another size. */
+  /** Whether a file was created, removed, renamed or resized. */
   #isMoved = false
   #writes = 0
   /** As last stored, by path. */
@@ -58,7 +58,7 @@ export class KeptFiles implements Filesystem {
   #ids = new WeakMap<Node, string>()
   #newIds: number
 
-  /** @param base as the world came. @param kept what was stored over it since. */
+  /** @param base the delivered files. @param kept the changes stored since. */
   constructor(base: DatabaseFiles, kept: Kept) {
     this.#base = base
     this.#kept = kept
@@ -78,13 +78,13 @@ export class KeptFiles implements Filesystem {
     for (const [path, { id, bytes }] of presentFiles(this.#base, this.#kept)) {
       const whole = `${root}/${path}`
       fs.mkdirTree(whole.slice(0, whole.lastIndexOf('/')))
-      // Empty folders are kept by a file of no name.
+      // Empty folders are stored as a file without a name.
       if (path.endsWith('/')) continue
       fs.writeFile(whole, bytes, { canOwn: true })
       this.#ids.set(fs.lookupPath(whole).node, id)
       this.#known.set(path, { id, sizeBytes: bytes.byteLength })
     }
-    // While a world is made, nothing is stored.
+    // While a world is being built, nothing is stored.
     if (this.#base.size > 0) this.#follow(fs)
   }
 
@@ -95,7 +95,7 @@ export class KeptFiles implements Filesystem {
     throw new Error('a world is saved as an archive')
   }
 
-  /** All files as they stand; folders without files by a path that ends in a slash. */
+  /** All current files; empty folders as a path that ends in a slash. */
   all(): Map<string, Uint8Array<ArrayBuffer>> {
     const found = new Map<string, Uint8Array<ArrayBuffer>>()
     this.#walk((path, node) => found.set(path, node ? bytesOf(node).slice() : new Uint8Array()))
@@ -106,12 +106,12 @@ export class KeptFiles implements Filesystem {
     return this.#isMoved || this.#written.size > 0
   }
 
-  /** How often a file was written to, or moved. */
+  /** How often files were written or renamed. */
   get writes(): number {
     return this.#writes
   }
 
-  /** What was written since the last call, to be stored in one piece. It counts as stored. */
+  /** The changes since the last call, to be stored in one transaction. They count as stored. */
   takeChanges(): FileChanges {
     const pages: KeptPage[] = []
     const files: KeptFile[] = []
@@ -138,7 +138,7 @@ export class KeptFiles implements Filesystem {
     return { files, pages }
   }
 
-  /** They could not be stored, and are stored with the next ones. */
+  /** Returns changes that could not be stored, to be stored with the next ones. */
   putBack({ pages }: FileChanges): void {
     const byId = new Map<string, Node>()
     this.#walk((_, node) => node && byId.set(this.#idOf(node), node))
@@ -169,7 +169,7 @@ export class KeptFiles implements Filesystem {
     into(fs.lookupPath(root).node, '')
   }
 
-  /** All files share their operations, and all folders theirs. */
+  /** All files share one set of operations, and all folders another. */
   #follow(fs: MemoryFs): void {
     const folder = fs.lookupPath(root).node
     const file = fs.lookupPath(`${root}/PG_VERSION`).node
@@ -178,7 +178,7 @@ export class KeptFiles implements Filesystem {
       const [{ node }, , , length, position] = given
       this.#writes++
       if (node.usedBytes < position + length) this.#isMoved = true
-      // What lies between the end and the place of writing is zeros, which need no page.
+      // The gap between the end and the write position is zeros, which need no page.
       this.#note(node, position, length)
       return write(...given)
     }
@@ -216,7 +216,7 @@ const bytesOf = ({ contents, usedBytes }: Node): Uint8Array<ArrayBuffer> =>
 
 type Present = ReadonlyMap<string, { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }>
 
-/** The files as they are now: as the world came, with what was stored since. A file of the base has its path as id. */
+/** The current files: the delivered ones with the stored changes. A delivered file has its path as id. */
 function presentFiles(base: DatabaseFiles, { files, pages }: Kept): Present {
   const found = new Map([...base].map(([path, bytes]) => [path, { id: path, bytes }]))
   const byId = new Map(found)
@@ -232,7 +232,7 @@ function presentFiles(base: DatabaseFiles, { files, pages }: Kept): Present {
     // A file may have become shorter since.
     const room = (file?.bytes.byteLength ?? 0) - number * pageBytes
     if (!file || path === undefined || room <= 0) continue
-    // The archive's bytes are one piece of memory: a file that is written to gets a piece of its own.
+    // The archive's bytes share one buffer: a file that is written to gets a copy.
     const own = file.bytes.buffer.byteLength === file.bytes.byteLength ? file.bytes : file.bytes.slice()
     if (own !== file.bytes) found.set(path, { id, bytes: own })
     own.set(bytes.subarray(0, room), number * pageBytes)

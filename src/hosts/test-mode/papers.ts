@@ -1,7 +1,7 @@
 import type { Paper, PaperBlock, Papers } from '#platform/papers.ts'
 
-// A receipt as plain lines in the PDF reader's own typeface: no font file is fetched for Test Mode. The server draws
-// the same content with columns and letters of many languages (hosts/node/papers).
+// A receipt as plain lines in a standard PDF font, because no font file is fetched for Test Mode. The server lays out
+// the same content in columns and many scripts (hosts/node/papers).
 
 const [linesPerPage, lettersPerLine, lineHeight, fontSize] = [56, 92, 13, 10]
 

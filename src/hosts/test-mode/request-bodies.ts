@@ -1,6 +1,6 @@
 /**
- * Firefox gives no stream of a request's body, and the product reads bodies as streams: what a request carries is put
- * beside it where it is made. In other browsers it is left as it is.
+ * Firefox has no stream of a request's body, which the product reads as a stream: the body is attached to the request
+ * when it is created. Other browsers are not changed.
  */
 export function withBody(request: Request, bytes: ArrayBuffer | null): Request {
   if (request.body === undefined)

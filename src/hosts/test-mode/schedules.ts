@@ -3,8 +3,8 @@ import type { Schedule } from '#platform/schedule.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
 /**
- * Runs schedules by a timer, while a tab is open. What was missed while none was is made up once, soon after the start,
- * as on the server.
+ * Runs schedules by a timer while a tab is open. Runs missed in between are made up for once, soon after the start, as
+ * on the server.
  */
 export function runSchedules(schedules: readonly Schedule[], platform: Platform): { readonly stop: () => void } {
   let last = Date.now() - hourMs * 24

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Settings } from '#platform/settings.ts'
 import { Refusal } from '#wire/refusal.ts'
 
-/** Any password opens an account, so none is kept: a visitor may type their real one here. */
+/** Any password opens an account, and none is stored, because a visitor may type a real one here. */
 const noPassword = 'test-mode'
 export const anyPassword: Passwords = {
   hash: async () => noPassword,
@@ -20,7 +20,7 @@ export const anyPassword: Passwords = {
   tellsApart: false,
 }
 
-/** Addresses need no proof, and three of them are staff (MOCK-03, AMB-029). */
+/** Addresses are not verified, and three of them are staff (MOCK-03, AMB-029). */
 export const testModeSettings = (settings: Settings): Settings => ({
   ...settings,
   mode: 'demo',
@@ -29,8 +29,8 @@ export const testModeSettings = (settings: Settings): Settings => ({
 })
 
 /**
- * A person who signs in has an account: a missing one is made now (MOCK-05, MOCK-06). Addresses need no proof here, so
- * that a role waits for none (AMB-029), nor do gifts that were given as a guest, of people who sign up either.
+ * Everyone who signs in has an account: a missing one is created (MOCK-05, MOCK-06). Addresses are not verified here,
+ * so neither roles (AMB-029) nor gifts that were given as a guest wait for it; the same holds for sign-ups.
  */
 export const admitEveryone =
   (api: Api, platform: Platform): Api =>
@@ -59,7 +59,7 @@ async function addressIn(request: Request): Promise<string | undefined> {
   return typeof given === 'string' ? normalEmail(given) : undefined
 }
 
-/** What else the first proof of an address gives. */
+/** The other effects of a verified address. */
 async function giveWhatWaits(platform: Platform, email: string): Promise<void> {
   const account = await findAccountByEmail(platform.database, email)
   if (!account) return
@@ -80,7 +80,7 @@ async function makeAccount(platform: Platform, email: string): Promise<void> {
   try {
     await createAccount(platform, { ...person, email, passwordHash: noPassword, verified: true })
   } catch (error) {
-    // Another tab signed in with the same address just then.
+    // Another tab signed in with the same address at that moment.
     if (!(error instanceof Refusal) || error.code !== 'user_already_exists') throw error
   }
 }

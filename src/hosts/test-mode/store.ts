@@ -28,7 +28,7 @@ type Made = {
   readonly lastWrittenAt: Instant | null
 }
 
-/** What people made here: the samples are of people at `demo.example`. */
+/** Data that people created here: samples belong to people at `demo.example`. */
 export async function countMade(db: Database): Promise<Made> {
   const made = await first(
     db.query<Made>(sql`

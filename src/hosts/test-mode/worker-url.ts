@@ -1,2 +1,2 @@
-/** The build names the worker by what is in it (hosts/node/test-mode-build.ts). */
+/** The build names the worker by a hash of its content (hosts/node/test-mode-build.ts). */
 export const workerUrl = '%worker%'

@@ -1,9 +1,9 @@
 import { holdWorld } from './hold-world.ts'
 import { openDoors } from './worker-doors.ts'
 
-// The worker that has the world: shared by all tabs, or one tab's own where browsers share none.
+// The worker that owns the world: shared by all tabs, or one per tab in browsers without shared workers.
 
-/** The folder of Test Mode: this file is one below it. */
+/** The folder of Test Mode, one above this file's. */
 const place = new URL('..', import.meta.url)
 const doors = openDoors()
 const scope = globalThis as unknown as SharedScope
@@ -15,7 +15,7 @@ type SharedScope = {
   close(): void
 }
 
-// Before anything is awaited: what comes meanwhile waits at its door.
+// Before anything is awaited, so that requests wait at their door meanwhile.
 if (scope.SharedWorkerGlobalScope)
   scope.onconnect = ({ ports: [port] }) => {
     if (port) doors.add(port)
@@ -25,5 +25,5 @@ else
     if (port) doors.add(port)
   }
 
-// A page that is loaded again begins another one, and does not find what ended.
+// A reloaded page starts another worker, and does not find the ended one.
 void holdWorld(place, doors).then(() => setTimeout(() => scope.close()))

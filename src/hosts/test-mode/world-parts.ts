@@ -4,13 +4,13 @@ import { type Migration, NewerWorld } from './migrate.ts'
 import { type Folders, openFolders } from './person-files.ts'
 import { type FileChanges, type KeptWorld, openWorldStore, type WorldStore } from './world-store.ts'
 
-/** What came with the folder: on its way before anything else is known. */
+/** The delivered files, whose download starts before anything else is known. */
 export type Parts = {
   readonly engine: Promise<Engine>
   readonly migrations: Promise<readonly Migration[]>
   /** The documents of the product, by name. */
   readonly ownTexts: Promise<ReadonlyMap<string, string>>
-  /** The world that came along, fetched once it is asked for. */
+  /** The delivered world, fetched on demand. */
   readonly newWorld: () => Promise<Blob>
 }
 
@@ -21,7 +21,7 @@ export function beginParts(place: URL): Parts {
     ownTexts: readPacked<[string, string][]>('texts', place).then((texts) => new Map(texts)),
     newWorld: () => fetchTight('world', place),
   }
-  // Told by who waits for them.
+  // Errors are reported by those who await them.
   for (const part of [parts.engine, parts.migrations, parts.ownTexts]) part.catch(() => undefined)
   return parts
 }
@@ -29,22 +29,22 @@ export function beginParts(place: URL): Parts {
 const readPacked = async <T>(name: string, place: URL): Promise<T> =>
   JSON.parse(new TextDecoder().decode(await unpack(await fetchPacked(name, place)))) as T
 
-/** Where this browser keeps a world. Absent where it keeps nothing, as in some private windows. */
+/** The browser's store of a world. Absent if it stores nothing, as in some private windows. */
 export type Keeping = { readonly store: WorldStore; readonly folders: Folders }
 
-/** What is there of a world before its database is opened. */
+/** The parts of a world before its database is opened. */
 export type Found = {
   readonly keeping: Keeping | undefined
   readonly known: KeptWorld | undefined
   readonly changes: FileChanges
-  /** What it began with: as it is kept, and opened. */
+  /** The archive it started from, stored and opened. */
   readonly base: Blob
   readonly archive: Archive
 }
 
 const nothing: FileChanges = { files: [], pages: [] }
 
-/** The world that this browser keeps, or the one that came along. @param gone when another window removed it. */
+/** The world stored in this browser, or the delivered one. @param gone called when another window removes it. */
 export async function findWorld(name: string, parts: Parts, gone: () => void): Promise<Found> {
   const keeping = await openKeeping(name, gone)
   const known = await keeping?.store.find()
@@ -57,7 +57,7 @@ export async function findWorld(name: string, parts: Parts, gone: () => void): P
   return { keeping, known, changes, base, archive }
 }
 
-/** Both or nothing: a world without its files would be half of one. */
+/** Both or neither: a world without its files would be incomplete. */
 async function openKeeping(name: string, gone: () => void): Promise<Keeping | undefined> {
   try {
     const folders = await openFolders(name)
@@ -74,7 +74,7 @@ export function refuseNewer({ migrations }: WorldAbout, known: readonly Migratio
   if (migrations.some((name) => !names.has(name))) throw new NewerWorld()
 }
 
-/** Whether a later release made the world that is kept here. Nothing is written. */
+/** Whether the stored world is from a later release. Writes nothing. */
 export async function isNewerThan(name: string, { migrations }: Parts): Promise<boolean> {
   const store = await openWorldStore(name)
   try {

@@ -10,7 +10,7 @@ import type { FileChanges, KeptFile, KeptPage } from './world-store.ts'
 const first = { name: '0001', text: 'create table kept (n int primary key, words text)', checksum: 'a' }
 const second = { name: '0002', text: 'alter table kept add column more int not null default 7', checksum: 'b' }
 
-/** A world as the build makes it. */
+/** A world as the build creates it. */
 const base = await (async () => {
   const files = new KeptFiles(new Map(), { files: [], pages: [] })
   const made = await openTestModeDatabase({ files })
@@ -20,7 +20,7 @@ const base = await (async () => {
   return openArchive(await packArchive({ about, files: files.all() }))
 })()
 
-/** What a browser keeps: each piece whole or not at all. */
+/** A browser's storage: each transaction completely or not at all. */
 function store() {
   const files = new Map<string, KeptFile>()
   const pages = new Map<string, KeptPage>()
@@ -39,7 +39,7 @@ function store() {
 }
 
 async function open({ keep, kept }: ReturnType<typeof store>): Promise<TestModeDatabase> {
-  // The database writes into what it is given.
+  // The database writes into the arrays that it is given.
   const own = new Map([...base.files].map(([path, bytes]) => [path, bytes.slice()]))
   return openTestModeDatabase({ files: new KeptFiles(own, kept()), keep })
 }
@@ -51,7 +51,7 @@ test('what was answered is there after the worker was killed, again and again, a
   const browser = store()
   const expected: { n: number; letters: number }[] = []
   for (let life = 1; life <= 3; life++) {
-    // It is not closed: the next one begins with what was stored, as after a kill.
+    // It is not closed: the next one starts from what was stored, as after a kill.
     const world = await open(browser)
     expect(await all(world)).toEqual(expected)
     await world.database.query(sql`insert into kept values (${life}, repeat('word ', 9000))`)

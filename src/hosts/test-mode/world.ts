@@ -10,12 +10,12 @@ import type { FileChanges, KeptWorld } from './world-store.ts'
 export type World = TestModeDatabase & {
   readonly about: WorldAbout
   readonly personFiles: PersonFiles
-  /** Nothing is kept here: it ends with its last tab. */
+  /** Nothing is stored: the world ends with its last tab. */
   readonly isFleeting: boolean
   readonly save: () => Promise<Blob>
   /**
-   * Reads another world. This one goes on until the answer is called, for which it has to be closed.
-   * Without a file: the one that came along.
+   * Reads another world. This one continues until the returned function is called, before which it must be closed.
+   * Without a file: the delivered world.
    */
   readonly prepare: (file: Blob | undefined) => Promise<() => Promise<void>>
 }
@@ -23,11 +23,11 @@ export type World = TestModeDatabase & {
 type Given = {
   readonly parts: Parts
   readonly found: Found
-  /** Told whether the browser gives room for what was written. */
+  /** Called with whether the browser could store the last write. */
   readonly room: (hasRoom: boolean) => void
 }
 
-/** Opens the world that this browser keeps, or begins with the one that came along. */
+/** Opens the world stored in this browser, or starts with the delivered one. */
 export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const { archive, changes, known } = found
   const about = known?.about ?? ownAbout(archive.about)
@@ -51,7 +51,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const migrations = await migrateWorld(database, await parts.migrations, about)
   const { madeMs, ...own } = about
   const now = { ...own, migrations }
-  // Noted first: a worker that ends in between leaves samples of their own day, and none of a day to come.
+  // Stored first: a worker that ends in between leaves unshifted samples, and none shifted twice.
   if (madeMs !== undefined || migrations.length > about.migrations.length) await keeping?.store.keepAbout(now)
   const days = madeMs === undefined ? 0 : daysToMove(madeMs, Date.now())
   if (days > 0) await database.run(movedBy(days))
@@ -65,7 +65,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   }
 }
 
-/** @returns undefined where there is no room for a world, so that nothing is kept of it. */
+/** @returns undefined if there is no room for a world, so that nothing is stored. */
 async function begin({ keeping, archive, base }: Found, about: WorldAbout): Promise<KeptWorld | undefined> {
   if (!keeping) return undefined
   try {
@@ -78,7 +78,7 @@ async function begin({ keeping, archive, base }: Found, about: WorldAbout): Prom
   }
 }
 
-/** Everything as one file, ready to be opened elsewhere. */
+/** The whole world as one file, to be opened elsewhere. */
 async function save(
   database: TestModeDatabase,
   files: KeptFiles,
@@ -93,8 +93,7 @@ async function save(
 }
 
 /**
- * Its files go into a folder of their own first, so that the world is the old one or
- * the new one, and never half of each.
+ * Its files are written to a folder of their own first, so that the world is the old one or the new one, never a mix.
  */
 async function prepare(
   keeping: Keeping | undefined,
@@ -103,7 +102,7 @@ async function prepare(
 ): Promise<() => Promise<void>> {
   if (!keeping) {
     if (file) throw new Error('This window keeps nothing, so it cannot take another world.')
-    // The next worker begins with the one that came along.
+    // The next worker starts with the delivered world.
     return async () => undefined
   }
   const base = file ?? (await parts.newWorld())
@@ -116,7 +115,7 @@ async function prepare(
   }
 }
 
-/** Each world signs with a secret of its own; a world that is brought along keeps its links. */
+/** Each world has its own signing secret; an imported world keeps its links valid. */
 const ownAbout = (about: WorldAbout): WorldAbout => (about.secret ? about : { ...about, secret: newSecret() })
 const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].join('.')
 
