@@ -26,18 +26,18 @@ await auth.signInWithPassword({ email, password })
 | In \`data\` | What it takes |
 | --- | --- |
 | \`first_name\`, \`last_name\` | text of at most 100 characters |
-| \`user_type\` | \`donor\` or \`researcher\`, settled once the account is finished |
-| \`institution\`, \`field_of_study\` | of researchers; text of at most 200 characters |
-| \`subscription_tier\` | of researchers: \`standard\` (unless given), \`advanced\` or \`premium\` |
+| \`user_type\` | \`donor\` or \`researcher\`; final once the account is complete |
+| \`institution\`, \`field_of_study\` | for researchers; text of at most 200 characters |
+| \`subscription_tier\` | for researchers: \`standard\` (the default), \`advanced\` or \`premium\` |
 | \`terms_version\` | \`${termsVersion}\`, where your form showed the terms and the person agreed |
-| \`sub\`, \`email\`, \`email_verified\`, \`phone_verified\`, \`avatar_url\` | not kept: the account itself says them |
-| anything else | kept as it is, ${metadataBytesMax / 1024} KiB in all |
+| \`sub\`, \`email\`, \`email_verified\`, \`phone_verified\`, \`avatar_url\` | not stored: the account has its own |
+| anything else | stored as it is, ${metadataBytesMax / 1024} KiB in all |
 
-\`user_metadata\` gives back what was given, in the account and in its tokens. Nothing of it has to be given: what is
-missing, the consent to the terms too, is asked by one screen when the person first signs in to the site. Until then the
-account opens nothing that belongs to a donor or a researcher. What is given and wrong is refused with
-\`validation_failed\`. There is no session before the address was confirmed; links may lead back to your site if an
-operator lists it in \`AUTH_REDIRECT_URLS\`. Calls are made without cookies.
+\`user_metadata\` returns these data, in the account and in its tokens. All of them are optional: one screen asks for the
+missing ones, and for the consent to the terms, when the person first signs in to the site. Until then the account has
+access to nothing of donors or researchers. Invalid values are refused with \`validation_failed\`. There is no session
+before the address is confirmed; links may lead back to your site if an operator lists it in \`AUTH_REDIRECT_URLS\`. Calls
+need no cookies.
 `
 
 /**

@@ -55,7 +55,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'a new address, taken or not: both sides are asked',
+    when: 'a new address, taken or not: both addresses are asked to confirm',
     status: 200,
     answer: 'User',
     ask: async (world) => put(world, await world.member(), { email: (await world.member()).email }),

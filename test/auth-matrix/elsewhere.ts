@@ -69,7 +69,7 @@ const passkeys: readonly Row[] = [
 const answeredPasskeys: readonly Row[] = [
   {
     call: 'POST passkeys/registration/verify',
-    when: 'the answer is none of a browser',
+    when: 'the answer is not that of a browser',
     status: 400,
     code: 'validation_failed',
     ask: async (world) =>
@@ -80,7 +80,7 @@ const answeredPasskeys: readonly Row[] = [
   },
   {
     call: 'POST passkeys/authentication/verify',
-    when: 'the answer is none of a browser',
+    when: 'the answer is not that of a browser',
     status: 400,
     code: 'validation_failed',
     ask: (world) => world.call('passkeys/authentication/verify', { body: { challenge_id: uuid, credential: {} } }),

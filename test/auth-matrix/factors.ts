@@ -55,7 +55,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/challenge',
-    when: 'the factor is one’s own',
+    when: 'the factor is the caller’s own',
     status: 200,
     answer: 'other',
     ask: async (world) => {
@@ -65,7 +65,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/challenge',
-    when: 'the factor is another person’s, or is none',
+    when: 'the factor is another person’s, or does not exist',
     status: 404,
     code: 'mfa_factor_not_found',
     ask: async (world) => {
@@ -75,7 +75,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/verify',
-    when: 'the code is right: the session is raised to aal2',
+    when: 'the code is right: the session becomes aal2',
     status: 200,
     answer: 'Session',
     ask: async (world) => {
@@ -143,14 +143,14 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'GET factors/recovery-codes',
-    when: 'there are some: how many are left',
+    when: 'the person has some: the number left',
     status: 200,
     answer: 'other',
     ask: async (world) => world.call('factors/recovery-codes', { bearer: (await withCodes(world)).bearer }),
   },
   {
     call: 'GET factors/recovery-codes',
-    when: 'there are none',
+    when: 'the person has none',
     status: 404,
     code: 'mfa_factor_not_found',
     ask: async (world) => world.call('factors/recovery-codes', { bearer: (await world.member()).bearer }),
@@ -176,7 +176,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/recovery-codes/regenerate',
-    when: 'there are some: others take their place',
+    when: 'the person has some: new ones replace them',
     status: 200,
     answer: 'other',
     ask: async (world) =>
@@ -184,7 +184,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'DELETE factors/recovery-codes',
-    when: 'there are some',
+    when: 'the person has some',
     status: 200,
     answer: 'other',
     ask: async (world) =>

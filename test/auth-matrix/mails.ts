@@ -41,7 +41,7 @@ const asking: readonly Row[] = [
     },
     {
       call: `POST ${path}`,
-      when: 'the address is none',
+      when: 'the address is not valid',
       status: 400,
       code: 'validation_failed',
       ask: (world) => post(world, path, { email: 'nobody' }),
@@ -133,7 +133,7 @@ const following: readonly Row[] = [
   },
   {
     call: 'POST verify',
-    when: 'the code is wrong; the fifth burns it',
+    when: 'the code is wrong; the fifth one ends it',
     status: 403,
     code: 'otp_expired',
     ask: async (world) => {

@@ -55,7 +55,7 @@ const signups: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'the address is none',
+    when: 'the address is not valid',
     status: 400,
     code: 'validation_failed',
     ask: (world) => signUp(world, { email: 'nobody', password, data: donorData }),
@@ -105,7 +105,7 @@ const signups: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'the body is no JSON',
+    when: 'the body is not JSON',
     status: 400,
     code: 'bad_json',
     ask: (world) => world.call('signup', { body: '{' }),
@@ -279,7 +279,7 @@ const otherGrants: readonly Row[] = [
   },
   {
     call: 'POST token, web3',
-    when: 'always: there is none',
+    when: 'always: it is not supported',
     status: 422,
     code: 'web3_provider_disabled',
     ask: (world) => world.call(token('web3'), { body: { chain: 'solana', message: 'x', signature: 'y' } }),

@@ -46,7 +46,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors, phone',
-    when: `${on}, and the number is none`,
+    when: `${on}, and the number is not valid`,
     status: 400,
     code: 'validation_failed',
     ask: async ({ phones }) =>
@@ -57,7 +57,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors, phone',
-    when: `${on}, and this one is one’s own already`,
+    when: `${on}, and this one is already a factor of the account`,
     status: 422,
     code: 'mfa_verified_factor_exists',
     ask: async ({ phones }) => {
@@ -86,7 +86,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/challenge, phone',
-    when: 'phones were second factors and are none any more',
+    when: 'phones are no longer second factors',
     status: 422,
     code: 'mfa_phone_verify_not_enabled',
     ask: async ({ phones }) => {
@@ -96,7 +96,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/verify, phone',
-    when: 'the code is the one of the message: the session is raised to aal2',
+    when: 'the code of the message: the session becomes aal2',
     status: 200,
     answer: 'Session',
     ask: async ({ phones }) => (await answered(phones)).received,

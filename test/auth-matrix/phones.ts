@@ -40,7 +40,7 @@ const signing: readonly Row[] = [
   },
   {
     call: 'POST signup, phone',
-    when: 'the number is none',
+    when: 'the number is not valid',
     status: 400,
     code: 'validation_failed',
     ask: ({ phones }) => signUp(phones, '12'),
@@ -139,7 +139,7 @@ const showing: readonly Row[] = [
   },
   {
     call: 'POST verify, sms',
-    when: 'the code is wrong; the fifth burns it',
+    when: 'the code is wrong; the fifth one ends it',
     status: 403,
     code: 'otp_expired',
     ask: async ({ phones }) => {
