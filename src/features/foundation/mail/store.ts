@@ -91,8 +91,8 @@ export const giveUp = (db: Database, id: Id<'mail'>, attempts: number, error: st
   db.query(sql`
     update outbox_mails set dropped = 'address_refused', attempts = ${attempts}, last_error = ${error} where id = ${id}`)
 
-export const markSent = (db: Database, id: Id<'mail'>, at: Instant): Promise<unknown> =>
-  db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = ${id}`)
+export const markSent = (db: Database, ids: readonly Id<'mail'>[], at: Instant): Promise<unknown> =>
+  db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = any(${[...ids]}::uuid[])`)
 
 /** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
 export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { recordBounce } from '#features/foundation/bounces/actions/stops.ts'
+import { batched } from '#platform/batched.ts'
 import { AddressRefused } from '#platform/mailer.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Schedule } from '#platform/schedule.ts'
@@ -23,7 +24,9 @@ const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
     const due = await claimDueMails(database, { now, until: later(now, claimMs), count: batch, attemptsMax, isNews })
     const old = due.filter(({ createdAt, drop }) => drop === null && createdAt < later(now, -freshMs))
     const renewed = renew && old.length > 0 ? await renew(platform, old) : new Map<Id<'mail'>, never>()
-    await Promise.all(due.map((mail) => deliver(platform, mailer, mail, renewed.get(mail.id))))
+    // Mails that the server takes while others are being marked share the next statement.
+    const sent = batched((ids: readonly Id<'mail'>[]) => markSent(database, ids, clock.now()), batch)
+    await Promise.all(due.map((mail) => deliver({ platform, mailer, sent }, mail, renewed.get(mail.id))))
     return due.length === batch
   },
 })
@@ -45,10 +48,16 @@ export const mailWordsSchedule: Schedule = {
   },
 }
 
+type Sending = {
+  readonly platform: Platform
+  readonly mailer: NonNullable<Platform['mailer']>
+  /** Marks a mail as sent. */
+  readonly sent: (id: Id<'mail'>) => Promise<void>
+}
+
 /** A refused mail does not hold up the others. */
 async function deliver(
-  platform: Platform,
-  mailer: NonNullable<Platform['mailer']>,
+  { platform, mailer, sent }: Sending,
   composed: DueMail,
   renewed: MailWords | 'outdated' | undefined,
 ): Promise<void> {
@@ -66,7 +75,7 @@ async function deliver(
     () => undefined,
     (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
   )
-  if (failure === undefined) return void (await markSent(database, mail.id, clock.now()))
+  if (failure === undefined) return sent(mail.id)
   const error = failure.message.slice(0, 500)
   if (failure instanceof AddressRefused) {
     await giveUp(database, mail.id, attemptsMax, error)

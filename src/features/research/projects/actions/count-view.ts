@@ -9,7 +9,7 @@ import type { ViewSource } from '../rules/view-sources.ts'
 import { slotOf, stayedMs } from '../rules/views.ts'
 import { selectForGift } from '../store/projects.ts'
 import { addToTotals } from '../store/totals.ts'
-import { claimUncountedViews, insertView, markStayed, type View } from '../store/views.ts'
+import { claimUncountedViews, recordView, type View } from '../store/views.ts'
 import { seesAsStaff } from './see-project.ts'
 
 export type Visit = {
@@ -35,9 +35,8 @@ export async function countView(platform: Platform, visit: Visit): Promise<undef
     throw new Refusal('project_not_found', 'Project Not Found')
   if (isOwner || actor?.staff || isRobot(visit.userAgent)) return
   const view = await viewOf(platform, project.id, visit)
-  if (await markStayed(platform.database, view, later(view.now, -stayedMs), visit.from))
-    platform.tasks.wake('count-views')
-  else await insertView(platform.database, view)
+  const hasStayed = await recordView(platform.database, view, later(view.now, -stayedMs), visit.from)
+  if (hasStayed) platform.tasks.wake('count-views')
 }
 
 /** An account is one visitor wherever it is; otherwise a visitor is a kind of browser in a network. */

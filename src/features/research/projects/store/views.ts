@@ -11,25 +11,22 @@ export type View = {
   readonly now: Instant
 }
 
-/** Stores a visitor's first view of a project on that day, unless their slot in the network is taken. */
-export async function insertView(db: Database, view: View): Promise<void> {
-  await db.query(sql`
-    insert into project_views (project_id, viewer_hash, day, network_slot, seen_at)
-    values (${view.projectId}, ${view.viewerHash}, ${view.day}, ${view.networkSlot}, ${view.now})
-    on conflict do nothing`)
-}
-
 /**
- * Marks a view as stayed, and counts its kind of source, if it started before a moment; a task counts it. @returns
- * whether it has just become one.
+ * Stores a visitor's first view of a project on that day, unless their slot in the network is taken; marks it as stayed
+ * if it started before a moment, and counts its kind of source. @returns whether it has just become one that stayed; a
+ * task counts it.
  */
-export async function markStayed(db: Database, view: View, seenBefore: Instant, source: ViewSource): Promise<boolean> {
+export async function recordView(db: Database, view: View, seenBefore: Instant, source: ViewSource): Promise<boolean> {
   const rows = await db.query(sql`
     with stayed as (
       update project_views set stayed = true
       where project_id = ${view.projectId} and viewer_hash = ${view.viewerHash} and day = ${view.day} and not stayed
         and seen_at <= ${seenBefore}
       returning project_id, day
+    ), seen as (
+      insert into project_views (project_id, viewer_hash, day, network_slot, seen_at)
+      values (${view.projectId}, ${view.viewerHash}, ${view.day}, ${view.networkSlot}, ${view.now})
+      on conflict do nothing
     )
     insert into project_view_sources (project_id, day, source, views)
     select project_id, day, ${source}, 1 from stayed
