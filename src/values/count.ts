@@ -1,6 +1,6 @@
 /**
  * 12,345, as `Intl` writes a whole number in en-US. By hand, because a browser's first use of `Intl` takes longer than
- * the hydration of a whole page: docs/decisions/0019-scripts-come-after-the-first-paint.md.
+ * the hydration of a whole page: docs/decisions/0019-scripts-are-loaded-after-the-first-paint.md.
  */
 export const inThousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
