@@ -9,8 +9,8 @@ export function settingsText(): string {
   const rows = Object.entries(settings).map(([name, one]) => [`\`${name}\``, one.meaning, one.expects, one.byDefault])
   return `# Settings
 
-Environment variables, read once at the start. A wrong one stops the start with a sentence that names it.
-This page is written by \`node tools/settings-table.ts\` from \`src/hosts/node/settings.ts\`.
+Environment variables, read once at the start. An invalid value stops the start, with a message that names the setting.
+\`node tools/settings-table.ts\` writes this page from \`src/hosts/node/settings.ts\`.
 
 ${table(['Name', 'Meaning', 'What it takes', 'Unless set'], rows)}
 `

@@ -12,14 +12,14 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'GET user',
-    when: 'no bearer',
+    when: 'no bearer token',
     status: 401,
     code: 'no_authorization',
     ask: (world) => world.call('user'),
   },
   {
     call: 'GET user',
-    when: 'the token is forged, has expired or names no account',
+    when: 'the token is forged, has expired or belongs to no account',
     status: 403,
     code: 'bad_jwt',
     ask: (world) => world.call('user', { bearer: 'a.b.c' }),
@@ -48,14 +48,14 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'data, names',
+    when: 'new data or names',
     status: 200,
     answer: 'User',
     ask: async (world) => put(world, await world.member(), { data: { theme: 'dark' } }),
   },
   {
     call: 'PUT user',
-    when: 'a new address, taken or not: both addresses are asked to confirm',
+    when: 'a new address, taken or not: both mailboxes must confirm',
     status: 200,
     answer: 'User',
     ask: async (world) => put(world, await world.member(), { email: (await world.member()).email }),
@@ -69,7 +69,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'the password is the present one',
+    when: 'the password is the current one',
     status: 422,
     code: 'same_password',
     ask: async (world) => {
@@ -86,7 +86,7 @@ export const accountRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'app_metadata, which only administrators write',
+    when: 'app_metadata, which only administrators may write',
     status: 403,
     code: 'not_admin',
     ask: async (world) => put(world, await world.member(), { app_metadata: { role: 'x' } }),

@@ -97,14 +97,14 @@ export const keyRows: readonly Row[] = [
   },
   {
     call: 'POST admin/users',
-    when: 'the role is another than authenticated',
+    when: 'the role is not authenticated',
     status: 400,
     code: 'validation_failed',
     ask: (world) => by(world, 'admin/users', { body: { email: world.address(), role: 'service_role' } }),
   },
   {
     call: 'GET admin/users',
-    when: 'page, per_page or sort is odd',
+    when: 'page, per_page or sort is invalid',
     status: 400,
     code: 'validation_failed',
     ask: (world) => by(world, 'admin/users?sort=password'),
@@ -118,7 +118,7 @@ export const keyRows: readonly Row[] = [
   },
   {
     call: 'PUT admin/users/{id}',
-    when: 'ban_duration is no duration',
+    when: 'ban_duration is not a duration',
     status: 400,
     code: 'validation_failed',
     ask: (world) => to(world, '', { method: 'PUT', body: { ban_duration: 'long' } }),
@@ -126,7 +126,7 @@ export const keyRows: readonly Row[] = [
   ...[false, true].map(
     (should_soft_delete): Row => ({
       call: 'DELETE admin/users/{id}',
-      when: should_soft_delete ? 'softly: wiped, the row stays' : 'with the service key',
+      when: should_soft_delete ? 'soft deletion: the data is wiped, the row stays' : 'with the service key',
       status: 200,
       answer: 'empty',
       ask: (world) => to(world, '', { method: 'DELETE', body: { should_soft_delete } }),
@@ -155,7 +155,7 @@ export const keyRows: readonly Row[] = [
   },
   {
     call: 'GET admin/audit',
-    when: 'the query has another scope than author, action or type',
+    when: 'the query’s scope is not author, action or type',
     status: 400,
     code: 'validation_failed',
     ask: (world) => by(world, 'admin/audit?query=password:x'),

@@ -24,12 +24,12 @@ const admin: readonly Row[] = (
   return [
     {
       call,
-      when: 'the bearer is a person',
+      when: 'the bearer token is a user’s',
       status: 403,
       code: 'not_admin',
       ask: async (world) => ask(world, (await world.member()).bearer),
     },
-    { call, when: 'no bearer', status: 401, code: 'no_authorization', ask: (world) => ask(world, undefined) },
+    { call, when: 'no bearer token', status: 401, code: 'no_authorization', ask: (world) => ask(world, undefined) },
   ]
 })
 
@@ -57,7 +57,7 @@ const service: readonly Row[] = [
   },
   {
     call: 'GET admin/users/{id}',
-    when: 'the id is no id, or a path (CVE-2025-48370)',
+    when: 'the id is malformed, or a path (CVE-2025-48370)',
     status: 404,
     code: 'user_not_found',
     ask: (world) => world.call('admin/users/..%2Fusers', { bearer: world.serviceKey }),

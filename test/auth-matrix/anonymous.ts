@@ -7,28 +7,28 @@ const visitor = async (world: World): Promise<string> =>
 export const anonymousRows: readonly Row[] = [
   {
     call: 'POST signup',
-    when: 'neither address nor phone: an account that is_anonymous',
+    when: 'neither address nor phone is given: an account with is_anonymous',
     status: 200,
     answer: 'Session',
     ask: (world) => world.call('signup', { body: {} }),
   },
   {
     call: 'POST signup',
-    when: 'its data are more than an account may carry',
+    when: 'the data exceeds an account’s limit',
     status: 400,
     code: 'validation_failed',
     ask: (world) => world.call('signup', { body: { data: { long: 'x'.repeat(9000) } } }),
   },
   {
     call: 'GET user',
-    when: 'the bearer is anonymous',
+    when: 'the bearer token is an anonymous user’s',
     status: 200,
     answer: 'User',
     ask: async (world) => world.call('user', { bearer: await visitor(world) }),
   },
   {
     call: 'PUT user',
-    when: 'an address: a mail asks its owner, who makes a person of the account',
+    when: 'an address: a mail asks its owner to confirm',
     status: 200,
     answer: 'User',
     ask: async (world) =>
@@ -36,7 +36,7 @@ export const anonymousRows: readonly Row[] = [
   },
   {
     call: 'POST verify',
-    when: 'the link of that mail: is_anonymous no longer',
+    when: 'the link in that mail: the account is no longer is_anonymous',
     status: 200,
     answer: 'Session',
     ask: async (world) => {
@@ -56,21 +56,21 @@ export const anonymousRows: readonly Row[] = [
   },
   {
     call: 'POST factors',
-    when: 'the bearer is anonymous',
+    when: 'the bearer token is an anonymous user’s',
     status: 401,
     code: 'no_authorization',
     ask: async (world) => world.call('factors', { body: { factor_type: 'totp' }, bearer: await visitor(world) }),
   },
   {
     call: 'POST passkeys/registration/options',
-    when: 'the bearer is anonymous',
+    when: 'the bearer token is an anonymous user’s',
     status: 401,
     code: 'no_authorization',
     ask: async (world) => world.call('passkeys/registration/options', { body: {}, bearer: await visitor(world) }),
   },
   {
     call: 'GET reauthenticate',
-    when: 'the bearer is anonymous',
+    when: 'the bearer token is an anonymous user’s',
     status: 400,
     code: 'validation_failed',
     ask: async (world) => world.call('reauthenticate', { bearer: await visitor(world) }),

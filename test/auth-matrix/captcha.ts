@@ -28,7 +28,7 @@ export const captchaRows: readonly Row[] = [
   ),
   {
     call: 'POST signup',
-    when: 'the captcha service does not take the token',
+    when: 'the captcha service rejects the token',
     status: 400,
     code: 'captcha_failed',
     ask: (world) =>
@@ -36,7 +36,7 @@ export const captchaRows: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'the captcha service takes it',
+    when: 'the captcha service accepts the token',
     status: 200,
     answer: 'User',
     ask: (world) =>
@@ -44,14 +44,14 @@ export const captchaRows: readonly Row[] = [
   },
   {
     call: 'POST recover',
-    when: 'the bearer is the service key: a server has no puzzle to solve',
+    when: 'the bearer token is the service key: servers solve no captcha',
     status: 200,
     answer: 'other',
     ask: (world) => world.call('recover', { body: { email: world.address() }, bearer: world.serviceKey }),
   },
   {
     call: 'POST token, refresh_token',
-    when: 'never asks',
+    when: 'never needs a captcha token',
     status: 200,
     answer: 'Session',
     ask: async (world) => {

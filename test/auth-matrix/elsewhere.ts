@@ -27,7 +27,7 @@ const institutions: readonly Row[] = [
   },
   {
     call: 'GET sso/saml/acs',
-    when: 'it was not begun in this browser: an error in query and fragment',
+    when: 'the sign-in was not begun in this browser: an error in query and fragment',
     status: 302,
     answer: 'redirect',
     ask: (world) => world.call('sso/saml/acs?done=x'),
@@ -52,7 +52,7 @@ const passkeys: readonly Row[] = [
   },
   {
     call: 'POST passkeys/authentication/options',
-    when: 'any caller: the passkey says who it is',
+    when: 'any caller: the passkey identifies the user',
     status: 200,
     answer: 'other',
     ask: (world) => world.call('passkeys/authentication/options', { body: {} }),
@@ -69,7 +69,7 @@ const passkeys: readonly Row[] = [
 const answeredPasskeys: readonly Row[] = [
   {
     call: 'POST passkeys/registration/verify',
-    when: 'the answer is not that of a browser',
+    when: 'the body is not a browser’s passkey response',
     status: 400,
     code: 'validation_failed',
     ask: async (world) =>
@@ -80,14 +80,14 @@ const answeredPasskeys: readonly Row[] = [
   },
   {
     call: 'POST passkeys/authentication/verify',
-    when: 'the answer is not that of a browser',
+    when: 'the body is not a browser’s passkey response',
     status: 400,
     code: 'validation_failed',
     ask: (world) => world.call('passkeys/authentication/verify', { body: { challenge_id: uuid, credential: {} } }),
   },
   {
     call: 'PATCH passkeys/{id}',
-    when: 'it is another user’s, or none',
+    when: 'the passkey is another user’s, or does not exist',
     status: 404,
     code: 'webauthn_credential_not_found',
     ask: async (world) =>
@@ -99,7 +99,7 @@ const answeredPasskeys: readonly Row[] = [
   },
   {
     call: 'DELETE passkeys/{id}',
-    when: 'it is another user’s, or none',
+    when: 'the passkey is another user’s, or does not exist',
     status: 404,
     code: 'webauthn_credential_not_found',
     ask: async (world) => world.call(`passkeys/${uuid}`, { method: 'DELETE', bearer: (await world.member()).bearer }),

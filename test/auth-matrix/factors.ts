@@ -37,7 +37,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors, totp',
-    when: 'the name is another factor’s',
+    when: 'another factor has this name',
     status: 422,
     code: 'mfa_factor_name_conflict',
     ask: async (world) => {
@@ -75,7 +75,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/verify',
-    when: 'the code is right: the session becomes aal2',
+    when: 'the code is right: the session is raised to aal2',
     status: 200,
     answer: 'Session',
     ask: async (world) => {
@@ -105,7 +105,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'DELETE factors/{id}',
-    when: 'the factor is verified, and the session showed a password only',
+    when: 'the factor is verified, and the session showed only a password',
     status: 422,
     code: 'insufficient_aal',
     ask: async (world) => {
@@ -116,7 +116,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'address or password, by a person who has a factor that the session did not show',
+    when: 'address or password, if the person has a factor that the session did not show',
     status: 401,
     code: 'insufficient_aal',
     ask: async (world) => {
@@ -143,21 +143,21 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'GET factors/recovery-codes',
-    when: 'the person has some: the number left',
+    when: 'codes exist: how many are left',
     status: 200,
     answer: 'other',
     ask: async (world) => world.call('factors/recovery-codes', { bearer: (await withCodes(world)).bearer }),
   },
   {
     call: 'GET factors/recovery-codes',
-    when: 'the person has none',
+    when: 'no codes exist',
     status: 404,
     code: 'mfa_factor_not_found',
     ask: async (world) => world.call('factors/recovery-codes', { bearer: (await world.member()).bearer }),
   },
   {
     call: 'POST factors/recovery-codes/verify',
-    when: 'the code is one of them, shown instead of the app',
+    when: 'the code is one of them, used instead of the app',
     status: 200,
     answer: 'Session',
     ask: async (world) => {
@@ -168,7 +168,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/recovery-codes/verify',
-    when: 'the code is wrong, or was used',
+    when: 'the code is wrong, or was used before',
     status: 422,
     code: 'mfa_verification_failed',
     ask: async (world) =>
@@ -176,7 +176,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/recovery-codes/regenerate',
-    when: 'the person has some: new ones replace them',
+    when: 'codes exist: new ones replace them',
     status: 200,
     answer: 'other',
     ask: async (world) =>
@@ -184,7 +184,7 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'DELETE factors/recovery-codes',
-    when: 'the person has some',
+    when: 'codes exist',
     status: 200,
     answer: 'other',
     ask: async (world) =>

@@ -19,14 +19,14 @@ async function typeCode(world: World) {
 export const hookRows: readonly Row[] = [
   {
     call: 'POST signup',
-    when: 'before-user-created says nothing against it',
+    when: 'before-user-created allows it',
     status: 200,
     answer: 'User',
     ask: signUp,
   },
   {
     call: 'POST signup',
-    when: 'before-user-created says no: its status and words',
+    when: 'before-user-created refuses: with the hook’s status and message',
     status: 451,
     code: 'hook_rejected',
     ask: (world) => {
@@ -56,7 +56,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'before-user-created answers with something else than JSON',
+    when: 'before-user-created answers with something other than JSON',
     status: 400,
     code: 'hook_payload_invalid_content_type',
     ask: (world) => {
@@ -66,7 +66,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST token, password',
-    when: 'password-verification says no: in its words',
+    when: 'password-verification refuses: with the hook’s message',
     status: 400,
     code: 'invalid_credentials',
     ask: async (world) => {
@@ -77,7 +77,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST token, password',
-    when: 'customize-access-token takes a claim away that must stay',
+    when: 'customize-access-token removes a required claim',
     status: 500,
     code: 'unexpected_failure',
     ask: async (world) => {
@@ -88,7 +88,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST token, refresh_token',
-    when: 'customize-access-token is away: sessions stay',
+    when: 'customize-access-token is unreachable: sessions stay valid',
     status: 503,
     code: 'too_busy',
     ask: async (world) => {
@@ -99,7 +99,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/verify',
-    when: 'mfa-verification says no',
+    when: 'mfa-verification refuses',
     status: 403,
     code: 'mfa_verification_rejected',
     ask: (world) => {
@@ -109,7 +109,7 @@ export const hookRows: readonly Row[] = [
   },
   {
     call: 'POST recover',
-    when: 'send-email is down: it is called later',
+    when: 'send-email is unreachable: it is called again later',
     status: 200,
     answer: 'other',
     ask: async (world) => {

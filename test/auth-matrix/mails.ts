@@ -30,7 +30,7 @@ const asking: readonly Row[] = [
     },
     {
       call: `POST ${path}`,
-      when: 'a mail was asked for within the last minute, known address or not',
+      when: 'a mail was requested within the last minute, whether or not the address is known',
       status: 429,
       code: 'over_email_send_rate_limit',
       ask: async (world) => {
@@ -41,7 +41,7 @@ const asking: readonly Row[] = [
     },
     {
       call: `POST ${path}`,
-      when: 'the address is not valid',
+      when: 'the address is invalid',
       status: 400,
       code: 'validation_failed',
       ask: (world) => post(world, path, { email: 'nobody' }),
@@ -49,21 +49,21 @@ const asking: readonly Row[] = [
   ]),
   {
     call: 'POST otp',
-    when: 'the address is unknown and no account may be made: the same answer',
+    when: 'the address is unknown and no account may be created: the same answer',
     status: 200,
     answer: 'empty',
     ask: (world) => post(world, 'otp', { email: world.address(), create_user: false }),
   },
   {
     call: 'POST otp',
-    when: 'address and phone, or neither',
+    when: 'both address and phone are given, or neither',
     status: 400,
     code: 'validation_failed',
     ask: (world) => post(world, 'otp', {}),
   },
   {
     call: 'POST resend',
-    when: 'a sign-up waits for its confirmation, or nothing does: the same answer',
+    when: 'whether or not a sign-up awaits confirmation: the same answer',
     status: 200,
     answer: 'empty',
     ask: async (world) => {
@@ -105,14 +105,14 @@ const asking: readonly Row[] = [
 const following: readonly Row[] = [
   {
     call: 'POST verify',
-    when: 'by the link’s token',
+    when: 'with the link’s token',
     status: 200,
     answer: 'Session',
     ask: async (world) => post(world, 'verify', { type: 'signup', token_hash: (await waiting(world)).tokenHash }),
   },
   {
     call: 'POST verify',
-    when: 'by address and typed code',
+    when: 'with the address and the code',
     status: 200,
     answer: 'Session',
     ask: async (world) => {
@@ -133,7 +133,7 @@ const following: readonly Row[] = [
   },
   {
     call: 'POST verify',
-    when: 'the code is wrong; the fifth one ends it',
+    when: 'the code is wrong; the fifth wrong attempt makes it void',
     status: 403,
     code: 'otp_expired',
     ask: async (world) => {
@@ -143,21 +143,21 @@ const following: readonly Row[] = [
   },
   {
     call: 'POST verify',
-    when: 'type, token or address is missing, or too much is given',
+    when: 'type, token or address is missing, or too many fields are given',
     status: 400,
     code: 'validation_failed',
     ask: (world) => post(world, 'verify', { type: 'signup' }),
   },
   {
     call: 'GET verify',
-    when: 'by the link’s token: to the site, with a session in the fragment',
+    when: 'with the link’s token: to the site, with a session in the fragment',
     status: 303,
     answer: 'redirect',
     ask: async (world) => world.call(`verify?type=signup&token=${(await waiting(world)).tokenHash}`),
   },
   {
     call: 'GET verify',
-    when: 'the link has ended: to the site, with an error in the fragment',
+    when: 'the link has expired: to the site, with an error in the fragment',
     status: 303,
     answer: 'redirect',
     ask: (world) => world.call('verify?type=signup&token=nobody'),

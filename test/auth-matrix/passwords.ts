@@ -41,28 +41,28 @@ const signups: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'the address has an account: the same answer, and a mail to its holder',
+    when: 'the address has an account: the same answer, and a mail to its owner',
     status: 200,
     answer: 'User',
     ask: async (world) => signUp(world, { email: (await world.member()).email, password, data: donorData }),
   },
   {
     call: 'POST signup',
-    when: 'the password is too short or common',
+    when: 'the password is too short or too common',
     status: 422,
     code: 'weak_password',
     ask: (world) => signUp(world, { email: world.address(), password: 'abc', data: donorData }),
   },
   {
     call: 'POST signup',
-    when: 'the address is not valid',
+    when: 'the address is invalid',
     status: 400,
     code: 'validation_failed',
     ask: (world) => signUp(world, { email: 'nobody', password, data: donorData }),
   },
   {
     call: 'POST signup',
-    when: 'particulars or terms_version are missing: they are asked at the first sign-in to the site',
+    when: 'profile data or terms_version is missing: the first sign-in to the site asks for it',
     status: 200,
     answer: 'User',
     ask: (world) => signUp(world, { email: world.address(), password }),
@@ -84,21 +84,21 @@ const signups: readonly Row[] = [
   },
   {
     call: 'POST signup',
-    when: 'address and phone are given',
+    when: 'both address and phone are given',
     status: 400,
     code: 'validation_failed',
     ask: (world) => signUp(world, { email: world.address(), phone: '+15550100', password, data: donorData }),
   },
   {
     call: 'POST signup',
-    when: 'by phone, which is off',
+    when: 'with a phone, and phones are off',
     status: 400,
     code: 'phone_provider_disabled',
     ask: (world) => signUp(world, { phone: '+15550100', password }),
   },
   {
     call: 'POST signup',
-    when: 'neither address nor phone: anonymous sign-in, which is off',
+    when: 'neither address nor phone is given, and anonymous sign-in is off',
     status: 422,
     code: 'anonymous_provider_disabled',
     ask: (world) => signUp(world, {}),
@@ -157,7 +157,7 @@ const passwordGrant: readonly Row[] = [
   },
   {
     call: 'POST token, password',
-    when: 'the account is banned or paused, and the password right',
+    when: 'the account is banned or paused, and the password is right',
     status: 400,
     code: 'user_banned',
     ask: async (world) => {
@@ -168,7 +168,7 @@ const passwordGrant: readonly Row[] = [
   },
   {
     call: 'POST token, password',
-    when: 'neither address nor phone',
+    when: 'neither address nor phone is given',
     status: 400,
     code: 'validation_failed',
     ask: (world) => world.call(token('password'), { body: { password } }),
@@ -196,7 +196,7 @@ const refreshGrant: readonly Row[] = [
   },
   {
     call: 'POST token, refresh_token',
-    when: 'the token is older, and ten seconds have passed: the session ends',
+    when: 'the token is older, and ten seconds have passed: the session is ended',
     status: 400,
     code: 'refresh_token_already_used',
     ask: async (world) => {
@@ -236,14 +236,14 @@ const refreshGrant: readonly Row[] = [
 const otherGrants: readonly Row[] = [
   {
     call: 'POST token, pkce',
-    when: 'code and verifier belong together',
+    when: 'code and verifier match',
     status: 200,
     answer: 'Session',
     ask: async (world) => exchange(world, await authCode(world)),
   },
   {
     call: 'POST token, pkce',
-    when: 'the verifier is another one',
+    when: 'the verifier does not match',
     status: 400,
     code: 'bad_code_verifier',
     ask: async (world) => exchange(world, await authCode(world), `${verifier}x`),

@@ -19,12 +19,12 @@ async function answered(phones: PhonesWorld, how: 'right' | 'wrong' | 'late' = '
   const received = await phones.call(`factors/${one.factorId}/verify`, { bearer: one.bearer, body: answer })
   return { ...one, received }
 }
-const on = 'phones are second factors here'
+const on = 'phones are allowed as second factors'
 
 export const phoneFactorRows: readonly Row[] = [
   {
     call: 'POST factors, phone',
-    when: 'phones are no second factors, which is the default',
+    when: 'phones are not allowed as second factors, which is the default',
     status: 422,
     code: 'mfa_phone_enroll_not_enabled',
     ask: async (world) =>
@@ -46,7 +46,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors, phone',
-    when: `${on}, and the number is not valid`,
+    when: `${on}, and the number is invalid`,
     status: 400,
     code: 'validation_failed',
     ask: async ({ phones }) =>
@@ -57,7 +57,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors, phone',
-    when: `${on}, and this one is already a factor of the account`,
+    when: `${on}, and the user has already added this one`,
     status: 422,
     code: 'mfa_verified_factor_exists',
     ask: async ({ phones }) => {
@@ -68,14 +68,14 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/challenge, phone',
-    when: 'a message with a code goes to it',
+    when: 'a message with a code is sent to it',
     status: 200,
     answer: 'other',
     ask: async ({ phones }) => challenged(phones, await begun(phones)),
   },
   {
     call: 'POST factors/{id}/challenge, phone',
-    when: 'a message went to it within a minute',
+    when: 'a message was sent to it within the last minute',
     status: 429,
     code: 'over_sms_send_rate_limit',
     ask: async ({ phones }) => {
@@ -86,7 +86,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/challenge, phone',
-    when: 'phones are no longer second factors',
+    when: 'phones are no longer allowed as second factors',
     status: 422,
     code: 'mfa_phone_verify_not_enabled',
     ask: async ({ phones }) => {
@@ -96,7 +96,7 @@ export const phoneFactorRows: readonly Row[] = [
   },
   {
     call: 'POST factors/{id}/verify, phone',
-    when: 'the code of the message: the session becomes aal2',
+    when: 'the code is the one from the message: the session is raised to aal2',
     status: 200,
     answer: 'Session',
     ask: async ({ phones }) => (await answered(phones)).received,

@@ -26,21 +26,21 @@ const elsewhere = (code: string): string => (code === '123456' ? '654321' : '123
 const signing: readonly Row[] = [
   {
     call: 'POST signup, phone',
-    when: 'phone and password; the same answer when the phone has an account',
+    when: 'phone and password; the same answer if the phone has an account',
     status: 200,
     answer: 'User',
     ask: ({ phones }) => signUp(phones, phones.phone()),
   },
   {
     call: 'POST signup, phone',
-    when: 'a message went to the phone within a minute',
+    when: 'a message was sent to the phone within the last minute',
     status: 429,
     code: 'over_sms_send_rate_limit',
     ask: async ({ phones }) => signUp(phones, (await waiting(phones)).phone),
   },
   {
     call: 'POST signup, phone',
-    when: 'the number is not valid',
+    when: 'the number is invalid',
     status: 400,
     code: 'validation_failed',
     ask: ({ phones }) => signUp(phones, '12'),
@@ -61,7 +61,7 @@ const signing: readonly Row[] = [
   },
   {
     call: 'POST token, password and phone',
-    when: 'a sign-up with this password waits for its code, whether or not the phone has an account',
+    when: 'a sign-up with this password awaits its code, whether or not the phone has an account',
     status: 400,
     code: 'phone_not_confirmed',
     ask: async ({ phones }) => signIn(phones, (await waiting(phones)).phone),
@@ -85,21 +85,21 @@ const signing: readonly Row[] = [
 const asking: readonly Row[] = [
   {
     call: 'POST otp, phone',
-    when: 'a message with a code goes to the phone, which signs in or makes an account',
+    when: 'a code is sent to the phone, which signs in or creates an account',
     status: 200,
     answer: 'empty',
     ask: ({ phones }) => post(phones, 'otp', { phone: phones.phone() }),
   },
   {
     call: 'POST otp, phone',
-    when: 'the phone is unknown and no account may be made: the same answer, and no message',
+    when: 'the phone is unknown and no account may be created: the same answer, and no message',
     status: 200,
     answer: 'empty',
     ask: ({ phones }) => post(phones, 'otp', { phone: phones.phone(), create_user: false }),
   },
   {
     call: 'POST otp, phone',
-    when: 'a message was asked for within the last minute, known phone or not',
+    when: 'a message was requested within the last minute, whether or not the phone is known',
     status: 429,
     code: 'over_sms_send_rate_limit',
     ask: async ({ phones }) => post(phones, 'otp', { phone: (await waiting(phones)).phone }),
@@ -114,7 +114,7 @@ const asking: readonly Row[] = [
   ...(['sms', 'phone_change'] as const).map(
     (type): Row => ({
       call: `POST resend, ${type}`,
-      when: 'something waits for the phone’s code, or nothing does: the same answer',
+      when: 'whether or not anything awaits the phone’s code: the same answer',
       status: 200,
       answer: 'empty',
       ask: ({ phones }) => post(phones, 'resend', { type, phone: phones.phone() }),
@@ -122,7 +122,7 @@ const asking: readonly Row[] = [
   ),
   {
     call: 'POST resend, sms',
-    when: 'a message was asked for within the last minute',
+    when: 'a message was requested within the last minute',
     status: 429,
     code: 'over_sms_send_rate_limit',
     ask: async ({ phones }) => post(phones, 'resend', { type: 'sms', phone: (await waiting(phones)).phone }),
@@ -132,14 +132,14 @@ const asking: readonly Row[] = [
 const showing: readonly Row[] = [
   {
     call: 'POST verify, sms',
-    when: 'the code is the one of the message',
+    when: 'the code is the one from the message',
     status: 200,
     answer: 'Session',
     ask: async ({ phones }) => post(phones, 'verify', { type: 'sms', ...(await waiting(phones)) }),
   },
   {
     call: 'POST verify, sms',
-    when: 'the code is wrong; the fifth one ends it',
+    when: 'the code is wrong; the fifth wrong attempt makes it void',
     status: 403,
     code: 'otp_expired',
     ask: async ({ phones }) => {
@@ -160,7 +160,7 @@ const showing: readonly Row[] = [
   },
   {
     call: 'PUT user, phone',
-    when: 'signed in: a code goes to the new phone, which is not the account’s before; also when it is another user’s',
+    when: 'signed in: a code is sent to the new phone, added to the account only by the code; also if it is another user’s',
     status: 200,
     answer: 'User',
     ask: async ({ phones }) => {
@@ -170,7 +170,7 @@ const showing: readonly Row[] = [
   },
   {
     call: 'POST verify, phone_change',
-    when: 'the code is the one of the message: the phone is the account’s',
+    when: 'the code is the one from the message: the phone is added to the account',
     status: 200,
     answer: 'Session',
     ask: async ({ phones }) => {

@@ -14,9 +14,9 @@ import { serviceRows } from './services.ts'
 
 /** Every outcome in `docs/auth.md`, in the same order. */
 export const authRows: readonly { readonly title: string; readonly on?: Setting; readonly rows: readonly Row[] }[] = [
-  { title: 'Signing up, in, and staying in', rows: passwordRows },
+  { title: 'Signing up, signing in, and staying signed in', rows: passwordRows },
   { title: 'Mails, links and codes', rows: mailRows },
-  { title: 'One’s own account', rows: [...accountRows, ...factorRows, ...phoneFactorRows] },
+  { title: 'Your own account', rows: [...accountRows, ...factorRows, ...phoneFactorRows] },
   { title: 'Other services', rows: serviceRows },
   { title: 'Institutions and passkeys', rows: elsewhereRows },
   { title: 'Administration and the service', rows: adminRows },

@@ -11,14 +11,14 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'GET callback',
-    when: 'it was not begun in this browser: bad_oauth_state in query and fragment',
+    when: 'the sign-in was not begun in this browser: bad_oauth_state in query and fragment',
     status: 302,
     answer: 'redirect',
     ask: (world) => world.call('callback?code=x&state=y'),
   },
   {
     call: 'POST callback',
-    when: 'a service that answers by a form: the browser asks again by GET',
+    when: 'the service answers with a form: the browser repeats the call by GET',
     status: 303,
     answer: 'redirect',
     ask: (world) => world.call('callback', { body: 'code=x&state=y' }),
@@ -40,7 +40,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'DELETE user/identities/{id}',
-    when: 'it is the only one',
+    when: 'the identity is the only one',
     status: 422,
     code: 'single_identity_not_deletable',
     ask: async (world) => {
@@ -51,7 +51,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'DELETE user/identities/{id}',
-    when: 'it is another user’s, or none',
+    when: 'the identity is another user’s, or does not exist',
     status: 422,
     code: 'identity_not_found',
     ask: async (world) => {
@@ -61,7 +61,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'DELETE user/identities/{id}',
-    when: 'the id is no UUID',
+    when: 'the id is not a UUID',
     status: 404,
     code: 'validation_failed',
     ask: async (world) =>
@@ -69,7 +69,7 @@ export const serviceRows: readonly Row[] = [
   },
   {
     call: 'POST token, id_token',
-    when: 'the service is not set up: in the shape of OAuth',
+    when: 'the service is not set up: an error in OAuth’s format',
     status: 400,
     ask: (world) => world.call('token?grant_type=id_token', { body: { provider: 'google', id_token: 'e30.e30.e30' } }),
   },
