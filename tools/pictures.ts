@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { waitUntilSettled } from './looks/at-rest.ts'
 import { type DemoStage, withDemoWorld } from './looks/demo-stage.ts'
 
-// `npm run pictures`: takes the README's screenshots of the product with its demo world.
+// `npm run pictures`: takes the README's screenshots of the product with its demo world; arguments select some of them by
+// name.
 
 type Picture = {
   readonly name: string
@@ -28,7 +29,7 @@ const scrollToTabs = async (page: Page): Promise<void> => {
 }
 const openFirstReview = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'Queue' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: /^Approve/ }).waitFor()
+  await page.getByRole('article').waitFor()
 }
 
 const pictures: readonly Picture[] = [
@@ -40,7 +41,7 @@ const pictures: readonly Picture[] = [
   { name: 'ledger', path: (id) => `/project/${id}?tab=ledger`, act: scrollToTabs, width: 390 },
   { name: 'landing-phone', path: () => '/', width: 390 },
   { name: 'profile', as: 'ada@demo.example', path: () => '/researcher-profile' },
-  { name: 'reviews', as: 'super-admin@demo.example', path: () => '/admin/reviews', act: openFirstReview },
+  { name: 'reviews', as: 'scientific-reviewer@demo.example', path: () => '/admin/reviews', act: openFirstReview },
 ]
 
 const target = join(import.meta.dirname, '../docs/pictures')
@@ -60,7 +61,9 @@ async function take({ person, projectId }: DemoStage, picture: Picture): Promise
   console.log(`docs/pictures/${picture.name}.webp`)
 }
 
+const chosen = process.argv.slice(2)
 mkdirSync(target, { recursive: true })
 await withDemoWorld(async (stage) => {
-  for (const picture of pictures) await take(stage, picture)
+  for (const picture of pictures.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
+    await take(stage, picture)
 })

@@ -66,7 +66,7 @@ export function MilestonePane(props: MilestonePaneProps) {
               {title}
             </h2>
             <p className="text-ink-2 text-sm dense:text-xs">
-              {project.title}. {project.researcher}.
+              {project.researcher}: {project.title}
             </p>
           </div>
           <Shown item={item} />
