@@ -14,7 +14,7 @@ import type { ApplicationAccess } from './contract.ts'
 import { isNamed, namedForMs } from './rules.ts'
 import * as store from './store.ts'
 
-/** The length of each list of appointments. */
+/** The list of applications shows at most this many. */
 const shownMax = 500
 const noJob = () => new Refusal('job_not_found', 'There is no such position.')
 const isSuperAdmin = ({ staff }: Actor): boolean => staff !== undefined && holds(staff.permissions, 'all')
@@ -30,7 +30,7 @@ export async function readAccess(
   const job = await store.findJob(db, jobId)
   if (!job && mayName) throw noJob()
   const readers = await store.listReaders(db, jobId, mayName ? null : actor.userId)
-  // For other staff a missing position and one without an appointment look the same.
+  // For everyone else, a missing position and one without an appointment look the same.
   if (!job || (!mayName && readers.length === 0))
     throw new Refusal('not_named', 'You are not named for the applications to this position.')
   const candidates = mayName ? await store.listCandidates(db) : null
@@ -43,8 +43,8 @@ export async function readAccess(
 }
 
 /**
- * Lets a staff member open the applications to a position for a week, and notifies the member. @throws Refusal
- * job_not_found (404), staff_person (422), own_name (403), named_already (409).
+ * Lets a staff member open a position's applications for a week, and notifies them.
+ * @throws Refusal job_not_found (404), reader_not_staff (422), own_name (403), named_already (409).
  */
 export async function nameReader(
   platform: Platform,
@@ -90,7 +90,7 @@ export async function nameReader(
   })
 }
 
-/** @throws Refusal reader_not_found (404), also once the appointment has ended. */
+/** @throws Refusal reader_not_found (404), also if the appointment has already ended. */
 export async function endReading(platform: Platform, actor: Actor, id: Id<'application-reader'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const ended = await store.endReader(tx, id, platform.clock.now())
@@ -102,7 +102,7 @@ export async function endReading(platform: Platform, actor: Actor, id: Id<'appli
   })
 }
 
-/** For appointed staff; the access is logged with the application and in the audit log before a byte is sent. */
+/** For appointed staff. Access is logged with the application and in the audit log before any byte is sent. */
 export const openNamedFile = (
   platform: Platform,
   actor: Actor,

@@ -74,7 +74,7 @@ test('naming is refused for oneself, for people without a role, twice, without a
   expect(await name(chief, other.userId, 'x'.repeat(1001))).toMatchObject({ refusal: { status: 400 } })
   expect(await name(chief, other.userId, reason, nowhere)).toMatchObject({ refusal: { code: 'job_not_found' } })
   expect(await name(moderator, other.userId)).toMatchObject({ refusal: { code: 'not_allowed' } })
-  // As by a double click.
+  // A double click.
   const both = await Promise.all([name(chief, other.userId), name(chief, other.userId)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'named_already', status: 409 } })

@@ -33,9 +33,11 @@ export type SentFiles = z.output<typeof SentFiles>
 export const ApplicationAccess = z
   .object({
     job: z.object({ id: idField<'job'>(), title: z.string(), company: z.string() }),
-    /** Present and former appointments, newest first: all of them for a super admin, otherwise the caller's own. */
+    /**
+     * Current and former readers, newest first: all of them for a super admin, otherwise only the caller's own entries.
+     */
     readers: z.array(NamedReader),
-    /** Staff whom the caller may appoint; null unless the caller is a super admin. */
+    /** Staff the caller may appoint; null unless the caller is a super admin. */
     candidates: z.array(z.object({ id: idField<'user'>(), name: z.string(), role: z.enum(staffRoles) })).nullable(),
     /** For appointed staff, newest first; null for everyone else. */
     sent: z.array(SentFiles).nullable(),

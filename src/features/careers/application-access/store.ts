@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 
 export type JobRow = { readonly id: Id<'job'>; readonly title: string; readonly company: string }
 
-/** In any state: a position that was refused or removed may have received applications too. */
+/** In any state: refused and removed positions may have received applications too. */
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(
     db.query<JobRow>(sql`
@@ -25,7 +25,7 @@ export type ReaderRow = {
   readonly endedAt: Instant | null
 }
 
-/** @param staffId null for all. */
+/** @param staffId null for all readers. */
 export const listReaders = (db: Database, jobId: Id<'job'>, staffId: Id<'user'> | null): Promise<ReaderRow[]> =>
   db.query<ReaderRow>(sql`
     select reader.id, staff.first_name || ' ' || staff.last_name as name, namer.first_name || ' ' || namer.last_name as by,
@@ -35,7 +35,7 @@ export const listReaders = (db: Database, jobId: Id<'job'>, staffId: Id<'user'> 
     where reader.job_id = ${jobId} and (${staffId}::uuid is null or reader.staff_id = ${staffId})
     order by reader.named_at desc, reader.id desc limit 100`)
 
-/** Serialises appointments for one position. */
+/** Serialises appointments to one position. */
 export const lockJob = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`select from jobs where id = ${id} for update`)
 
@@ -62,7 +62,7 @@ export const insertReader = (tx: Database, reader: NewReader): Promise<unknown> 
     values (${reader.id}, ${reader.jobId}, ${reader.staffId}, ${reader.namedBy}, ${reader.reason}, ${reader.at},
       ${reader.endsAt})`)
 
-/** @returns the appointed person, or undefined when no appointment is in force. */
+/** @returns the position and staff member, or undefined if there is no current appointment with this id. */
 export const endReader = (
   tx: Database,
   id: Id<'application-reader'>,
@@ -89,7 +89,7 @@ export type SentRow = {
   readonly files: { role: FileRole; kind: FileKind; sizeBytes: number }[]
 }
 
-/** Applications that were neither withdrawn nor deleted. */
+/** Applications neither withdrawn nor past their retention time. */
 export const listSent = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<SentRow[]> =>
   db.query<SentRow>(sql`
     select a.id, v.first_name || ' ' || v.last_name as name, a.received_at as "receivedAt",

@@ -17,7 +17,7 @@ const maybe = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** A file uploaded before the form is sent, with the proof that the caller uploaded it. */
+/** A file uploaded ahead of the application, with the claim that proves the caller sent it. */
 const SentFile = z.object({ fileId: idField<'application-file'>(), claim: z.string().min(20).max(100) })
 
 const Sent = z.object({
@@ -45,10 +45,10 @@ const particulars = {
   files: z.array(KeptFile),
 }
 
-/** The last state that a letter gave the applicant; null means received. */
+/** What the poster last told the applicant; null if only the receipt was sent. */
 const Told = z.object({ stage: z.enum(toldStages), at: instantField }).nullable()
 
-/** A row in the applicant's own list. */
+/** A row in the list of the caller's own applications. */
 export const OwnApplicationRow = z
   .object({
     id: idField<'application'>(),
@@ -62,7 +62,7 @@ export const OwnApplicationRow = z
   .meta({ id: 'OwnApplicationRow' })
 export type OwnApplicationRow = z.output<typeof OwnApplicationRow>
 
-/** What a new application can be prefilled with. */
+/** Prefills a new application. */
 export const LastApplication = z
   .object({
     phone: z.string().nullable(),
@@ -72,7 +72,7 @@ export const LastApplication = z
     skills: z.string().nullable(),
     references: z.string().nullable(),
     sentAt: instantField,
-    /** The name of the resume that was sent with it. */
+    /** The file name of its resume. */
     resume: z.string().nullable(),
   })
   .meta({ id: 'LastApplication' })
@@ -87,9 +87,9 @@ export const OwnApplication = z
     company: z.string(),
     receivedAt: instantField,
     withdrawnAt: instantField.nullable(),
-    /** It can be replaced until the deadline. */
+    /** Until the deadline, the application can be replaced. */
     isOpen: z.boolean(),
-    /** A newer version was sent, and replaces this one once its mailed link is confirmed. */
+    /** A second submission, which counts once its link is confirmed. */
     isReplacement: z.boolean(),
     purgeAfter: instantField,
     told: Told,
@@ -132,10 +132,10 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
 const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
-/** In the body, because paths and queries are logged. */
+/** Sent in the body, because paths and queries end up in logs. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
-/** The mailed link of a poster without an account. */
+/** Posters without an account send the token of their mailed link. */
 const byPoster = z.object({ token: token.optional() })
 const ended = { application_link_ended: 404 } as const
 

@@ -10,7 +10,7 @@ import { openFile, openOwn, withdraw } from './actions/read.ts'
 import { applicationsContract } from './contract.ts'
 import { applicationFileMax, tooLargeText } from './rules/applications.ts'
 
-/** One upload is parsed at a time, of ten megabytes at most; those that wait have been received in full. */
+/** Uploads (ten megabytes at most) are read one at a time; those waiting have already been received in full. */
 const inTurn = bounded({ running: 1, waiting: 100 })
 
 export const applicationsEndpoints = implement(applicationsContract, {

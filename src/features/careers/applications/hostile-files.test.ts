@@ -13,10 +13,10 @@ test('a hundred files that strangers send have each the right verdict, in less t
   expect(all.length).toBeGreaterThan(100)
   const wrong: string[] = []
   for (const [at, [name, bytes, verdict]] of all.entries()) {
-    // The hourly limit of files from one network.
+    // Stays below the hourly limit of files per network.
     if (at % 100 === 99) app.advance(hourMs)
-    // Processor time, because other load on the machine does not lengthen it. PDFs are read in another process, with
-    // limits of its own (hosts/node/pdf-documents.test.ts).
+    // CPU time, which other load on the machine does not lengthen. Documents are parsed in another process, with limits
+    // of its own (hosts/node/pdf-documents.test.ts).
     const begun = process.cpuUsage()
     const { status, body } = await sendAhead(app, bytes, encodeURIComponent(name))
     const { user, system } = process.cpuUsage(begun)

@@ -13,9 +13,7 @@ type About = {
   readonly key: string
 }
 
-/**
- * To the applicant. Opening a link changes nothing, because mail scanners open links too; the buttons of the page do.
- */
+/** To the applicant. Scanners that open every link in a mail change nothing: that takes a button press. */
 export function receiptMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Your application was received: ${job.title}`,
@@ -34,7 +32,7 @@ export function receiptMail(platform: Platform, { id, to, job, token, key }: Abo
   }
 }
 
-/** A second application came from the same address: only the owner of the address may replace the first. */
+/** A second application came from an address that already has one: only the address's owner may replace it. */
 export function replaceMail(platform: Platform, { id, to, job, token, key }: About): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Replace your application for ${job.title}?`,
@@ -54,7 +52,7 @@ export function replaceMail(platform: Platform, { id, to, job, token, key }: Abo
 
 type News = { readonly to: string; readonly job: JobFacts; readonly id: Id<'application'>; readonly key: string }
 
-/** To the poster, with no content of the application. */
+/** To the poster, without any of the application's text. */
 export function newApplicationMail(platform: Platform, { to, job, id, key }: News): QueuedMail {
   const isByLink = job.posterId === null
   const content = mailLayout(platform, {
@@ -75,7 +73,7 @@ export function newApplicationMail(platform: Platform, { to, job, id, key }: New
 
 type DailyNews = { readonly to: string; readonly job: JobFacts; readonly count: number; readonly at: Instant }
 
-/** To posters who chose one mail a day. */
+/** To the poster who chose one mail a day. */
 export function dailyNewsMail(platform: Platform, { to, job, count, at }: DailyNews): QueuedMail {
   const came = count === 1 ? 'A new application' : `${count} new applications`
   const content = mailLayout(platform, {

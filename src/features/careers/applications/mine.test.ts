@@ -33,7 +33,7 @@ test('who applied with an account reads it, begins the next with it, and takes i
 
   app.advance(1000)
   const last = await mine('GET /api/me/last-application')
-  // The motivation is not prefilled: it is written for each position.
+  // The motivation is not carried over: it differs for each position.
   expect(last).toMatchObject({ data: { last: { education: 'BSc', experience: 'Two summers.', resume: 'cv.pdf' } } })
   expect(last.ok && Object.keys(last.data.last ?? {})).not.toContain('motivation')
   expect(await theirs('GET /api/me/last-application')).toMatchObject({ data: { last: null } })
@@ -56,7 +56,7 @@ test('who applied with an account reads it, begins the next with it, and takes i
       ],
     },
   })
-  // The copy is a separate file, so withdrawing one application keeps the other's.
+  // The copy is its own file: withdrawing the other application left it intact.
   const received = as(poster.accessToken)
   const left = await received('POST /api/jobs/:id/applications/list', { params: { id: second }, body: {} })
   const one = { id: (left.ok && left.data.items[0]?.id) || ('' as Id<'application'>) }

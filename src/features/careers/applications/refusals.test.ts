@@ -93,7 +93,7 @@ test('a link opens its own application alone, a forged one nothing, and a spent 
   expect(await visitor('POST /api/applications/open', { body: { token: one } })).toMatchObject({
     data: { withdrawnAt: app.platform.clock.now(), motivation: '' },
   })
-  // An application's link does not open its position.
+  // An application's link gives no access to its position.
   expect(
     await visitor('POST /api/jobs/:id/applications/list', { params: { id }, body: { token: other } }),
   ).toMatchObject({ refusal: { code: 'job_not_found', status: 404 } })

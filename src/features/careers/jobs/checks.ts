@@ -3,7 +3,7 @@ import { type Database, type Sql, sql } from '#platform/database.ts'
 import { hourMs, later } from '#values/time.ts'
 import { listedAfterMs } from './rules/jobs.ts'
 
-/** Each query returns at most a hundred violations. */
+/** Each query returns violations, at most a hundred. */
 const queries: Readonly<Record<string, Sql>> = {
   'no wording of a position is public that was not passed': sql`
     select 'position ' || job.id as detail

@@ -93,7 +93,7 @@ test('a position that a project pays says so on both pages, and donors are notif
     body: { ...jobDraft, title: 'Paid place', project, version: 3 },
   })
   expect(await news()).toHaveLength(1)
-  // A budget line without its project, written directly.
+  // The line was inserted directly, without its project.
   await database.query(sql`delete from budget_lines where key = ${key}`)
 })
 

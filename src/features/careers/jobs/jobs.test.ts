@@ -114,7 +114,7 @@ test('a signed-out poster confirms by the mailed link, waits for a moderator, an
     'Please confirm: A guest’s place',
   ])
 
-  // An edit waits while the approved wording stays public; an earlier deadline counts at once.
+  // An edit waits while the approved wording stays public; an earlier deadline takes effect at once.
   const opened = await as()('POST /api/job-links/open', { body: { token } })
   const version = opened.ok ? opened.data.version : 0
   const change = { ...jobDraft, title: 'Another title', deadline: '2026-11-20' }

@@ -173,7 +173,8 @@ test('pages continue from their last row, and a board of thousands is searched b
   expect((await openPage(app, '/jobs?q=zz')).text).toContain('looked for among the newest positions')
   const far = await list({ q: 'place 1', after: second.next ?? '' })
   expect(far.items).toHaveLength(20)
-  // More than one scan covers, so that pages continue where the scan ended: each position appears once, in order.
+  // There are more matches than one scan covers: pages continue where the scan ended, and each match appears once, in
+  // order.
   const met: string[] = []
   for (let [after, isFirst]: [string | null, boolean] = [null, true]; isFirst || after !== null; isFirst = false) {
     const page = await listJobs(app.platform, { ...jobChoiceOf(new URLSearchParams('q=place 1')), after }, 500)

@@ -11,8 +11,7 @@ type Linked = { readonly to: string; readonly title: string; readonly token: str
 const urlOf = ({ settings }: Platform, path: string): string => settings.origin + path
 
 /**
- * To a poster without an account. Opening the link changes nothing, because mail scanners open links too; a button
- * does.
+ * To a poster without an account. Scanners that open every link in a mail change nothing: that takes a button press.
  */
 export function confirmMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
   const content = mailLayout(platform, {
@@ -49,7 +48,7 @@ type Decided = {
   readonly reason: string
   readonly eventKey: string
   readonly isByLink: boolean
-  /** Where a poster with an account can appeal to another person. */
+  /** The decision that a poster with an account can appeal. */
   readonly decisionId?: Id<'decision'> | undefined
 }
 
@@ -72,7 +71,7 @@ const objecting = ({ decisionId, isByLink }: Decided): string =>
     ? 'If you see it otherwise, you can ask another person to look again: open the notification in your account.'
     : 'If you think that this is wrong, please write to our support.'
 
-/** To the poster: the moderator's decision. */
+/** A moderator's decision, to the poster. */
 export function decisionMail(platform: Platform, about: Decided): QueuedMail {
   const { act, reason, title, firstName, jobId, isByLink } = about
   const { subject, says } = decisions[act]
@@ -107,13 +106,13 @@ type Alert = {
   readonly query: Readonly<Record<string, string>>
   readonly jobs: readonly JobCard[]
   readonly total: number
-  /** For people: the page asks before it unsubscribes. */
+  /** For people: asks before it unsubscribes. */
   readonly page: string
-  /** For mail programs: a POST unsubscribes at once. */
+  /** For mail programs: a POST to it unsubscribes at once. */
   readonly oneClick: string
 }
 
-/** New positions of a saved search. */
+/** New positions that match a saved search. */
 export function alertMail(
   platform: Platform,
   { to, eventKey, title, query, jobs, total, page, oneClick }: Alert,

@@ -20,7 +20,7 @@ async function* files(count: number, onEnd: () => void = () => {}): AsyncGenerat
   }
 }
 
-/** A file of a megabyte, generated while it is read. */
+/** A file of one megabyte, generated as it is read. */
 const made = (onChunk: (size: number) => void, onCancel: () => void = () => {}): ReadableStream<Uint8Array> => {
   let rest = megabyte
   return new ReadableStream(

@@ -2,7 +2,7 @@ import type { Check } from '#platform/check.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
 
-/** Each query returns at most a hundred violations. */
+/** Each query returns violations, at most a hundred. */
 const queries = (now: Instant): Readonly<Record<string, Sql>> => ({
   'a letter to applicants that left says of each reader what became of it, and no other letter does': sql`
     select distinct 'letter ' || l.id as detail

@@ -13,13 +13,13 @@ const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('e
 const standing = {
   stage: z.enum([...stages, 'withdrawn']),
   rating: z.int().nullable(),
-  /** Version for optimistic locking: a change based on another version is refused. 0 until the first change. */
+  /** For optimistic locking: a change based on another version is refused. 0 until the first change. */
   version: z.int(),
-  /** The last state that a letter gave the applicant; null means received. */
+  /** The last stage that a letter announced to the applicant; null: received. */
   shown: z.object({ stage: z.enum(toldStages), at: instantField }).nullable(),
 }
 
-/** A row of the pipeline. A withdrawn application has no name and no content. */
+/** A row of the pipeline. A withdrawn application has lost its name with everything that was written. */
 export const PipelineRow = z
   .object({
     id: idField<'application'>(),
@@ -57,16 +57,16 @@ export const Pipeline = z
       company: z.string(),
       state: z.enum(jobStates),
       daysLeft: z.int().nullable(),
-      /** Sealed: nothing can be opened until a moderator has reviewed the position. */
+      /** No application can be opened until a moderator has looked at the position. */
       isSealed: z.boolean(),
     }),
-    /** Newest first, a thousand at most. */
+    /** The newest first, a thousand at most. */
     items: z.array(PipelineRow),
     total: z.int(),
     letters: z.array(HeldLetter),
     filesBytes: z.int(),
     mails: z.enum(newsTimes),
-    /** The server's time, to count down the ten minutes. */
+    /** The server's clock, for the time left until a held letter is sent. */
     now: instantField,
   })
   .meta({ id: 'Pipeline' })
@@ -82,7 +82,7 @@ export type PipelineItem = z.output<typeof PipelineItem>
 
 const job = z.object({ id: idField<'job'>() })
 const application = z.object({ id: idField<'application'>() })
-/** The mailed link of a poster without an account. */
+/** Posters without an account send the token of their mailed link. */
 const byPoster = z.object({ token: z.string().min(20).max(100).optional() })
 const sealed = { applications_sealed: 409 } as const
 const missing = { application_not_found: 404 } as const

@@ -8,7 +8,7 @@ import { addNote, changeStanding, removeNote } from './actions/sort.ts'
 import { pipelineContract } from './contract.ts'
 import { tableHead, tableLines } from './csv.ts'
 
-/** The part of a position's title that a file name may contain. */
+/** The part of a position's title that is safe in a file name. */
 const fileName = (title: string, ending: string): string => {
   const words = title
     .normalize('NFKD')

@@ -7,7 +7,9 @@ import type { LetterRow, Reader } from './store/letters.ts'
 
 type Letter = { readonly letter: LetterRow; readonly job: JobFacts; readonly reader: Reader }
 
-/** In the poster's words. Keyed like the other mails about an application, so that it is deleted with them. */
+/**
+ * In the poster's words. Its event key matches the other mails about the application, so that all are deleted together.
+ */
 export function letterMail(platform: Platform, { letter, job, reader }: Letter): QueuedMail {
   const words = letterFor(letter.words, {
     'first name': reader.firstName,

@@ -216,7 +216,7 @@ test('the table and the archive hold all that stands; each look is kept before i
   const looks = await app.platform.database.query<{ what: string }>(sql`
     select l.what from application_looks l join applications a on a.id = l.application_id where a.job_id = ${id}`)
   expect(looks.map(({ what }) => what).sort()).toEqual(['answers', 'answers', 'resume', 'resume'])
-  // Of a withdrawn application only the fact is left.
+  // Nothing is left of a withdrawn application but that it was withdrawn.
   expect((await pipeline(id)).items.find(({ stage }) => stage === 'withdrawn')).toMatchObject({
     ...{ name: '', email: '', note: null, rating: null, files: 0 },
   })

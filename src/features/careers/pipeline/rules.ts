@@ -1,7 +1,7 @@
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
 import { minuteMs } from '#values/time.ts'
 
-/** The poster's state of an application. `withdrawn` is not among them: only the applicant can withdraw. */
+/** The stages a poster gives an application. `withdrawn` is not among them: only the applicant sets it. */
 export const stages = ['new', 'shortlisted', 'interview', 'offer', 'hired', 'declined'] as const
 export type Stage = (typeof stages)[number]
 export const stageLabels: Readonly<Record<Stage | 'withdrawn', string>> = {
@@ -27,20 +27,20 @@ export type LetterValues = Readonly<Record<(typeof variables)[number], string>>
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 const isVariable = (name: string): name is keyof LetterValues => variables.some((one) => one === name)
 
-/** The text that an applicant reads: placeholders are filled. */
+/** A letter as an applicant reads it. */
 export const letterFor = (words: string, values: LetterValues): string =>
   words.replaceAll(placeholder, (whole, name: string) =>
     isVariable(name.toLowerCase()) ? values[name.toLowerCase() as keyof LetterValues] : whole,
   )
 
-/** Placeholders that cannot be filled: a letter with one is never sent. */
+/** Placeholders that cannot be filled in: a letter with one is never sent. */
 export const unfilledIn = (words: string): readonly string[] => [
   ...new Set(
     [...words.matchAll(placeholder)].flatMap(([whole, name = '']) => (isVariable(name.toLowerCase()) ? [] : [whole])),
   ),
 ]
 
-/** The initial text of a letter. */
+/** The text that the form starts with. */
 export const letterBegins: Readonly<Record<ToldStage, string>> = {
   interview:
     'Dear {{first name}},\n\nwe read your application for {{position}} with pleasure and would like to talk with you.\n\nWhen would it suit you?\n\n{{company}}',
@@ -63,10 +63,7 @@ export type Candidate = {
 export const letterOutcomes = ['sent', 'withdrawn', 'hired', 'changed', 'withheld'] as const
 export type LetterOutcome = (typeof letterOutcomes)[number]
 
-/**
- * Checked again when a letter is sent: applicants who withdrew, were hired, or are in another state by now are not
- * mailed.
- */
+/** Checked again when a letter is sent: applicants who withdrew, were hired or moved meanwhile are not written to. */
 export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isPublic: boolean): LetterOutcome {
   if (withdrawn) return 'withdrawn'
   if (!isPublic) return 'withheld'
@@ -74,6 +71,6 @@ export function outcomeFor({ withdrawn, stage }: Candidate, told: ToldStage, isP
   return stage === 'hired' ? 'hired' : 'changed'
 }
 
-/** For the poster of a position that no moderator has reviewed. */
+/** For the poster of a position that a moderator has yet to look at. */
 export const sealedText =
   'A moderator looks at this position first. Until then you cannot open its applications or write to the applicants.'

@@ -18,7 +18,7 @@ const pipeline = async (id: Id<'job'>) => {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-/** Every way to a position's applications or applicants. */
+/** Each way to reach the applications of a position, or their applicants. */
 const looks = async (id: Id<'job'>, one: Id<'application'>) => [
   await own('POST /api/applications/:id/read', { params: { id: one }, body: {} }),
   await own('POST /api/applications/:id/file', { params: { id: one }, body: { role: 'resume' } }),
@@ -40,7 +40,7 @@ test('what is sent to a doubtful position stays closed until a moderator looked,
   const one = found.items[0]?.id ?? ('' as Id<'application'>)
   const shut = { refusal: { code: 'applications_sealed', status: 409 } }
   for (const answer of await looks(id, one)) expect(answer).toMatchObject(shut)
-  // A later wording without doubtful signs unseals nothing.
+  // A later wording without doubts does not unseal it.
   const { version } = await board.own(id)
   const mended = { ...jobDraft, fullDescription: 'Nothing doubtful any more.', version }
   expect(await board.as(poster)('PUT /api/jobs/:id', { params: { id }, body: mended })).toMatchObject({

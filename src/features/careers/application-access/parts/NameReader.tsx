@@ -18,7 +18,7 @@ type NameReaderProps = {
   readonly candidates: NonNullable<ApplicationAccess['candidates']>
 }
 
-/** A super admin appoints another staff member. */
+/** Lets a super admin appoint another staff member. */
 export function NameReader({ jobId, candidates }: NameReaderProps) {
   const api = useApi<typeof applicationAccessContract>()
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import type { applicationAccessContract, SentFiles } from '../contract.ts'
 
 const roleLabels: Readonly<Record<FileRole, string>> = { resume: 'Resume', letter: 'Cover letter' }
 
-/** For appointed staff: the files of each application, downloaded and never shown as a page. */
+/** For appointed staff: each application's files, downloaded and never displayed in the browser. */
 export function SentFilesList({ sent }: { readonly sent: readonly SentFiles[] }) {
   const api = useApi<typeof applicationAccessContract>()
   return (

@@ -36,7 +36,8 @@ export async function mustBeOpen(platform: Platform, db: Database, jobId: Id<'jo
 
 /**
  * Applies for a position (AMB-147). A second application from the same address replaces the first: at once if the
- * address is the account's own, otherwise when the mailed link is confirmed. The answer is the same in each case.
+ * address is the account's own, otherwise once it is confirmed through a mailed link. The answer is the same either
+ * way.
  * @throws Refusal job_not_found, file_not_found (404); job_over (409); own_job (403); too_many_applications (429).
  */
 export async function apply(
@@ -109,7 +110,7 @@ async function keep(
   }
 }
 
-/** Without its text, which is read only where each access is logged. */
+/** Contains none of the application's text: that may only be read where access is logged. */
 async function notifyPoster(
   tx: Database,
   platform: Platform,
@@ -132,14 +133,14 @@ async function notifyPoster(
 }
 
 /**
- * The mailed link was confirmed: the later application replaces the earlier one.
+ * Handles the mailed confirmation: the later application replaces the earlier one.
  * @throws Refusal application_link_ended (404); job_over (409).
  */
 export async function confirmReplacing(platform: Platform, token: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const hash = await linkHashOf(platform, token)
     const standing = await store.lockByConfirmation(tx, hash)
-    // Confirmed before: the same link opens the application that it completed.
+    // Already confirmed: the same link now opens the application.
     if (!standing && (await store.findByLink(tx, hash))) return
     if (!standing) throw linkEnded()
     const job = await mustBeOpen(platform, tx, standing.jobId)

@@ -21,11 +21,11 @@ const messages: Readonly<Record<Exclude<DocumentFault | WordFault, 'not_a_pdf' |
   remote: 'This document loads something from outside when it is opened. Please save it as PDF, and choose that.',
 }
 
-/** Only the hash is stored, so that a copied database claims no file. */
+/** Only the hash is stored, so a copy of the database cannot be used to claim files. */
 export const claimHashOf = ({ secrets }: Pick<Platform, 'secrets'>, claim: string): Promise<string> =>
   keyedHash(secrets, 'applications: file', claim)
 
-/** Counted before the body is read. @throws Refusal too_many_files (429). */
+/** Counts the upload before its body is read. @throws Refusal too_many_files (429). */
 export async function mustMaySend(platform: Platform): Promise<void> {
   const network = peerGroup(platform.peer ?? '')
   if ((await tryOnce(platform.database, platform, 'address: application file', network)) > 0)
@@ -35,7 +35,7 @@ export async function mustMaySend(platform: Platform): Promise<void> {
 type Sent = { readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Stores a file that is uploaded before its application; its type is detected from its content.
+ * Keeps a file uploaded ahead of an application; its type is detected from the content.
  * @throws Refusal wrong_file_type (415); file_damaged, file_not_safe (422); scanner_unavailable (503).
  */
 export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
@@ -45,13 +45,13 @@ export async function keepFile(platform: Platform, { fileName, bytes }: Sent) {
 
 type Kept = { readonly name: string; readonly kind: FileKind; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Stores checked bytes for the holder of the claim. */
+/** Stores bytes that were already checked, for the holder of the returned claim. */
 export async function storeFile(platform: Platform, { name, kind, bytes }: Kept) {
   const id = newId<'application-file'>(platform)
   const claim = hex(platform.random.bytes(24))
   const sizeBytes = bytes.byteLength
   const storageKey = `applications/${id}`
-  // The row is written first, so that the sweep finds the bytes if this process dies.
+  // The row comes first, so that the sweep finds the bytes whatever happens next.
   await insertFile(platform.database, {
     ...{ id, claimHash: await claimHashOf(platform, claim), name, kind, sizeBytes, storageKey },
     sha256: hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
@@ -68,7 +68,7 @@ async function mustBeHarmless(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<FileKind> {
   const word = wordKind(bytes)
-  // A PDF that is a zip archive as well hides another file.
+  // A PDF that is also a ZIP archive contains another file.
   const fault = word
     ? await wordFault(bytes)
     : ((await documents.faultIn(bytes)) ?? (endsAsZip(bytes) ? 'embedded' : undefined))

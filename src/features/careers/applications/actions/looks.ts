@@ -7,7 +7,7 @@ import { insertLooks } from '../store/applications.ts'
 
 type Looked = { readonly applicationId: Id<'application'>; readonly what: 'answers' | FileRole }
 
-/** Logs accesses before the content is sent, all of them in one statement. */
+/** Logs access before the content is sent, in one statement for any number of applications. */
 export async function keepLooks(
   tx: Database,
   platform: Platform,

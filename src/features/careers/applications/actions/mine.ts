@@ -10,7 +10,7 @@ import { findVersion, listFiles } from '../store/versions.ts'
 import { storeFile } from './keep-file.ts'
 import { goneTitle, readOwn } from './read.ts'
 
-// Applications of people with an account: those sent from the address that they have confirmed.
+// Applications of signed-in people: those they sent while signed in, from the verified address of their account.
 
 const rowsMax = 500
 
@@ -33,12 +33,12 @@ async function mustBeMine(db: Database, platform: Platform, actor: Actor, id: Id
   return found
 }
 
-/** @throws Refusal application_not_found (404), also for other people's. */
+/** @throws Refusal application_not_found (404), also for someone else's. */
 export async function readMine(platform: Platform, actor: Actor, id: Id<'application'>): Promise<OwnApplication> {
   return readOwn(platform, await mustBeMine(platform.database, platform, actor, id), false)
 }
 
-/** Deletes answers and files. @throws Refusal application_not_found (404), also for other people's. */
+/** Deletes answers and files. @throws Refusal application_not_found (404), also for someone else's. */
 export async function withdrawMine(platform: Platform, actor: Actor, id: Id<'application'>): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     await mustBeMine(tx, platform, actor, id)
@@ -47,7 +47,7 @@ export async function withdrawMine(platform: Platform, actor: Actor, id: Id<'app
   platform.tasks.wake('applications')
 }
 
-/** What a form can be prefilled with. */
+/** Prefills a new application from the last one. */
 export async function readLast(
   { database, clock }: Platform,
   actor: Actor,
@@ -66,7 +66,9 @@ export async function readLast(
   }
 }
 
-/** A copy, so that withdrawing one application keeps the other's file. @throws Refusal file_not_found (404). */
+/**
+ * Copies the file, so that withdrawing one application leaves the other intact. @throws Refusal file_not_found (404).
+ */
 export async function copyLastResume(platform: Platform, actor: Actor) {
   const { database, clock, files } = platform
   const found = await findLast(database, actor.userId, clock.now())

@@ -8,10 +8,10 @@ import { dailyNewsMail } from '../mails.ts'
 import type { NewsTime } from '../rules/applications.ts'
 import { findNewsChoice, storeNewsChoice, takeDaily } from '../store/news.ts'
 
-/** How the poster is mailed about new applications to a position. */
+/** How often the poster is mailed about applications to a position. */
 export const readNewsChoice = (db: Database, jobId: Id<'job'>): Promise<NewsTime> => findNewsChoice(db, jobId)
 
-/** @throws Refusal job_not_found (404), also for other people's. */
+/** @throws Refusal job_not_found (404), also for someone else's. */
 export const chooseNews = (platform: Platform, by: Manager, jobId: Id<'job'>, every: NewsTime): Promise<undefined> =>
   platform.database.transaction(async (tx) => {
     await mustBePoster(tx, platform, by, jobId)
@@ -21,7 +21,7 @@ export const chooseNews = (platform: Platform, by: Manager, jobId: Id<'job'>, ev
 
 const batchSize = 200
 
-/** Sends one mail a day for each position whose poster chose that. */
+/** One mail a day for each position whose poster chose daily mail. */
 export async function mailDailyNews(platform: Platform): Promise<void> {
   for (let again = true; again; )
     again = await platform.database.transaction(async (tx) => {

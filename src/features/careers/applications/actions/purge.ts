@@ -10,9 +10,9 @@ import { deleteFiles, lockUnnamed } from '../store/versions.ts'
 const batchSize = 50
 
 /**
- * Deletes applications a year after their deadline, the mails about them, and files that no application refers to.
- * Bytes are deleted before their row, so that an interrupted run is completed by the next one. Returns true when there
- * may be more.
+ * Deletes applications past their one-year retention with the mails about them, and the bytes of files that no
+ * application refers to. Bytes are deleted first, so that an interrupted run leaves the row for the next one. True when
+ * there may be more.
  */
 export async function purgeApplications(platform: Platform): Promise<boolean> {
   const now = platform.clock.now()
@@ -40,7 +40,10 @@ async function forget(tx: Database, found: readonly { readonly id: Id<'applicati
   await store.deleteApplications(tx, ids)
 }
 
-/** Part of closing an account: the applications that the person sent and received, and their name in the access log. */
+/**
+ * Part of closing an account: deletes the applications the person sent and received, and unlinks their access log
+ * entries.
+ */
 export async function forgetApplicationsOf(tx: Database, userId: Id<'user'>): Promise<void> {
   await forget(tx, await store.listOf(tx, userId))
   await store.forgetLooker(tx, userId)

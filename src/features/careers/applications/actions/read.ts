@@ -33,7 +33,7 @@ const nothing = {
   ...{ motivation: '', availability: null, references: null, updatesOptIn: false, files: [] },
 }
 
-/** For the applicant, by the mailed link. @throws Refusal application_link_ended (404). */
+/** For the applicant, through the mailed link. @throws Refusal application_link_ended (404). */
 export async function openOwn(platform: Platform, token: string): Promise<OwnApplication> {
   const db = platform.database
   const hash = await linkHashOf(platform, token)
@@ -44,7 +44,7 @@ export async function openOwn(platform: Platform, token: string): Promise<OwnApp
 }
 
 /**
- * An application as its applicant may see it: no field, time or order reveals more than the letters that they received.
+ * An application as its applicant sees it: nothing, not even times or order, reveals more than the letters they got.
  */
 export async function readOwn(
   platform: Platform,
@@ -65,7 +65,7 @@ export async function readOwn(
 
 export const goneTitle = 'A position that is no longer public'
 
-/** The applicant withdraws it, which deletes answers and files. @throws Refusal application_link_ended (404). */
+/** Withdraws the application; answers and files are deleted. @throws Refusal application_link_ended (404). */
 export async function withdraw(platform: Platform, token: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     const found = await store.findByLink(tx, await linkHashOf(platform, token))
@@ -77,7 +77,7 @@ export async function withdraw(platform: Platform, token: string): Promise<undef
 
 const notFound = () => new Refusal('application_not_found', 'There is no such application.')
 
-/** An application that was neither withdrawn nor deleted. @throws Refusal application_not_found (404). */
+/** An application neither withdrawn nor past its retention time. @throws Refusal application_not_found (404). */
 async function mustStand(tx: Database, { clock }: Platform, id: Id<'application'>): Promise<store.ApplicationRow> {
   const found = await store.findApplication(tx, id)
   if (!found || found.withdrawnAt !== null || found.purgeAfter <= clock.now()) throw notFound()
@@ -98,7 +98,7 @@ export async function mustReceive(
   return found
 }
 
-/** For the poster; the access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
+/** For the poster; access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
 export async function readReceived(
   tx: Database,
   platform: Platform,
@@ -121,8 +121,9 @@ export const openFile = (platform: Platform, by: Manager, id: Id<'application'>,
   open(platform, by, id, role, async (tx) => mustBeUnsealed(tx, (await mustReceive(tx, platform, by, id)).jobId))
 
 /**
- * For a staff member. @param mayOpen decides in the same transaction. @throws Refusal application_not_found,
- * file_not_found (404).
+ * For a staff member.
+ * @param mayOpen decides in the same transaction.
+ * @throws Refusal application_not_found, file_not_found (404).
  */
 export const openFileFor = (
   platform: Platform,
@@ -135,7 +136,7 @@ export const openFileFor = (
     if (!(await mayOpen(tx, await mustStand(tx, platform, id)))) throw notFound()
   })
 
-/** The access is logged before a byte is sent. */
+/** Access is logged before any byte is sent. */
 async function open(
   platform: Platform,
   by: Manager,
@@ -158,7 +159,7 @@ async function open(
 
 const noFile = () => new Refusal('file_not_found', 'There is no such file.')
 
-/** For an archive, which takes minutes to read: undefined once the application was withdrawn or deleted. */
+/** For archives that take minutes to stream: undefined once the application is withdrawn or past its retention time. */
 export async function stillKept(
   { database, files }: Platform,
   fileId: Id<'application-file'>,

@@ -14,7 +14,7 @@ type Given = Pick<
   | 'updatesOptIn'
 >
 
-/** The applicant's answers, in the order of the form. */
+/** What an applicant wrote, in the order of the form. */
 export function Answers({ given }: { readonly given: Given }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Email', given.email],

@@ -5,7 +5,7 @@ import type { Id } from '#values/id.ts'
 import { AccessToken } from '#wire/use-api.ts'
 import { applicationFileFault } from '../rules/applications.ts'
 
-/** A file uploaded before the form is sent, with the proof that this browser uploaded it. */
+/** A file uploaded ahead of the application, with the claim that proves this browser sent it. */
 export type SentFile = {
   readonly fileId: Id<'application-file'>
   readonly claim: string
@@ -22,7 +22,8 @@ type FileProps = {
 }
 
 /**
- * JAPP-09, JAPP-10, JAPP-16, JAPP-17: uploaded as soon as it is chosen, with progress; a wrong file is refused before.
+ * JAPP-09, JAPP-10, JAPP-16, JAPP-17: uploaded as soon as it is chosen, with progress; unsuitable files are rejected
+ * before the upload.
  */
 export function ApplicationFile({ label, value, onChange, onBusy, error }: FileProps) {
   const [sending, setSending] = useState<{ file: File; done: number }>()
@@ -43,7 +44,7 @@ export function ApplicationFile({ label, value, onChange, onBusy, error }: FileP
     const onProgress = (done: number) => setSending({ file, done })
     const options = { accessToken, signal: stop.signal, onProgress }
     const outcome = await sendFile<SentFile>('/api/application-files', file, options)
-    // Another file was chosen meanwhile, so this outcome is ignored.
+    // Another file was chosen meanwhile: this outcome is ignored.
     if (leave.current !== cancel) return
     leave.current = undefined
     setSending(undefined)

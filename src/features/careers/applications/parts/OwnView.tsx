@@ -15,12 +15,15 @@ import { Answers } from './Answers.tsx'
 
 type OwnProps = {
   readonly own: OwnApplication
-  /** From the mailed link; absent for a signed-in applicant. */
+  /** Token of the mailed link; absent for a signed-in applicant. */
   readonly token?: string
   readonly onChanged: () => void
 }
 
-/** An application for its applicant: its state as told by letters, its content, and how to replace or withdraw it. */
+/**
+ * An application as its applicant sees it: the state their letters announced, what they sent, how to replace or
+ * withdraw it.
+ */
 export function OwnView({ own, token, onChanged }: OwnProps) {
   if (own.withdrawnAt !== null)
     return (
@@ -125,7 +128,7 @@ function Acts({ own, token, onChanged }: OwnProps) {
   )
 }
 
-/** Shown because the poster wrote it in a letter; their notes and ratings stay private. */
+/** Shows only what the poster chose to announce; the poster's other assessments stay private. */
 export function ToldLine({ told, company }: { readonly told: OwnApplication['told']; readonly company: string }) {
   if (told === null)
     return (

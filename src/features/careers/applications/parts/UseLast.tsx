@@ -8,7 +8,7 @@ import type { ApplyFields } from './apply-fields.ts'
 
 type LastProps = { readonly fields: ApplyFields; readonly onUse: (changed: Partial<ApplyFields>) => void }
 
-/** Offered to applicants who have applied with this account before; typed text stays. */
+/** Offered to applicants who applied before with this account; only empty fields are filled. */
 export function UseLast({ fields, onUse }: LastProps) {
   const api = useApi<typeof applicationsContract>()
   const [last, setLast] = useState<LastApplication | null>(null)

@@ -27,7 +27,7 @@ export const emptyApplication: ApplyFields = {
 const isFile = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && 'fileId' in value && 'claim' in value)
 
-/** Merges the draft kept in this tab over the initial values; fields of another shape are ignored. */
+/** The draft kept in this tab over the initial values, without entries of the wrong type. */
 export function keptApplication(kept: string, begin: ApplyFields): ApplyFields {
   if (kept === '') return begin
   try {
@@ -53,7 +53,7 @@ const needed: Readonly<Partial<Record<ApplyText, string>>> = {
   motivation: 'Please say why you apply.',
 }
 
-/** Faults by field name. The server decides. */
+/** Messages by field name. The server has the final say. */
 export function applyFaults(fields: ApplyFields, hasAgreed: boolean): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   for (const [name, sentence] of Object.entries(needed))

@@ -1,6 +1,6 @@
 import { dayMs, type Instant, later } from '#values/time.ts'
 
-/** JAPP: the longest texts, in UTF-16 units. */
+/** JAPP: maximum text lengths, in UTF-16 units. */
 export const applicationLimits = {
   firstName: 100,
   lastName: 100,
@@ -14,7 +14,7 @@ export const applicationLimits = {
   references: 5000,
 } as const
 
-/** How a poster is mailed about new applications. */
+/** How often a poster is mailed about new applications. */
 export const newsTimes = ['at_once', 'daily', 'never'] as const
 export type NewsTime = (typeof newsTimes)[number]
 export const newsTimeLabels: Readonly<Record<NewsTime, string>> = {
@@ -29,7 +29,7 @@ export const fileKinds = ['pdf', 'doc', 'docx'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const megabyte = 1_048_576
-/** JAPP-18, AMB-145: exclusive limit: a file of exactly this size is too large. */
+/** JAPP-18, AMB-145: files must be smaller than this; a file of exactly this size is too large. */
 export const applicationFileMax = 10 * megabyte
 export const tooLargeText = 'File size must be less than 10MB'
 /** AMB-146. */
@@ -41,19 +41,19 @@ export const fileMimes: Readonly<Record<FileKind, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** Faults of a file that the browser finds before uploading it. */
+/** What the browser can detect before the upload. */
 export function applicationFileFault(file: { readonly name: string; readonly size: number }): string | undefined {
   if (!/\.(pdf|docx?)$/i.test(file.name) || file.size === 0) return wrongTypeText
   return file.size >= applicationFileMax ? tooLargeText : undefined
 }
 
-/** AMB-144: an application is deleted a year after the deadline that it was sent for. */
+/** AMB-144: an application is deleted completely a year after the deadline it was sent for. */
 export const applicationKeptMs = 365 * dayMs
 export const purgeAfter = (closesAt: Instant): Instant => later(closesAt, applicationKeptMs)
-/** When an upload that no application refers to is deleted. */
+/** How long an uploaded file is kept while no application refers to it. */
 export const unnamedKeptMs = dayMs
 
-/** The applicant's name of the file, with the extension of its real type; a default name if nothing is left. */
+/** The applicant's file name with the extension of its detected type; 'document' if no name is left. */
 export function keptName(name: string, kind: FileKind): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const words = last
@@ -63,7 +63,7 @@ export function keptName(name: string, kind: FileKind): string {
   return `${Array.from(words).slice(0, 200).join('') || 'document'}.${kind}`
 }
 
-/** For the download: a name that no program misreads. */
+/** The download's file name, in plain ASCII so that no program misreads it. */
 export const downloadName = (role: FileRole, firstName: string, lastName: string, kind: FileKind): string => {
   const who = `${lastName} ${firstName}`
     .normalize('NFKD')

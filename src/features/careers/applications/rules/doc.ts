@@ -16,7 +16,7 @@ type Folder = {
   readonly size: number
 }
 
-/** The fault of a DOC, if any: it must hold a Word document, without macros, embedded files or encryption. */
+/** The fault of a DOC: it must be a Word document without macros, embedded files or encryption. */
 export function docFault(bytes: Uint8Array<ArrayBuffer>): WordFault | undefined {
   const file = openCompound(bytes)
   if (!file) return 'damaged'
@@ -55,7 +55,7 @@ function openCompound(bytes: Uint8Array<ArrayBuffer>) {
       : undefined
   }
   const words = (content: Uint8Array): DataView => new DataView(content.buffer, content.byteOffset, content.byteLength)
-  // The sector allocation table, whose sectors are listed in the header and in a chain of further sectors.
+  // The FAT, in sectors listed in the header and in a chain of further ones.
   const tables: number[] = []
   for (let at = 0; at < 109; at++) tables.push(view.getUint32(76 + at * 4, true))
   const seen = new Set<number>()
@@ -107,7 +107,7 @@ function folderAt(view: DataView): Folder {
   }
 }
 
-/** The entries of one storage, which form a tree; undefined if they form a cycle. */
+/** The entries of one storage, which form a tree; undefined if it has a cycle. */
 function childrenOf(entries: readonly Folder[], first: number): Folder[] | undefined {
   const found: Folder[] = []
   const seen = new Set<number>()

@@ -3,13 +3,13 @@ import { readZip } from './zip.ts'
 
 const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const macroType = /macroEnabled|vbaProject|vbaData|activeX/i
-/** The relationship of a part says what it is, not its name. */
+/** A part's relationship says what it is, whatever its name. */
 const embeddedKinds = new Set(['oleObject', 'package', 'aFChunk', 'control', 'activeXControlBinary', 'subDocument'])
 const scriptKinds = new Set(['vbaProject', 'wordVbaData', 'keyMapCustomizations', 'attachedToolbars'])
 
 /**
- * The fault of a DOCX, if any: it must be a zip whose main part is a Word document, without macros, embedded files or
- * external parts.
+ * The fault of a DOCX: it must be a ZIP whose main part is a Word document, without macros, embedded files or external
+ * parts.
  */
 export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFault | undefined> {
   const zip = await readZip(bytes, (name) => name === '[Content_Types].xml' || name.endsWith('.rels'))
@@ -31,11 +31,11 @@ export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFau
   return undefined
 }
 
-/** Word leaves this link to the template on the author's disk. */
+/** Word leaves such a reference when the template was on the author's own disk. */
 const isLocalTemplate = (kind: string, target: string): boolean =>
   kind === 'attachedTemplate' && (/^file:\/\/\/[^/\\]/i.test(target) || !/^[a-z]+:|^[/\\]{2}/i.test(target))
 
-/** A DTD could define entities; and Word writes no other encodings. */
+/** Rejects document types, which could define content that is not there, and encodings that Word does not write. */
 function xmlText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   return /<!DOCTYPE|<!ENTITY/i.test(text) || text.includes('\0') || text.includes('\ufffd') ? undefined : text
@@ -56,7 +56,7 @@ function attribute(given: string, name: string): string {
   return (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&').trim()
 }
 
-/** The content type of a part: its own, or that of its extension. */
+/** A part's content type: its own override, else the default of its extension. */
 function typeOf(types: string, part: string): string | undefined {
   const name = `/${part.replace(/^\//, '')}`.toLowerCase()
   for (const [, given = ''] of types.matchAll(/<(?:\w+:)?Override\b([^>]*)>/g))

@@ -1,11 +1,11 @@
-/** Why a Word file is refused. */
+/** Why a Word file is rejected. */
 export type WordFault =
   | 'wrong_type'
   | 'damaged'
   | 'encrypted'
-  /** It contains macros. */
+  /** It holds macros. */
   | 'script'
-  /** It embeds another file or a control. */
+  /** It holds another file or a control. */
   | 'embedded'
-  /** It loads external content when it is opened. */
+  /** It loads something from outside when it is opened. */
   | 'remote'

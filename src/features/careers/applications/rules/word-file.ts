@@ -4,11 +4,11 @@ import type { WordFault } from './word-fault.ts'
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
-/** The type of a file by its content, not its name; undefined if it is neither. */
+/** The file's type by its content, whatever its name; undefined if neither. */
 export const wordKind = (bytes: Uint8Array): 'doc' | 'docx' | undefined =>
   isZip(bytes) ? 'docx' : isCompound(bytes) ? 'doc' : undefined
 
-/** The fault of a Word file; undefined if it may be stored. */
+/** The fault of a Word file; undefined if it may be kept. */
 export async function wordFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFault | undefined> {
   const kind = wordKind(bytes)
   if (kind === undefined) return 'wrong_type'

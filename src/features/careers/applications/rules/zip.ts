@@ -1,10 +1,10 @@
-// A strict zip reader: the central directory must agree with the entries themselves.
+// Reads ZIP entries strictly: the central directory must match what is actually there.
 
 export type ZipFault = 'damaged' | 'encrypted'
 export type Entry = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 const entriesMax = 2000
-/** A document that declares a larger size is not opened. */
+/** A document that declares more than this is not opened. */
 const inflatedMax = 64 * 1_048_576
 const ratioMax = 150
 const ratioFrom = 1_048_576
@@ -18,8 +18,8 @@ type Listed = {
 }
 
 /**
- * All entries, inflated one after another, none beyond its declared size. @param wanted entries whose bytes are kept;
- * others are inflated and dropped.
+ * Inflates all entries one after another, none beyond the size the directory declares.
+ * @param wanted entries it rejects are inflated all the same, and dropped.
  */
 export async function readZip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -49,8 +49,7 @@ function listEntries(bytes: Uint8Array): Listed[] | ZipFault {
     view.getUint32(end + 12, true),
     view.getUint32(end + 16, true),
   ]
-  // Zip64 archives have their counts elsewhere; a document needs none. Bytes before or between entries are not guessed
-  // at.
+  // Zip64 keeps its counts elsewhere, and no document needs it. The directory must directly precede the end record.
   if (count === 0 || count > entriesMax || start + size !== end) return 'damaged'
   const listed: Listed[] = []
   const names = new Set<string>()
@@ -91,11 +90,11 @@ function listEntries(bytes: Uint8Array): Listed[] | ZipFault {
   return at !== end || overlaps ? 'damaged' : listed
 }
 
-/** Whether readers that look for a zip from its end would find one, whatever the file begins with. */
+/** Whether programs that locate a ZIP from its end find one, whatever the file begins with. */
 export const endsAsZip = (bytes: Uint8Array): boolean =>
   bytes.byteLength >= 22 && findEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== undefined
 
-/** The end-of-directory record, which only a comment may follow. */
+/** The end record, which nothing but a comment may follow. */
 function findEnd(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
     if (view.getUint32(at, true) === endMark && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at

@@ -15,7 +15,7 @@ export const handle = screen(() => ({ title: 'Your application', robots: 'noinde
 
 type Found = OwnApplication | 'looking' | 'ended' | 'failed'
 
-/** Target of an applicant's mailed link, whose secret is in the fragment. Opening it changes nothing. */
+/** Where the applicant's mailed link leads; the secret is in the URL fragment. Opening it changes nothing. */
 export function Component() {
   const api = useApi<typeof applicationsContract>()
   const token = useLocation().hash.slice(1)

@@ -63,7 +63,7 @@ function Applying({ job }: { readonly job: JobDetail }) {
             {job.company}. Applications are taken until {longDate(job.deadline)}, 23:59 UTC. You need no account; who
             applies again with the same address replaces the earlier application.
           </p>
-          {/* The form is longer than a screen: what follows it does not jump when it comes. */}
+          {/* The form is taller than a screen: reserving one keeps what follows from jumping when it loads. */}
           <div className="min-h-dvh">
             {session.state === 'loading' ? (
               <Spinner label="Checking who you are" />

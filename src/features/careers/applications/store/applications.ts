@@ -14,11 +14,11 @@ export type ApplicationRow = {
 const columns = sql`a.id, a.job_id as "jobId", a.email, a.received_at as "receivedAt", a.withdrawn_at as "withdrawnAt",
   a.purge_after as "purgeAfter"`
 
-/** Serialises applications of one address for one position, so that one of two comes first. */
+/** Serialises applications from one address to one position, so that the first of two is known. */
 export const lockApplying = (tx: Database, jobId: Id<'job'>, email: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended('application of ' || ${email} || ' for ' || ${jobId}, 0))`)
 
-/** The application that counts now, locked. */
+/** The application that was not withdrawn, locked. */
 export const lockStanding = (tx: Database, jobId: Id<'job'>, email: string): Promise<ApplicationRow | undefined> =>
   first(
     tx.query<ApplicationRow>(sql`
@@ -36,7 +36,7 @@ export const insertApplication = (tx: Database, a: NewApplication): Promise<unkn
     insert into applications (id, job_id, email, applicant_id, link_hash, received_at, purge_after)
     values (${a.id}, ${a.jobId}, ${a.email}, ${a.applicantId}, ${a.linkHash}, ${a.receivedAt}, ${a.purgeAfter})`)
 
-/** A newer version was sent, with a new link. */
+/** Records that the application was sent again, with a new link. */
 export const storeSentAgain = (
   tx: Database,
   id: Id<'application'>,
@@ -58,7 +58,7 @@ export const findByLink = (tx: Database, linkHash: string): Promise<ApplicationR
 export const findApplication = (db: Database, id: Id<'application'>): Promise<ApplicationRow | undefined> =>
   first(db.query<ApplicationRow>(sql`select ${columns} from applications a where a.id = ${id}`))
 
-/** The application that a mailed link is about, locked. */
+/** The application that a mailed confirmation link is about, locked. */
 export const lockByConfirmation = (tx: Database, confirmHash: string): Promise<ApplicationRow | undefined> =>
   first(
     tx.query<ApplicationRow>(sql`
@@ -66,7 +66,7 @@ export const lockByConfirmation = (tx: Database, confirmHash: string): Promise<A
       where v.confirm_hash = ${confirmHash} and a.withdrawn_at is null for update of a`),
   )
 
-/** Deletes the content; the row stays until it is due for deletion, so that its link can say that it was withdrawn. */
+/** Deletes what was written; the row stays until its purge date so that its link can show the withdrawal. */
 export async function withdraw(tx: Database, id: Id<'application'>, at: Instant): Promise<void> {
   await tx.query(sql`delete from application_versions where application_id = ${id}`)
   await tx.query(sql`update applications set withdrawn_at = ${at} where id = ${id} and withdrawn_at is null`)
@@ -93,7 +93,7 @@ export const insertLooks = (
     insert into application_looks (id, application_id, what, by_id, at)
     select id, "applicationId", what, ${byId}, ${at} from looked`)
 
-/** Applications that are due for deletion. */
+/** Applications past their retention time, locked; rows locked by another process are skipped. */
 export const listOver = (tx: Database, now: Instant, rowsMax: number): Promise<{ id: Id<'application'> }[]> =>
   tx.query<{ id: Id<'application'> }>(sql`
     select id from applications where purge_after <= ${now} order by purge_after limit ${rowsMax} for update skip locked`)
@@ -101,7 +101,7 @@ export const listOver = (tx: Database, now: Instant, rowsMax: number): Promise<{
 export const deleteApplications = (tx: Database, ids: readonly Id<'application'>[]): Promise<unknown> =>
   tx.query(sql`delete from applications where id = any(${ids}::uuid[])`)
 
-/** All applications that a person sent, and all sent to their positions. */
+/** Everything a person sent, and everything sent to their positions. */
 export const listOf = (tx: Database, userId: Id<'user'>): Promise<{ id: Id<'application'> }[]> =>
   tx.query<{ id: Id<'application'> }>(sql`
     select id from applications where applicant_id = ${userId}

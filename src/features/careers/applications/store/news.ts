@@ -12,7 +12,7 @@ export const storeNewsChoice = (db: Database, jobId: Id<'job'>, every: NewsTime,
     insert into application_mail_choices (job_id, every, told_until) values (${jobId}, ${every}, ${at})
     on conflict (job_id) do update set every = excluded.every, told_until = excluded.told_until`)
 
-/** Positions with new applications since the last daily mail; those counted here are marked as mailed. */
+/** Positions with new applications since the last daily mail; what is counted here is marked as reported. */
 export const takeDaily = (tx: Database, at: Instant, rowsMax: number): Promise<{ jobId: Id<'job'>; count: number }[]> =>
   tx.query<{ jobId: Id<'job'>; count: number }>(sql`
     with fresh as (

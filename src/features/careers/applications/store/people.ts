@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 
-/** The confirmed address of an account. */
+/** The account's address, if it is confirmed. */
 export const findAddress = async (db: Database, userId: Id<'user'>): Promise<string | undefined> =>
   (
     await first(

@@ -3,8 +3,8 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { ToldStage } from '../rules/told.ts'
 
-// What applicants may know: letters of the poster that were sent. Read only here, so that no other decision of the
-// poster reaches them.
+// What applicants know: the poster's letters that were sent. Read only here, so that no other decision of the poster
+// reaches them.
 
 type ToldRow = { readonly stage: ToldStage; readonly at: Instant }
 
@@ -42,7 +42,7 @@ export const listMine = (db: Database, userId: Id<'user'>, now: Instant, rowsMax
     where a.applicant_id = ${userId} and a.purge_after > ${now}
     order by a.received_at desc, a.id desc limit ${rowsMax}`)
 
-/** The last application of a person that was not withdrawn. */
+/** The last application a person sent that is neither withdrawn nor past its retention time. */
 export const findLast = (
   db: Database,
   userId: Id<'user'>,
@@ -55,6 +55,6 @@ export const findLast = (
       order by received_at desc, id desc limit 1`),
   )
 
-/** One of a person's own applications. */
+/** Whether the application is the person's own. */
 export const isMine = async (db: Database, id: Id<'application'>, userId: Id<'user'>): Promise<boolean> =>
   (await db.query(sql`select 1 as one from applications where id = ${id} and applicant_id = ${userId}`)).length > 0

@@ -24,7 +24,7 @@ type NewVersion = VersionRow & {
   readonly confirmHash: string | null
 }
 
-/** Replaces the version with the same number, whose files become unreferenced. */
+/** Replaces the version with the same number, whose files then belong to no application. */
 export async function replaceVersion(tx: Database, v: NewVersion): Promise<void> {
   await tx.query(
     sql`delete from application_versions where application_id = ${v.applicationId} and number = ${v.number}`,
@@ -38,7 +38,7 @@ export async function replaceVersion(tx: Database, v: NewVersion): Promise<void>
       ${v.at}, ${v.confirmHash})`)
 }
 
-/** Makes the second version the one that counts. */
+/** Makes the version awaiting confirmation (2) the current one (1). */
 export async function promote(tx: Database, applicationId: Id<'application'>): Promise<void> {
   await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 1`)
   await tx.query(sql`
@@ -52,7 +52,9 @@ export async function promote(tx: Database, applicationId: Id<'application'>): P
   await tx.query(sql`delete from application_versions where application_id = ${applicationId} and number = 2`)
 }
 
-/** @param number 1 for the version that counts, 2 for the one that waits. @returns undefined if there is none. */
+/**
+ * @param number 1 for the current version, 2 for the one awaiting confirmation. @returns undefined if there is none.
+ */
 export const findVersion = (
   db: Database,
   applicationId: Id<'application'>,
@@ -90,7 +92,7 @@ type Naming = {
   readonly role: FileRole
 }
 
-/** Returns false if the file is missing, another person's, or already part of an application. */
+/** Returns false if there is no such file, it is another person's, or it already belongs to an application. */
 export const nameFile = async (tx: Database, given: Naming): Promise<boolean> =>
   (
     await tx.query(sql`
@@ -109,13 +111,13 @@ export type FileRow = {
   readonly storageKey: string
 }
 
-/** Resume first. */
+/** The resume first. */
 export const listFiles = (db: Database, applicationId: Id<'application'>, version: number): Promise<FileRow[]> =>
   db.query<FileRow>(sql`
     select id, role, name, kind, size_bytes as "sizeBytes", storage_key as "storageKey" from application_files
     where application_id = ${applicationId} and version = ${version} order by role desc`)
 
-/** Files that no application refers to, locked, so that none can be attached meanwhile. */
+/** Files that belong to no application, locked so that none is claimed meanwhile. */
 export const lockUnnamed = (
   tx: Database,
   before: Instant,
@@ -129,7 +131,7 @@ export const lockUnnamed = (
 export const deleteFiles = (tx: Database, ids: readonly Id<'application-file'>[]): Promise<unknown> =>
   tx.query(sql`delete from application_files where id = any(${ids}::uuid[])`)
 
-/** Where the bytes of a file are, if an application still refers to it. */
+/** The storage key of a file that still belongs to an application. */
 export const findKey = async (db: Database, id: Id<'application-file'>): Promise<string | undefined> =>
   (
     await first(

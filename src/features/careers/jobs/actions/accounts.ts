@@ -7,7 +7,7 @@ import * as store from '../store/jobs.ts'
 import { moveOn } from '../store/listings.ts'
 import { list } from './publish.ts'
 
-/** AMB-158: positions of a paused or banned account are not listed. */
+/** AMB-158: positions of a paused or banned account appear in no list. */
 export async function hideJobsOf(tx: Database, platform: Platform, posterId: Id<'user'>): Promise<void> {
   for (const { id } of await store.storeHidden(tx, posterId, true)) await list(tx, platform, id)
 }
@@ -21,7 +21,10 @@ export const deleteJobsOf = (tx: Database, posterId: Id<'user'>): Promise<unknow
 
 const batchSize = 500
 
-/** Marks positions whose deadline passed, and deletes unconfirmed ones. Returns true when there may be more. */
+/**
+ * Marks positions past their deadline, and deletes unconfirmed ones and old ones of posters without an account. True
+ * when there may be more.
+ */
 export async function sweepJobs({ database, clock }: Platform): Promise<boolean> {
   const now = clock.now()
   const moved = await moveOn(database, now, later(now, -listedAfterMs), batchSize)

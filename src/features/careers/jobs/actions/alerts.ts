@@ -15,10 +15,10 @@ import { listJobs } from './list-jobs.ts'
 
 const pageSize = 100
 const pagesMax = 5
-/** A position may return to the list or be approved late: how far back is searched. Nothing is mailed twice. */
+/** Positions may be relisted or approved late, so each run looks this far back; nothing is mailed twice. */
 const lookedBackMs = 30 * dayMs
 
-/** Mails the next due search. Returns true when there may be more. */
+/** Mails the next search that is due. True when there may be more. */
 export async function runAlerts(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
@@ -65,7 +65,7 @@ async function mailNews(
   ])
 }
 
-/** Open positions of a search that were listed since then, newest first. */
+/** Open positions that match a search and were listed since then, newest first. */
 async function newSince(platform: Platform, choice: JobChoice, since: Instant): Promise<JobCard[]> {
   const found: JobCard[] = []
   let after: string | null = null
@@ -78,7 +78,7 @@ async function newSince(platform: Platform, choice: JobChoice, since: Instant): 
   return found
 }
 
-/** Signs the link of one search. It never expires, because a mail may be opened years later. */
+/** Signs the link of one saved search. It never expires: a mail may be found years later. */
 const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, id: string): Promise<string> =>
   keyedHash(secrets, 'jobs: alert', id)
 const tokenOf = async (platform: Platform, id: string): Promise<string> => `${id}.${await signatureOf(platform, id)}`
@@ -91,7 +91,7 @@ export async function mustBeAlertLink(platform: Platform, token: string): Promis
   return id as Id<'job-alert'>
 }
 
-/** RFC 8058: needs no session, only the link. @throws what mustBeAlertLink throws. */
+/** RFC 8058: works without a session, by the link alone. @throws what mustBeAlertLink throws. */
 export async function endAlert(platform: Platform, token: string): Promise<undefined> {
   await store.endAlert(platform.database, await mustBeAlertLink(platform, token))
 }

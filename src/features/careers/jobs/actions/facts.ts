@@ -7,7 +7,7 @@ import { findJob, findPosterAddress } from '../store/jobs.ts'
 import { findPublic } from '../store/reading.ts'
 import { type Manager, mustManage, noJob } from './manage.ts'
 
-/** The facts about a position that an application needs. */
+/** What an application needs to know about its position. */
 export type JobFacts = {
   readonly id: Id<'job'>
   readonly title: string
@@ -15,11 +15,11 @@ export type JobFacts = {
   readonly closesAt: Instant
   readonly closedAt: Instant | null
   readonly posterId: Id<'user'> | null
-  /** The poster's address; null if there is none. */
+  /** Where mails to the poster go; null if there is no address. */
   readonly posterEmail: string | null
 }
 
-/** Undefined unless the position is public. */
+/** Undefined for a position that is not public. */
 export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFacts | undefined> {
   const row = await findPublic(db, id)
   if (!row) return undefined
@@ -29,14 +29,15 @@ export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFact
 }
 
 /**
- * Whether the caller manages the position, and no moderator removed it: a poster who collects files by a false position
- * must read none of them. @throws Refusal job_not_found (404), also for other people's.
+ * Ensures that the caller manages the position and no moderator removed it, so that a poster who collects files with a
+ * fake position can read none of them.
+ * @throws Refusal job_not_found (404), also for other people's positions.
  */
 export async function mustBePoster(tx: Database, platform: Platform, by: Manager, id: Id<'job'>): Promise<void> {
   if ((await mustManage(tx, platform, by, id)).state === 'removed') throw noJob()
 }
 
-/** A false position must neither collect resumes nor send letters. @throws Refusal applications_sealed (409). */
+/** A sealed position can neither open resumes nor send letters. @throws Refusal applications_sealed (409). */
 export async function mustBeUnsealed(db: Database, id: Id<'job'>): Promise<void> {
   const job = await findJob(db, id)
   if (job && job.sealedAt !== null) throw new Refusal('applications_sealed', sealedText)

@@ -24,9 +24,9 @@ type About = {
 }
 
 /**
- * Stores a wording with its doubtful signs. Any sign seals the position's applications until a moderator has reviewed
- * it.
- * @returns the wording, and whether a moderator has to approve it first.
+ * Stores a wording with the doubts about it. A single doubt seals the position's applications until a moderator has
+ * looked.
+ * @returns the wording, and whether a moderator has to look at it first.
  * @throws Refusal deadline_not_possible, project_not_yours (422); file_not_found, area_not_found (404).
  */
 export async function keepWording(
@@ -73,7 +73,7 @@ function mustBeDiscipline(taxonomy: TaxonomyLabels, { discipline }: JobDraft): v
   if (!known) throw new Refusal('area_not_found', 'Please choose a discipline of the list.')
 }
 
-/** Only writers of a public project may name it as the payer. */
+/** Only people who may edit a public project can claim that it pays. */
 async function mustPay(
   tx: Database,
   platform: Platform,
@@ -89,7 +89,7 @@ async function mustPay(
   if (!line) throw notYours()
 }
 
-/** A logo of an earlier wording is attached already. */
+/** A logo used in an earlier wording is attached already. */
 async function mustHaveLogo(
   tx: Database,
   platform: Platform,

@@ -14,14 +14,14 @@ import { endLinks, findByLink, replaceLink } from '../store/links.ts'
 import { findLatest } from '../store/revisions.ts'
 import { ownOf } from './show.ts'
 
-/** Only the hash is stored, so that a copied database opens no position. */
+/** Only the hash is stored, so a copy of the database cannot be used to open positions. */
 const hashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string): Promise<string> =>
   keyedHash(secrets, 'jobs: link', token)
 
 const newToken = ({ random }: Platform): string =>
   Array.from(random.bytes(32), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Mails a link to a poster without an account; earlier links end. @param title of the position. */
+/** Mails a new link to a poster without an account; earlier links end. @param title of the position. */
 export async function sendLink(tx: Database, platform: Platform, job: store.JobRow, title: string): Promise<void> {
   if (job.contactEmail === null) return
   const [at, token] = [platform.clock.now(), newToken(platform)]
@@ -53,7 +53,7 @@ async function readOwn(db: Database, id: Id<'job'>): Promise<OwnJob> {
   return ownOf(job, latest)
 }
 
-/** Confirms the poster's address; the position then waits for a moderator. @throws Refusal job_link_ended (404). */
+/** Proves the contact address; the position then waits for a moderator. @throws Refusal job_link_ended (404). */
 export const confirm = (platform: Platform, token: string): Promise<OwnJob> =>
   platform.database.transaction(async (tx) => {
     const id = await mustOpen(tx, platform, token)

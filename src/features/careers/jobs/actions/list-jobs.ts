@@ -21,13 +21,13 @@ import {
 import { showJobs } from '../store/reading.ts'
 import { cardOf } from './show.ts'
 
-/** Boards with fewer open positions are counted in full. */
+/** A board with fewer open positions is counted in full. */
 const countedMax = 5000
 const overMax = 1000
 
 /**
  * A page of the board: open positions first, then those whose deadline passed within 30 days (AMB-143).
- * @param openMax how many open positions one scan covers.
+ * @param openMax how many open positions are scanned at once.
  */
 export async function listJobs(
   platform: Platform,
@@ -92,18 +92,15 @@ type Found = {
   readonly total: number
   readonly isMore: boolean
   readonly isCut?: boolean
-  /** Where the scan continues for a page that is not full. */
+  /** Where the search continues after a page that is not full. */
   readonly end?: ListPlace | undefined
-  /** Counts over the whole board; a long one is not counted. */
+  /** Counted over the whole board; a long board is not counted. */
   readonly counts?: Survey['counts']
 }
 
 type Bounds = { readonly pageSize: number; readonly openMax: number }
 
-/**
- * On a board that is too long to count: scans the nearest positions first, and uses an index only if these do not
- * suffice.
- */
+/** For a board too long to count: scans the nearest rows first, and uses an index only if that is not enough. */
 async function findFurther(
   db: Database,
   wanted: Wanted,
@@ -113,7 +110,7 @@ async function findFurther(
   const hitsMax = pageSize + 1
   const phase = after?.phase ?? 0
   const isAll = isUnasked(wanted)
-  // If everything matches, the scan needs no more than one page.
+  // If everything matches, no more than one page of rows has to be read.
   const walked = await walkOn(db, wanted, { from: after, phase, rowsMax: isAll ? hitsMax : openMax, hitsMax })
   const total = isAll ? openMax : after ? await totalNear(db, wanted, openMax) : walked.total
   if (walked.hits.length > pageSize) return { hits: walked.hits, total, isMore: true }
@@ -124,7 +121,7 @@ async function findFurther(
       return { hits, total: found.length, isMore: false }
     }
   }
-  // The remaining matches are far behind: the next page continues there.
+  // The remaining matches are further on: the next page continues there.
   const isEnd = walked.looked < (isAll ? hitsMax : openMax)
   if (!isEnd)
     return { hits: walked.hits, total, isMore: true, isCut: !mayLookUp(wanted), end: walked.last ?? undefined }
@@ -133,14 +130,14 @@ async function findFurther(
   return { hits: [...walked.hits, ...over.hits], total, isMore: true }
 }
 
-/** How many of the first scanned positions match, on any page. */
+/** The number of matches among the rows scanned first, whichever page is shown. */
 const totalNear = async (db: Database, wanted: Wanted, openMax: number): Promise<number> =>
   (await walkOn(db, wanted, { from: null, phase: 0, rowsMax: openMax, hitsMax: 0 })).total
 
 const isUnasked = (wanted: Wanted): boolean =>
   wanted.words.length === 0 && wanted.place.length === 0 && !mayLookUp(wanted)
 
-/** Without an indexed part, every position would be read. */
+/** Without a condition that an index covers, the whole board would be read. */
 const mayLookUp = ({ words, place, all, groups, closesBefore }: Wanted): boolean =>
   [...words, ...place].some(isIndexed) ||
   all.length > 0 ||
@@ -161,7 +158,7 @@ function placeOf(after: string | null): ListPlace | null {
 const countOf = (counts: Survey['counts'], value: string): number | undefined =>
   counts.find((one) => one.value === value)?.count
 
-/** All categories and sectors, and the areas and countries in use; a chosen value is always included. */
+/** All categories and sectors, and the areas and countries in use; chosen values are always included. */
 function facetsOf(
   taxonomy: TaxonomyLabels,
   { facets }: JobChoice,

@@ -15,7 +15,7 @@ import { countJob } from './post.ts'
 import { list, publish } from './publish.ts'
 import { ownOf } from './show.ts'
 
-/** The manager of a position: its poster by account, or the holder of its mailed link. */
+/** Who manages a position: its poster by account, or the holder of its mailed link. */
 export type Manager = {
   readonly actor: Actor | undefined
   readonly token?: string | undefined
@@ -23,7 +23,7 @@ export type Manager = {
 
 export const noJob = (): Refusal => new Refusal('job_not_found', 'There is no such position.')
 
-/** The caller's own position, locked. @throws Refusal job_not_found (404), also for other people's. */
+/** The caller's own position, locked. @throws Refusal job_not_found (404), also for someone else's. */
 export async function mustManage(tx: Database, platform: Platform, by: Manager, id: Id<'job'>): Promise<store.JobRow> {
   const job = await store.lockJob(tx, id)
   if (!job) throw noJob()
@@ -46,9 +46,9 @@ function mustBeCurrent(job: store.JobRow, version: number): void {
 type Edit = JobDraft & { readonly version: number; readonly token?: string | undefined }
 
 /**
- * Changes a position (AMB-150). The approved wording stays public until the new one is; an earlier deadline counts at
- * once. A later one renews the position. @throws Refusal job_not_found (404); job_removed, job_changed (409); what
- * `post` throws.
+ * Edits a position (AMB-150). The approved wording stays public until the new one is approved, but an earlier deadline
+ * takes effect at once. A later one renews the position.
+ * @throws Refusal job_not_found (404); job_removed, job_changed (409); what `post` throws.
  */
 export async function edit(
   platform: Platform,
@@ -102,7 +102,7 @@ export async function close(platform: Platform, by: Manager, id: Id<'job'>, vers
   })
 }
 
-/** @throws Refusal job_not_found (404), also for other people's. */
+/** @throws Refusal job_not_found (404), also for someone else's. */
 export async function readOwn({ database }: Platform, actor: Actor, id: Id<'job'>): Promise<OwnJob> {
   const job = await store.findJob(database, id)
   if (job?.posterId !== actor.userId) throw noJob()

@@ -79,8 +79,8 @@ type Decision = { readonly act: ModeratorAct; readonly version: number; readonly
 const needsReason: ReadonlySet<ModeratorAct> = new Set(['refuse', 'remove', 'warn'])
 
 /**
- * Decides about a position that waits, is sealed or was reported, and notifies the poster with the reason. Any decision
- * counts as a review.
+ * Decides on a position that waits, is sealed or was reported. Any decision unseals it. Unless reports are dismissed,
+ * the poster is notified, with the reason.
  * @throws Refusal job_not_found (404); own_job (403); reason_missing (422); job_changed (409).
  */
 export async function decide(
@@ -161,7 +161,7 @@ const measures = { remove: 'hide', warn: 'warn', dismiss: 'dismiss' } as const
 
 type Kept = Reasoned & { readonly reporters: readonly Id<'user'>[] }
 
-/** Measures against a listed position can be appealed, and the reporter is notified. */
+/** Stores decisions on a public position, which can be appealed, and notifies the reporters. */
 async function keep(
   tx: Database,
   platform: Platform,

@@ -16,10 +16,10 @@ import { publish } from './publish.ts'
 type Given = JobDraft & { readonly contactEmail?: string | undefined }
 
 /**
- * Posts a position (AMB-139). From an account with a confirmed address it is listed at once, unless something is
- * doubtful; without an account, once the address is confirmed and a moderator has approved it.
+ * Posts a position (AMB-139). With an account whose address is confirmed, it is listed at once unless its doubts hold
+ * it for a moderator; without an account, after the address is confirmed and a moderator has approved it.
  * @throws Refusal contact_email_needed, deadline_not_possible, project_not_yours (422); email_not_confirmed (403);
- * file_not_found (404); too_many_jobs (429).
+ * file_not_found, area_not_found (404); too_many_jobs (429).
  */
 export async function post(
   platform: Platform,
@@ -58,7 +58,7 @@ export async function post(
 
 const tooMany = () => new Refusal('too_many_jobs', 'Many positions came from here today. Please try again tomorrow.')
 
-/** Counts the request for its network before anything is read. @throws Refusal too_many_jobs (429). */
+/** Counted per network before anything is read. @throws Refusal too_many_jobs (429). */
 async function mustBeFew(platform: Platform): Promise<void> {
   const { database, peer } = platform
   if (peer !== undefined && (await tryOnce(database, platform, 'address: job', peerGroup(peer))) > 0) throw tooMany()

@@ -14,7 +14,7 @@ import { findPaying } from '../store/reading.ts'
 import { findRevision, type RevisionRow, storeOutcome } from '../store/revisions.ts'
 import { isListed } from './show.ts'
 
-/** Makes this wording public. @param by the moderator who approved it; undefined if the rules did. */
+/** Makes a wording public. @param by the moderator who approved it; undefined if it passed automatically. */
 export async function publish(
   tx: Database,
   platform: Platform,
@@ -31,7 +31,7 @@ export async function publish(
   await record(tx, platform, { actorId: by ?? job.posterId ?? undefined, ...event })
 }
 
-/** Updates the listing to the position's present state. */
+/** Brings the listing in line with the position's current state. */
 export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: Id<'job'>): Promise<void> {
   const now = platform.clock.now()
   const job = await store.findJob(tx, id)
@@ -52,7 +52,7 @@ export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: 
   })
 }
 
-/** Once for each position: a new wording is no news. */
+/** Once per position: an edit is not news. */
 async function notifyDonors(
   tx: Database,
   platform: Platform,

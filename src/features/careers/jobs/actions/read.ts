@@ -8,7 +8,7 @@ import { findPaying, findPublic, listLines, listPaidBy } from '../store/reading.
 import { noJob } from './manage.ts'
 import { cardOf, detailOf, projectOf } from './show.ts'
 
-/** @throws Refusal job_not_found (404), also for one that is not public. */
+/** @throws Refusal job_not_found (404), also if it is not public. */
 export async function readJob(
   { database: db, clock, settings: { taxonomy } }: Platform,
   actor: Actor | undefined,
@@ -23,7 +23,7 @@ export async function readJob(
   return detailOf(row, { project, isOwn, taxonomy }, clock.now())
 }
 
-/** Open positions that a public project pays for. */
+/** Open positions paid by a public project. */
 export async function readPaidBy(
   { database, clock, settings }: Platform,
   projectId: Id<'project'>,
@@ -33,7 +33,7 @@ export async function readPaidBy(
   return { items: rows.map((row) => ({ ...cardOf(row, settings.taxonomy, now), line: row.line })) }
 }
 
-/** Projects and budget lines that may pay for this person's positions. */
+/** The projects and budget lines that may pay for this person's positions. */
 export async function readPayingChoices({ database }: Platform, actor: Actor): Promise<{ items: PayingChoice[] }> {
   const items = new Map<string, PayingChoice>()
   for (const { id, title, ...line } of await listLines(database, await listWritten(database, actor.userId))) {

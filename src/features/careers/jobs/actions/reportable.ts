@@ -5,7 +5,7 @@ import * as store from '../store/jobs.ts'
 import { findRevision } from '../store/revisions.ts'
 import { list } from './publish.ts'
 
-/** A position for the person who decides an appeal. Reports use a form of their own. */
+/** A position, for the staff member who decides an appeal. Reports of positions have a form of their own. */
 export const positionReportable: Reportable = {
   kind: 'position',
   find: async (db, id) => {

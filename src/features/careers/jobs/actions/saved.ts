@@ -30,7 +30,7 @@ export const readIsSaved = async ({ database }: Platform, actor: Actor, jobId: I
   isSaved: await store.isSaved(database, actor.userId, jobId),
 })
 
-/** A position that is no longer public stays in the list, without its text. */
+/** Positions that are no longer public stay in the list, without their content. */
 export async function readSavedJobs({ database: db, clock, settings }: Platform, actor: Actor): Promise<SavedJobs> {
   const saved = await store.listSaved(db, actor.userId)
   const shown = await showJobs(
@@ -50,7 +50,7 @@ const alertOf = (taxonomy: TaxonomyLabels, { id, query, every, createdAt }: stor
 })
 
 /**
- * Saves a search; saving it again changes how often it is mailed. Positions already on the board are not mailed.
+ * Saves a search; saving it again changes how often it is mailed. Positions listed before it was saved are not mailed.
  * @throws Refusal too_many_alerts (409).
  */
 export async function saveAlert(

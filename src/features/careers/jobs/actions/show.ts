@@ -10,7 +10,7 @@ import type { JobRow } from '../store/jobs.ts'
 import type { DetailRow, PayingRow, PublicRow } from '../store/reading.ts'
 import type { RevisionRow } from '../store/revisions.ts'
 
-// Rows as the API answers them.
+// Rows in the shape that crosses the wire.
 
 const payOf = ({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod }: RevisionRow) => ({
   salary,
@@ -105,6 +105,6 @@ export const ownOf = (job: JobRow, latest: RevisionRow): OwnJob => ({
 export const isPublic = ({ state, posterHidden }: Pick<JobRow, 'state' | 'posterHidden'>): boolean =>
   (state === 'published' || state === 'closed') && !posterHidden
 
-/** Whether it is listed: open, or closed by its deadline alone. */
+/** Whether it is listed: open, or ended only by its deadline, which passed after `gone`. */
 export const isListed = (job: JobRow, gone: Instant): boolean =>
   job.state === 'published' && !job.posterHidden && !isOver(job.closesAt, gone)

@@ -5,7 +5,7 @@ import { idField } from '#wire/fields.ts'
 import { jobLimits, listRowsMax, payCurrencies, payMax, payPeriods } from '../rules/entering.ts'
 import { jobCategories, jobTypes } from '../rules/jobs.ts'
 
-// The input of a poster.
+// What a poster enters.
 
 export const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
 const written = (max: number, missing: string) =>

@@ -16,10 +16,10 @@ const emailField = z
   .toLowerCase()
   .max(320, 'Please enter a shorter address.')
   .pipe(z.email('Please enter an e-mail address.'))
-/** In the body, because paths and queries are logged. */
+/** Sent in the body, because paths and queries end up in logs. */
 const token = z.string().min(20).max(100)
 const byToken = z.object({ token })
-/** A poster without an account proves ownership of the position by the mailed link. */
+/** Posters without an account prove with the token of their mailed link that the position is theirs. */
 const byPoster = { token: token.optional(), version: z.int().min(1).max(1_000_000_000) }
 const params = z.object({ id: idField<'job'>() })
 const bodyBytesMax = 512 * 1024
@@ -164,7 +164,7 @@ export const jobsContract = contract({
     body: z.object({
       act: z.enum(moderatorActs),
       version: byPoster.version,
-      /** For the poster: required unless the position is published or reports are dismissed. */
+      /** For the poster; required to refuse, remove or warn. */
       reason: z.string().overwrite(plainText).max(reasonLengthMax, tooLong(reasonLengthMax)).optional(),
     }),
     perPerson: { max: 1000, windowMs: dayMs },

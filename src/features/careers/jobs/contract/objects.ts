@@ -10,7 +10,7 @@ import { doubts } from '../rules/score.ts'
 const PayingProject = z.object({ id: idField<'project'>(), title: z.string() })
 
 const pay = {
-  /** In the poster's words; null if none were given. */
+  /** In the poster's own words; null if there are none. */
   salary: z.string().nullable(),
   /** In whole units of the currency. */
   salaryRange: z
@@ -35,16 +35,16 @@ export const JobCard = z
     postedDate: instantField,
     /** A day; the position closes at its end in UTC (AMB-142). */
     deadline: z.iso.date(),
-    /** Days that have begun count; null once the deadline has passed. */
+    /** Days left, rounded up; null once the deadline has passed. */
     daysLeft: z.int().nullable(),
     project: PayingProject.nullable(),
   })
   .meta({ id: 'JobCard' })
 export type JobCard = z.output<typeof JobCard>
 
-/** Title of the project that pays for it. */
+/** As shown on the page of the project that pays for it. */
 export const PaidJob = JobCard.extend({
-  /** The line of its budget. */
+  /** The line of the project's budget. */
   line: z.string(),
 }).meta({ id: 'PaidJob' })
 export type PaidJob = z.output<typeof PaidJob>
@@ -52,7 +52,7 @@ export type PaidJob = z.output<typeof PaidJob>
 const FacetValue = z.object({
   value: z.string(),
   label: z.string(),
-  /** The number of positions with it; null if it is not counted. */
+  /** The number of results with it; null if not counted. */
   count: z.int().nullable(),
   isChosen: z.boolean(),
 })
@@ -60,12 +60,12 @@ const FacetValue = z.object({
 export const JobList = z
   .object({
     items: z.array(JobCard),
-    /** The number of positions; a lower bound if `isMore`. */
+    /** The number of results; if `isMore`, at least that many. */
     total: z.int(),
     isMore: z.boolean(),
-    /** Words of one or two letters are searched in the newest positions only. */
+    /** Whether only the newest positions were searched, as for words of one or two letters. */
     isCut: z.boolean(),
-    /** Goes into `after` for the next page; null at the end. */
+    /** The value of `after` for the next page; null at the end. */
     next: z.string().nullable(),
     facets: z.array(z.object({ facet: z.enum(jobFacets), values: z.array(FacetValue) })),
     flags: z.array(z.object({ flag: z.enum(jobFlags), count: z.int().nullable(), isChosen: z.boolean() })),
@@ -73,7 +73,7 @@ export const JobList = z
   .meta({ id: 'JobList' })
 export type JobList = z.output<typeof JobList>
 
-/** The poster's input, as the form needs it. */
+/** What a poster entered, to fill the form again. */
 export const JobWording = z
   .object({
     title: z.string(),
@@ -127,7 +127,7 @@ export const JobDetail = JobCard.omit({ project: true })
     /** Who posted it; null for a poster without an account. */
     postedBy: z.string().nullable(),
     project: JobProject.nullable(),
-    /** For its poster alone. */
+    /** True for its poster only. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'JobDetail' })
@@ -138,20 +138,20 @@ export const OwnJob = z
   .object({
     id: idField<'job'>(),
     state: z.enum(jobStates),
-    /** Sent with each change. */
+    /** Sent along with each change. */
     version: z.int(),
     isPublic: z.boolean(),
     closesAt: instantField,
     firstPublishedAt: instantField.nullable(),
-    /** A newer wording waits for a moderator; the earlier one stays public. */
+    /** A newer wording waits for a moderator; the previous one stays public. */
     isWaiting: z.boolean(),
-    /** Its applications stay sealed until a moderator has reviewed its text. */
+    /** Its applications stay closed until a moderator has looked at its text. */
     isSealed: z.boolean(),
     /** Why a moderator refused the last wording, or removed the position. */
     reason: z.string().nullable(),
     /** The last wording, public or not. */
     wording: JobWording,
-    /** Without an account, by the mailed link. */
+    /** Managed through the mailed link, without an account. */
     isByLink: z.boolean(),
   })
   .meta({ id: 'OwnJob' })
@@ -169,21 +169,21 @@ export type OwnJobRow = z.output<typeof OwnJobRow>
 
 const JobReport = z.object({ kind: z.enum(reportKinds), words: z.string(), at: instantField })
 
-/** A position to be moderated: held, sealed, or reported. */
+/** A position for a moderator to look at: held, sealed or reported. */
 export const HeldJob = z
   .object({
     id: idField<'job'>(),
     version: z.int(),
     state: z.enum(jobStates),
     isPublic: z.boolean(),
-    /** When the wording, or the oldest report, came. */
+    /** Since when it has been waiting: its wording, or its oldest report. */
     since: instantField,
     poster: z.object({ name: z.string().nullable(), email: z.string().nullable(), isAccount: z.boolean() }),
-    /** The wording that waits; null if only reports do. */
+    /** The wording that waits; null if none does. */
     waiting: z.object({ revision: z.int(), isEdit: z.boolean() }).nullable(),
-    /** Its applications stay sealed until a moderator decides. */
+    /** Its applications stay closed until a moderator decides. */
     isSealed: z.boolean(),
-    /** Signs of the waiting wording, or of the public one while it is sealed. */
+    /** About the wording that waits, or about the public one while it is sealed. */
     doubts: z.array(z.enum(doubts)),
     wording: JobWording,
     country: z.string().nullable(),
@@ -193,7 +193,7 @@ export const HeldJob = z
   .meta({ id: 'HeldJob' })
 export type HeldJob = z.output<typeof HeldJob>
 
-/** Projects and budget lines that may pay for the caller's positions. */
+/** A project that may pay for a position of the caller. */
 export const PayingChoice = z.object({
   id: idField<'project'>(),
   title: z.string(),

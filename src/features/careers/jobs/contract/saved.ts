@@ -16,7 +16,7 @@ export const JobAlert = z
   .object({
     id: idField<'job-alert'>(),
     title: z.string(),
-    /** The query of the search's address. */
+    /** The query string of the search's URL. */
     query: z.string(),
     every: z.enum(alertTimes),
     createdAt: instantField,
@@ -64,7 +64,7 @@ export const savedContract = contract({
     summary: 'Saves a search of the job board, mailed daily or weekly; the same search again changes how often',
     allow: allow.signedIn,
     body: z.object({
-      /** As in the search's address. */
+      /** The query string of the search's URL. */
       query: z.string().max(6000, 'This search is too long to be saved.'),
       every: z.enum(alertTimes, 'Please choose how often.'),
     }),

@@ -15,7 +15,7 @@ import { useOwnJob } from './use-own-job.ts'
 const SaveJob = lazy(() => import('./SaveJob.tsx').then((module) => ({ default: module.SaveJob })))
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
-/** JDET-05: the deadline first, then how to apply, share and report; for its poster, how to change it. */
+/** JDET-05: the deadline first, then how to apply, share and report; for the poster, how to edit. */
 export function DeadlineCard({ job }: { readonly job: JobDetail }) {
   const { daysLeft, deadline, closedAt } = job
   const text = closedAt === null ? (deadlineText(daysLeft) ?? `Until ${shortDate(deadline)}`) : 'Closed'
@@ -82,7 +82,7 @@ function Save({ job }: { readonly job: JobDetail }) {
   ) : null
 }
 
-/** JDET-09: the page is the same for everyone until the browser knows whose position it is. */
+/** JDET-09: the page is the same for everyone until the browser knows whether the position is the visitor's own. */
 function Owner({ job }: { readonly job: JobDetail }) {
   const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
   const isOwn = useOwnJob(job.id, isSignedIn && job.postedBy !== null)

@@ -64,7 +64,7 @@ const words = {
   },
 } as const
 
-/** Asks for confirmation, and for the reason if the poster reads one. */
+/** Asks for confirmation, and for a reason if the poster is to read one. */
 export function DecisionDialog({
   deciding: { job, act },
   onClose,
@@ -79,7 +79,7 @@ export function DecisionDialog({
   const [template, setTemplate] = useState<ModeratorReason>('other')
   const [reason, setReason] = useState('')
   const choose = (next: ModeratorReason): void => {
-    // Typed text is not lost.
+    // Text the moderator typed is not overwritten.
     if (reason.trim() === '' || reason === moderatorTemplates[template]) setReason(moderatorTemplates[next])
     setTemplate(next)
   }

@@ -18,7 +18,7 @@ import { stateWords } from './state-words.ts'
 
 type HeldProps = { readonly job: HeldJob; readonly onDecide: (act: Deciding['act']) => void }
 
-/** The actions that a moderator has now, in the order of the buttons. */
+/** What a moderator may do with a position now, in the order of the buttons. */
 export function actsOn({ waiting, reports, isPublic, isSealed, state }: HeldJob): readonly Deciding['act'][] {
   const isListed = isPublic && state === 'published'
   return [
@@ -37,7 +37,7 @@ const actLabels: Readonly<Record<Deciding['act'], string>> = {
   dismiss: 'Dismiss the reports',
 }
 
-/** A waiting or reported position: why, by whom, the whole text, and the possible decisions. */
+/** A position that waits or was reported: why, by whom, its whole text, and the possible decisions. */
 export function HeldPosition({ job, onDecide }: HeldProps) {
   const { staff } = useAdminAuth()
   const taxonomy = useTaxonomy()

@@ -6,7 +6,7 @@ import type { JobDetail } from '../contract/objects.ts'
 import { jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
-/** The text of a position: on its page, in the form's preview, and on the moderator's desk. */
+/** The content of a position, shown on its page, in the form's preview and on the moderators' desk. */
 export type ShownJob = Pick<
   JobDetail,
   | 'title'
@@ -29,12 +29,12 @@ export type ShownJob = Pick<
 
 type ArticleProps = {
   readonly job: ShownJob
-  /** The poster and the date. */
+  /** Who posted it, and when. */
   readonly byline?: ReactNode
-  /** The dates, after place and pay. */
+  /** Shown after place and pay. */
   readonly dates?: readonly (readonly [string, ReactNode])[]
   readonly as?: 'h1' | 'h2'
-  /** In a pane of a desk, whose head names it already. */
+  /** In a pane of a desk, under a heading that already names it. */
   readonly isInPane?: boolean
 }
 

@@ -14,7 +14,7 @@ import { ContactField, FactFields, PayFields, ProjectField, TextFields } from '.
 import { JobFormContext } from './job-form-context.ts'
 import type { JobForm } from './use-job-form.ts'
 
-/** Only signed-in people may upload; the logo is optional. */
+/** Loaded on demand: only signed-in people may upload, and the form is complete without it. */
 const FileUpload = lazy(() =>
   import('#features/foundation/files/parts/FileUpload.tsx').then((module) => ({ default: module.FileUpload })),
 )
@@ -22,13 +22,13 @@ const FileUpload = lazy(() =>
 type EditorProps = {
   readonly form: JobForm
   readonly needsEmail: boolean
-  /** Whether an account posts it: only then it can have a logo and a project. */
+  /** Whether the position belongs to an account: only these have a logo and a project. */
   readonly isAccount: boolean
-  /** On the button. */
+  /** The label of the submit button. */
   readonly act: string
-  /** What sending it does. */
+  /** Says what happens to the position. */
   readonly note: ReactNode
-  /** Beside the button. */
+  /** Shown next to the buttons. */
   readonly children?: ReactNode
 }
 
@@ -127,7 +127,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 )
 
-/** The fields as the position's page would show them; missing ones are shown as a dash. */
+/** The fields as the position's page would show them, with a dash for what is missing. */
 function shownOf(taxonomy: TaxonomyLabels, fields: JobFields) {
   const { salaryRange, requirements, benefits } = bodyOf(fields)
   const [sector = null, area = null] = fields.discipline.split('/')

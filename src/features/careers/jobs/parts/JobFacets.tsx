@@ -10,7 +10,7 @@ type FacetsProps = { readonly choice: JobChoice; readonly list: Pick<JobList, 'f
 type Group = JobList['facets'][number]
 const shownFirst = 6
 
-/** The filters, each a link to the same list with or without it, so that they work without scripts. */
+/** Each choice is a link to the same list with or without it, so that filters work without scripts. */
 export const JobFacets = ({ choice, list }: FacetsProps) => (
   <div className="grid">
     {list.facets
@@ -45,7 +45,7 @@ export const JobFacets = ({ choice, list }: FacetsProps) => (
 const sectionClass = 'border-line border-t py-3.5 first:border-0 first:pt-0'
 const headClass = 'mb-1 font-sans font-semibold text-sm tracking-normal'
 
-/** For disciplines the sectors, for others the first few, and always the chosen values. */
+/** For disciplines the sectors, for other facets the first few values, and always what is chosen. */
 const firstOf = (facet: Group['facet'], values: Group['values']): Group['values'] =>
   values.filter((one, at) => one.isChosen || (facet === 'discipline' ? !one.value.includes('/') : at < shownFirst))
 

@@ -148,7 +148,7 @@ const disciplines = (taxonomy: TaxonomyLabels, chosen: string) =>
     ),
   ])
 
-/** JPST-06: as text, and as a range for the filter and search engines. */
+/** JPST-06: in words, and as a range for the filter and for search engines. */
 export function PayFields() {
   return (
     <>
@@ -201,7 +201,7 @@ export function TextFields() {
   )
 }
 
-/** JPST-16: the address of a poster without an account. */
+/** JPST-16: posters without an account are reached at this address. */
 export const ContactField = () => (
   <Line
     name="contactEmail"
@@ -219,7 +219,7 @@ export function ProjectField() {
     const stop = new AbortController()
     api('GET /api/me/paying-projects', { signal: stop.signal }).then(
       (answer) => setProjects(answer.ok ? answer.data.items : []),
-      // If the list cannot be loaded, the position is posted without a project.
+      // Without the list, the position can still be posted without a project.
       () => setProjects([]),
     )
     return () => stop.abort()

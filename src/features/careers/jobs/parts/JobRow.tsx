@@ -57,12 +57,12 @@ export function JobRow({ job }: { readonly job: JobCard }) {
   )
 }
 
-/** AMB-141: contract has a badge, because the filter does not offer it. */
+/** AMB-141: contract has a badge of its own, since the filter does not have it. */
 const ContractBadge = () => (
   <span className="mr-1 rounded-sm border border-edge px-1.5 font-semibold text-ink">Contract</span>
 )
 
-/** JOBS-07, JOBS-08; before the last week the date itself. */
+/** JOBS-07, JOBS-08; before the last week, the date itself. */
 function Deadline({ job: { daysLeft, deadline } }: { readonly job: JobCard }) {
   const text = deadlineText(daysLeft)
   if (text === undefined) return <p>until {shortDate(deadline)}</p>

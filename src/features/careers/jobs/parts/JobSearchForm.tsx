@@ -9,7 +9,7 @@ import { filterTypes, jobTypeLabels } from '../rules/jobs.ts'
 
 type FormProps = { readonly choice: JobChoice }
 
-/** Searches other words or in another order with the same filters, from the first page. */
+/** The URL for other words or another order with the same choices, from the first page. */
 const addressOf =
   (choice: JobChoice) =>
   (typed: Readonly<Record<string, string>>): string => {
@@ -21,7 +21,7 @@ const addressOf =
     )
   }
 
-/** The rest of the address as hidden fields, for browsers without scripts. */
+/** What the URL holds besides the form's own fields, for browsers without scripts. */
 const Kept = ({ choice, without }: FormProps & { readonly without: readonly string[] }) =>
   Object.entries(jobQueryOf(jobsFromStart(choice)))
     .filter(([name]) => !without.includes(name))

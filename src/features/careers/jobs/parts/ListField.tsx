@@ -9,7 +9,7 @@ import { jobLimits, listRowsMax } from '../rules/entering.ts'
 type ListFieldProps = {
   readonly label: string
   readonly hint: string
-  /** 'requirement'. */
+  /** For example 'requirement'. */
   readonly one: string
   readonly rows: readonly string[]
   readonly error: string | undefined
@@ -17,8 +17,8 @@ type ListFieldProps = {
 }
 
 /**
- * JPST-10 to JPST-13: a list whose rows are added and removed by buttons or by keyboard: Enter adds a row below,
- * Backspace in an empty row removes it.
+ * JPST-10 to JPST-13: a list that grows and shrinks by its buttons or by keyboard: Enter adds a row below, Backspace
+ * removes an empty row.
  */
 export function ListField({ label, hint, one, rows, error, onChange }: ListFieldProps) {
   const id = useId()

@@ -16,13 +16,13 @@ import { useJobForm } from './use-job-form.ts'
 
 type ManageProps = {
   readonly job: OwnJob
-  /** From the mailed link; absent for a signed-in poster. */
+  /** Token of the mailed link; absent for a signed-in poster. */
   readonly token?: string | undefined
   readonly onChanged: (job: OwnJob) => void
   readonly children?: ReactNode
 }
 
-/** JDET-09: a position for its poster: its state, its form, and how to close it. */
+/** JDET-09: a position for its poster to manage: its state, its form, and closing it. */
 export function ManageJob({ job, token, onChanged, children }: ManageProps) {
   return (
     <div className="grid gap-8">

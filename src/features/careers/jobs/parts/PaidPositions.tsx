@@ -5,7 +5,7 @@ import type { PaidJob } from '../contract/objects.ts'
 import { deadlineText } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
-/** On a project's page: the open positions that its budget pays for. */
+/** On a project's page: the open positions paid from its budget. */
 export function PaidPositions({ jobs }: { readonly jobs: readonly PaidJob[] }) {
   if (jobs.length === 0) return null
   return (

@@ -17,7 +17,7 @@ const toasts: Readonly<Partial<Record<JobState, string>>> = {
   awaiting_check: 'Received. A moderator looks at it before it is listed; you hear from us.',
 }
 
-/** JPST: the form, once the session is known. */
+/** JPST: the form, once it is known whether the poster has an account. */
 export function Posting({ isAccount }: { readonly isAccount: boolean }) {
   const api = useApi<typeof jobsContract>()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import { reportKindLabels, reportKinds } from '../rules/reports.ts'
 
-/** For everyone, with or without an account. */
+/** For everyone, also without an account. */
 export function ReportDialog({ jobId, onClose }: { readonly jobId: Id<'job'>; readonly onClose: () => void }) {
   const api = useApi<typeof jobsContract>()
   return (

@@ -14,7 +14,7 @@ export function SaveJob({ jobId }: { readonly jobId: Id<'job'> }) {
     const stop = new AbortController()
     api('GET /api/me/saved-jobs/:id', { params: { id: jobId }, signal: stop.signal }).then(
       (answer) => answer.ok && setSaved(answer.data.isSaved),
-      // Saving works without this knowledge.
+      // Saving works even if this is unknown.
       () => undefined,
     )
     return () => stop.abort()

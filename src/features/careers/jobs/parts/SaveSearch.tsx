@@ -16,7 +16,7 @@ type Chosen = {
   readonly chosen: Readonly<Record<string, string>>
 }
 
-/** Saves the search that a page shows. */
+/** Offers to save the page's search. */
 export function SaveSearch({ chosen, isSignedIn }: Chosen & { readonly isSignedIn: boolean }) {
   const query = alertQueryOf(chosen)
   return (
@@ -24,7 +24,7 @@ export function SaveSearch({ chosen, isSignedIn }: Chosen & { readonly isSignedI
       id={anchor}
       className="mt-6 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-2 text-sm"
     >
-      {/* Another search starts again. */}
+      {/* A different search resets the state. */}
       {isSignedIn ? <Saving key={query} query={query} /> : <SignInFirst chosen={chosen} />}
     </div>
   )
@@ -49,7 +49,7 @@ const SignInFirst = ({ chosen }: Chosen) => (
 function Saving({ query }: { readonly query: string }) {
   const { alert, fault, isBusy, isNew, save, remove } = useAlert(query)
   const button = useRef<HTMLButtonElement>(null)
-  // A visitor who signed in to save it returns to this button.
+  // A visitor who signed in to save the search returns to this button.
   useEffect(() => {
     if (location.hash === `#${anchor}`) button.current?.focus()
   }, [])
@@ -70,7 +70,7 @@ function Saving({ query }: { readonly query: string }) {
             />
           </Field>
         )}
-        {/* One button, which keeps the focus; the second press of a double click undoes nothing. */}
+        {/* A single button keeps the focus; the second click of a double click must not undo the save. */}
         <Button
           ref={button}
           data-arrival
@@ -96,7 +96,7 @@ const SavedText = ({ every }: { readonly every: AlertTime }) => (
 
 const failed = 'That could not be saved. Please try again.'
 
-/** The saved search of this query, if there is one. */
+/** The saved search for this query, if there is one. */
 function useAlert(query: string) {
   const api = useApi<typeof savedContract>()
   const [alert, setAlert] = useState<JobAlert>()
@@ -107,7 +107,7 @@ function useAlert(query: string) {
     const stop = new AbortController()
     api('GET /api/me/saved-jobs', { signal: stop.signal }).then(
       (answer) => answer.ok && setAlert((now) => now ?? answer.data.alerts.find((one) => one.query === query)),
-      // Saving works without this knowledge.
+      // Saving works even if this is unknown.
       () => undefined,
     )
     return () => stop.abort()

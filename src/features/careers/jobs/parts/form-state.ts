@@ -2,7 +2,7 @@ import type { JobWording } from '../contract/objects.ts'
 import type { PayPeriod } from '../rules/entering.ts'
 import type { JobCategory, JobType } from '../rules/jobs.ts'
 
-/** The content of the fields, as text, so that half-typed values are kept too. */
+/** The form's fields, as text so that half-typed values are kept too. */
 export type JobFields = {
   readonly title: string
   readonly company: string
@@ -30,7 +30,7 @@ export type JobFields = {
     readonly sizeBytes: number
     readonly previewUrl?: string | undefined
   } | null
-  /** 'project line', by their ids. */
+  /** The ids of a project and of a line of its budget, separated by a space. */
   readonly project: string
 }
 export type TextField = { [K in keyof JobFields]: JobFields[K] extends string ? K : never }[keyof JobFields]
@@ -42,7 +42,7 @@ export const emptyJob: JobFields = {
   ...{ contactEmail: '', logo: null, project: '' },
 }
 
-/** The form of an existing position starts with its content. */
+/** Fills the form from an existing position. */
 export const fieldsOf = (job: JobWording): JobFields => ({
   ...{ title: job.title, company: job.company, location: job.location, country: job.country ?? '' },
   ...{ isRemote: job.isRemote, type: job.type, category: job.category, discipline: job.discipline ?? '' },
@@ -58,7 +58,7 @@ export const fieldsOf = (job: JobWording): JobFields => ({
   project: job.project ? `${job.project.id} ${job.project.budgetKey}` : '',
 })
 
-/** Merges the draft kept in the browser over the initial values; fields of another shape are ignored. */
+/** The draft kept in the browser over the initial values, without entries of the wrong type. */
 export function keptFields(kept: string, begin: JobFields): JobFields {
   if (kept === '') return begin
   try {
@@ -81,7 +81,7 @@ export function keptFields(kept: string, begin: JobFields): JobFields {
 const numberOf = (typed: string): number =>
   /^\d[\d,\s]*$/.test(typed.trim()) ? Number(typed.replaceAll(/[,\s]/g, '')) : Number.NaN
 
-/** The request body from the fields that are filled in; the server reports missing ones. */
+/** The request body, as far as the fields are filled in; the server reports what is missing. */
 export function bodyOf(fields: JobFields) {
   const { payMin, payMax, payCurrency, payPeriod, logo, project, contactEmail: _, type, category, ...rest } = fields
   const [id = '', budgetKey = ''] = project.split(' ')

@@ -8,5 +8,5 @@ type Context = {
   readonly change: (changed: Partial<JobFields>) => void
 }
 
-/** The form that a field belongs to. */
+/** Gives fields access to the form around them. */
 export const JobFormContext = createContext<Context>({ fields: emptyJob, faults: {}, change: () => {} })

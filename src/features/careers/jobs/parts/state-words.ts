@@ -1,7 +1,7 @@
 import type { Tone } from '#ui/StatusBadge.tsx'
 import type { JobState } from '../rules/jobs.ts'
 
-/** The state of a position, in words for its poster. */
+/** A position's state, as shown to its poster and to moderators. */
 export const stateWords: Readonly<Record<JobState, { readonly tone: Tone; readonly word: string }>> = {
   awaiting_email: { tone: 'warn', word: 'Waits for your confirmation' },
   awaiting_check: { tone: 'neutral', word: 'Waits for a moderator' },

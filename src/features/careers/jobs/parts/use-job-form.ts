@@ -11,7 +11,7 @@ type Refused = {
 export type Sent = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused }
 
 type Options = {
-  /** Names the draft that this tab keeps. */
+  /** The name under which this tab keeps the draft. */
   readonly keptAs: string
   readonly begin?: JobFields
   readonly needsEmail: boolean
@@ -19,7 +19,7 @@ type Options = {
   readonly onDone: () => void
 }
 
-/** The fields, their faults, and sending them. Typed text survives a reload of the tab. */
+/** The form's fields, their faults, and sending them. Typed text survives a reload of the tab. */
 export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone }: Options) {
   const draft = useDraft(keptAs)
   const fields = keptFields(draft.text, begin)

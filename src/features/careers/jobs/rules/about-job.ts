@@ -10,7 +10,7 @@ const employment: Readonly<Record<JobType, string>> = {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** HTML paragraphs and lists, as search engines expect. */
+/** In the HTML that search engines expect: paragraphs and lists. */
 function textOf({ fullDescription, requirements, benefits }: JobDetail): string {
   const paragraphs = fullDescription.split(/\n+/).map((paragraph) => `<p>${escaped(paragraph)}</p>`)
   const list = (title: string, rows: readonly string[]): string =>
@@ -18,7 +18,10 @@ function textOf({ fullDescription, requirements, benefits }: JobDetail): string 
   return paragraphs.join('') + list('Requirements', requirements) + list('Benefits', benefits)
 }
 
-/** Structured data of an open position; undefined if it is closed or lacks a required fact, such as the country. */
+/**
+ * An open position for search engines; nothing if it is over, or if it lacks the country, without which it would be
+ * invalid.
+ */
 export function aboutJob(job: JobDetail): object[] {
   const { countryCode, daysLeft, salaryRange: pay } = job
   if (daysLeft === null || countryCode === null) return []

@@ -1,6 +1,8 @@
-// In a file of its own, to keep the job board's scripts small.
+// In a module of its own, so that the job board loads nothing else with it.
 
-/** The canonical query of a search: independent of the order of its filters, without page and sort order. */
+/**
+ * The canonical form of a search, whatever the order of its choices; without its sort order and its place in the list.
+ */
 export const alertQueryOf = (query: Readonly<Record<string, string>>): string =>
   new URLSearchParams(
     Object.entries(query)

@@ -1,4 +1,4 @@
-// In a file of its own, to keep the screens' scripts small.
+// In a module of its own, so that screens load nothing else with it.
 
 export const alertTimes = ['daily', 'weekly', 'never'] as const
 export type AlertTime = (typeof alertTimes)[number]

@@ -8,7 +8,7 @@ import { disciplineLabel } from './listing.ts'
 
 export const alertsMax = 20
 export const savedJobsMax = 500
-/** How many positions one mail lists; the rest are counted. */
+/** The most positions that one mail lists; it only counts the others. */
 export const mailedMax = 20
 
 export const waitOf: Readonly<Record<Exclude<AlertTime, 'never'>, number>> = { daily: dayMs, weekly: 7 * dayMs }

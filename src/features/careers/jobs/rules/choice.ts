@@ -1,6 +1,6 @@
 import { filterTypes, jobCategories } from './jobs.ts'
 
-// The filters of the job board. All are in the address, so that a list can be bookmarked, shared and followed.
+// The choices on the job board. All of them are in the URL, so that a list can be kept, shared and followed.
 
 export const jobSorts = ['newest', 'deadline'] as const
 export type JobSort = (typeof jobSorts)[number]
@@ -9,7 +9,7 @@ export const jobSortLabels: Readonly<Record<JobSort, string>> = {
   deadline: 'Deadline first',
 }
 
-/** Filters that take several values. */
+/** Several values of each can be chosen. */
 export const jobFacets = ['category', 'discipline', 'country'] as const
 export type JobFacet = (typeof jobFacets)[number]
 export const jobFacetLabels: Readonly<Record<JobFacet, string>> = {
@@ -18,7 +18,7 @@ export const jobFacetLabels: Readonly<Record<JobFacet, string>> = {
   country: 'Country',
 }
 
-/** Filters that are on or off. `soon`: closes within 7 days. */
+/** Each is on or off. `soon`: closes within 7 days. */
 export const jobFlags = ['remote', 'salary', 'project', 'soon'] as const
 export type JobFlag = (typeof jobFlags)[number]
 export const jobFlagLabels: Readonly<Record<JobFlag, string>> = {
@@ -29,7 +29,7 @@ export const jobFlagLabels: Readonly<Record<JobFlag, string>> = {
 }
 
 export type JobChoice = {
-  /** In title or company (AMB-149). */
+  /** Searched for in title and company (AMB-149). */
   readonly q: string
   readonly location: string
   readonly type: (typeof filterTypes)[number] | ''
@@ -43,7 +43,7 @@ export const jobQueryMax = 200
 export const jobValuesMax = 2000
 const valuesMax = 20
 
-/** A cursor: whether its deadline has passed, the moment, and the position's id. */
+/** A place in the list: the phase (1 once the deadline has passed), the moment, the position. */
 export const jobPlacePattern = /^[01]\.-?\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const valuePatterns: Readonly<Record<JobFacet, RegExp>> = {
@@ -57,7 +57,7 @@ const text = (query: URLSearchParams, name: string): string =>
     .slice(0, jobQueryMax)
     .join('')
 
-/** Parses an address that may have been typed by hand: unknown parts are ignored, never an error. */
+/** Reads a URL that may have been typed by hand: unknown values are ignored, never an error. */
 export function jobChoiceOf(query: URLSearchParams): JobChoice {
   const valuesOf = (facet: JobFacet): string[] =>
     [...new Set(query.getAll(facet).flatMap((value) => value.split(',')))]
@@ -76,7 +76,7 @@ export function jobChoiceOf(query: URLSearchParams): JobChoice {
   }
 }
 
-/** The query of an address, without default values. */
+/** The query of a URL, without default values. */
 export function jobQueryOf(choice: JobChoice): Record<string, string> {
   const query: Record<string, string> = {}
   if (choice.q !== '') query.q = choice.q
@@ -92,7 +92,7 @@ export function jobQueryOf(choice: JobChoice): Record<string, string> {
 /** The same search from its first page. */
 export const jobsFromStart = (choice: JobChoice): JobChoice => ({ ...choice, after: null })
 
-/** The same search with one value added or removed. */
+/** The same search with one value toggled. */
 export function jobToggled(choice: JobChoice, facet: JobFacet, value: string): JobChoice {
   const before = choice.facets[facet]
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
@@ -104,7 +104,7 @@ export const flagToggled = (choice: JobChoice, flag: JobFlag): JobChoice => ({
   flags: choice.flags.includes(flag) ? choice.flags.filter((one) => one !== flag) : [...choice.flags, flag],
 })
 
-/** The same words and place without filters. */
+/** The same words and place without any other choice. */
 export const jobUnfiltered = (choice: JobChoice): JobChoice => ({
   ...jobsFromStart(choice),
   ...{ type: '', flags: [], facets: { category: [], discipline: [], country: [] } },

@@ -1,9 +1,9 @@
 import { type Instant, instantOf } from '#values/time.ts'
 import { closingOf } from './jobs.ts'
 
-// Limits of a poster's input (JPST).
+// What a poster may enter (JPST).
 
-/** The longest texts, in UTF-16 units. */
+/** Maximum text lengths, in UTF-16 units. */
 export const jobLimits = {
   title: 200,
   company: 200,
@@ -14,10 +14,10 @@ export const jobLimits = {
   companyDescription: 5000,
   listRow: 1000,
 } as const
-/** Rows in the list of requirements, and in that of benefits. */
+/** Maximum number of requirements, and of benefits. */
 export const listRowsMax = 50
 
-/** Currencies of a pay range: those of the countries with most research. */
+/** The currencies of a pay range: those of the countries with the most research. */
 export const payCurrencies =
   'USD EUR GBP AUD BRL CAD CHF CNY CZK DKK HKD HUF IDR ILS INR JPY KRW MXN MYR NOK NZD PLN RON SEK SGD THB TRY ZAR'.split(
     ' ',
@@ -28,17 +28,17 @@ export const payMax = 1_000_000_000
 
 const deadlineYearsMax = 2
 
-/** The latest possible deadline. */
+/** The last day a deadline may fall on. */
 export function latestDeadline(now: Instant): string {
   const [year = 0, ...rest] = now.slice(0, 10).split('-')
   const wanted = `${Number(year) + deadlineYearsMax}-${rest.join('-')}`
-  // February 29 in a year that has none.
+  // 29 February in a year without one.
   return Number.isNaN(Date.parse(wanted)) || instantOf(Date.parse(wanted)).slice(0, 10) !== wanted
     ? `${Number(year) + deadlineYearsMax}-02-28`
     : wanted
 }
 
-/** The fault of a deadline as of now, as a sentence; undefined if there is none (JPST-17). */
+/** What is wrong with a deadline now, as a sentence; undefined if nothing is (JPST-17). */
 export function deadlineFault(deadline: string, now: Instant): string | undefined {
   if (closingOf(deadline) <= now) return 'This day has passed. Please choose today or a later day.'
   if (deadline > latestDeadline(now)) return 'A deadline can be two years ahead at most.'

@@ -1,6 +1,6 @@
 import { jobLimits } from './entering.ts'
 
-// Faults of the form, shown before anything is sent. The server decides.
+// Faults in the form, shown before anything is sent. The server has the final say.
 
 type Typed = {
   readonly title: string
@@ -34,7 +34,7 @@ const needed: Readonly<Partial<Record<keyof Typed, string>>> = {
 const isEmpty = (text: string): boolean => text.trim() === ''
 const isAmount = (text: string): boolean => isEmpty(text) || /^\d[\d,\s]*$/.test(text.trim())
 
-/** Faults by field name, in the order of the form. @param needsEmail for posters without an account. */
+/** Faults by field name. @param needsEmail true for posters without an account. */
 export function jobFaultsIn(typed: Typed, needsEmail: boolean): JobFaults {
   const faults: Record<string, string> = {}
   for (const [name, sentence] of Object.entries(needed))
@@ -53,7 +53,7 @@ export function jobFaultsIn(typed: Typed, needsEmail: boolean): JobFaults {
   return faults
 }
 
-/** The server's faults by field name: 'body.salaryRange.max' belongs to the upper end. */
+/** The field of a fault that the server reports: 'body.salaryRange.max' is the upper end of the pay. */
 export function faultNames(location: string): string {
   const [, name = '', part] = location.split('.')
   if (name === 'salaryRange') return part === 'max' ? 'payMax' : 'payMin'
@@ -61,7 +61,7 @@ export function faultNames(location: string): string {
   return name
 }
 
-/** The field that a refusal belongs to; undefined for above the button. */
+/** The field that a refusal belongs to; any other is shown above the button. */
 export const faultOfCode: Readonly<Partial<Record<string, string>>> = {
   deadline_not_possible: 'deadline',
   area_not_found: 'discipline',

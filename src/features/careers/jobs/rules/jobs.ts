@@ -1,6 +1,6 @@
 import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
-// The fields of a position, and how long it is listed (JOBS, JPST, JDET; AMB-139 to AMB-150).
+// What a position says and how long it is kept (JOBS, JPST, JDET; AMB-139 to AMB-150).
 
 /** JPST-04. */
 export const jobTypes = ['full-time', 'part-time', 'internship', 'contract'] as const
@@ -12,7 +12,7 @@ export const jobTypeLabels: Readonly<Record<JobType, string>> = {
   contract: 'Contract',
 }
 
-/** JOBS-03: contract is under All, with its own badge (AMB-141). */
+/** JOBS-03: contract positions are listed only under All, with a badge of their own (AMB-141). */
 export const filterTypes = ['full-time', 'part-time', 'internship'] as const
 
 /** JPST-05. */
@@ -31,11 +31,11 @@ export const closingOf = (deadline: string): Instant => later(`${deadline}T00:00
 
 export const isOver = (closesAt: Instant, now: Instant): boolean => closesAt <= now
 
-/** AMB-142: days that have begun count; null once the deadline has passed. */
+/** AMB-142: days left, rounded up; null once the deadline has passed. */
 export const jobDaysLeft = (closesAt: Instant, now: Instant): number | null =>
   closesAt <= now ? null : Math.ceil((millisOf(closesAt) - millisOf(now)) / dayMs)
 
-/** JOBS-07: the last days are counted down. */
+/** JOBS-07: up to this number, the days left are shown. */
 export const daysCounted = 7
 
 /** JOBS-07, JOBS-08: '1 day left', 'Deadline passed'; undefined while more days remain than are counted. */
@@ -45,15 +45,14 @@ export function deadlineText(daysLeft: number | null): string | undefined {
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-/** AMB-143: how long a position is in the list after its deadline. */
+/** AMB-143: how long a position stays listed after its deadline. */
 export const listedAfterMs = 30 * dayMs
 /** How long a signed-out poster has to confirm the address. */
 export const confirmWithinMs = 7 * dayMs
 /** The mailed link outlives the latest deadline. */
 export const linkLastsMs = 3 * 366 * dayMs
 /**
- * How long after its end a position of a poster without an account is deleted, with the address; applications are
- * deleted before.
+ * A position posted without an account is deleted this long after its end, with the address; its applications earlier.
  */
 export const keptAfterMs = 368 * dayMs
 

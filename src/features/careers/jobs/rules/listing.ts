@@ -2,9 +2,9 @@ import { browseArea, browseSector } from '#features/research/catalogue/rules/bro
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { JobCategory, JobType } from './jobs.ts'
 
-// The search index of a position: folded words, and filter values.
+// What is stored about a position so that it can be found: folded words and filter values.
 
-/** Folded for comparison: lower case, no accents, one space between words. */
+/** Text as it is compared: lower case, without accents, with single spaces between words. */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,11 +19,11 @@ export const foldedText = (text: string): string =>
 
 const termsMax = 8
 
-/** The parts that a title or company must contain, each anywhere in it (AMB-149). */
+/** The search terms, each of which must occur anywhere in title or company (AMB-149). */
 export const termsOf = (typed: string): string[] =>
   [...new Set(foldedText(typed).split(' '))].filter((term) => term !== '').slice(0, termsMax)
 
-/** Shorter parts have no trigram. */
+/** Shorter terms are not covered by a trigram index. */
 export const isIndexed = (term: string): boolean => Array.from(term.replaceAll(/[^\p{L}\p{N}]/gu, '')).length >= 3
 
 export type Listed = {
@@ -41,7 +41,7 @@ export type Listed = {
   readonly projectId: string | null
 }
 
-/** 'country:NO': a facet or flag with its value. */
+/** Facets and flags with their values, such as 'country:NO'. */
 export function jobFacetsOf(job: Listed): string[] {
   const { type, category, sector, area, country, isRemote, projectId } = job
   return [

@@ -1,6 +1,5 @@
-// What readers report, and how moderators may act.
+// What readers report, and what a moderator may do.
 
-/** How a moderator may act. */
 export const moderatorActs = ['publish', 'refuse', 'remove', 'warn', 'unseal', 'dismiss'] as const
 export type ModeratorAct = (typeof moderatorActs)[number]
 
@@ -16,7 +15,7 @@ export const reportKindLabels: Readonly<Record<ReportKind, string>> = {
 export const reportLengthMax = 1000
 export const reasonLengthMax = 1000
 
-/** A moderator's reasons, each with the sentence for the poster, which the moderator may change. */
+/** A moderator's reasons; each has a text for the poster, which the moderator may change. */
 export const moderatorReasons = [
   'other',
   'not_research',

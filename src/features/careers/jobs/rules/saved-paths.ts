@@ -1,9 +1,9 @@
 import { paths } from '#values/paths.ts'
 
-// Below a path that every page knows, so that no page's scripts grow.
+// Built on `paths` but kept out of it, so that the scripts of every page do not grow.
 
-/** The page of saved positions and searches. */
+/** The visitor's saved positions and searches. */
 export const savedJobsPath = `${paths.myJobs}/saved`
 
-/** Target of the link in a mail about a saved search. */
+/** Where the link in a mail about a saved search leads. */
 export const jobAlertPath = (token: string): string => `/job-alert?${new URLSearchParams({ token })}`

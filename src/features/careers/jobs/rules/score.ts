@@ -1,4 +1,4 @@
-// Signs of a doubtful position, which a moderator reviews before it is listed. Each has a weight; moderators see the
+// Signs that a position is doubtful and needs a moderator before it is listed. Each has a weight; moderators see the
 // signs.
 
 export const doubts = ['money', 'links', 'repeated', 'borrowed_name', 'messenger', 'shouting'] as const
@@ -22,14 +22,14 @@ const weights: Readonly<Record<Doubt, number>> = {
   shouting: 1,
 }
 
-/** From this score on a moderator reviews first. */
+/** From this score on, a moderator looks first. */
 export const heldFrom = 2
 
 export type Scored = {
   readonly title: string
-  /** All its texts, joined. */
+  /** All texts of the position, joined. */
   readonly texts: string
-  /** The address of a poster without an account. */
+  /** Null for posters with an account. */
   readonly contactEmail: string | null
   readonly isKnownInstitution: boolean
   readonly isRepeated: boolean

@@ -8,13 +8,13 @@ function rangeText({ min, max, currency, period }: Range): string {
   return `${currency} ${inThousands(min)}${upTo} ${period === 'hour' ? 'an' : 'a'} ${period}`
 }
 
-/** In the poster's words, otherwise the range; undefined if neither was given. */
+/** In the poster's own words, otherwise the range; undefined if neither was given. */
 export const payText = (job: {
   readonly salary: string | null
   readonly salaryRange: Range | null
 }): string | undefined => job.salary ?? (job.salaryRange ? rangeText(job.salaryRange) : undefined)
 
-/** 'Delft, Netherlands, or remote'. A country that the place names is not repeated. */
+/** 'Delft, Netherlands, or remote'. The country is left out if the place already names it. */
 export function placeText(job: {
   readonly location: string
   readonly country: string | null

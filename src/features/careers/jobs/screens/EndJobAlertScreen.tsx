@@ -15,7 +15,9 @@ const texts = {
   invalid: 'This link is not complete. Change your searches in your account instead.',
 } as const
 
-/** Target of a mailed link. Opening it changes nothing, because mail scanners open links too; the button does. */
+/**
+ * Where the link in a mail leads. Opening it changes nothing, because mail scanners open links too; the button does.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''

@@ -30,7 +30,7 @@ export const handle = screen<() => Loaded>((job) => {
     title: `${job.title}, ${job.company}`,
     description: job.description.replaceAll(/\s+/g, ' ').slice(0, 300),
     canonical: paths.job(job.id),
-    // For search engines only, so the browser's scripts leave it out.
+    // Only for search engines, so the browser bundle leaves out the code that builds it.
     ...(isOpen ? (import.meta.env.SSR ? { about: aboutJob(job) } : {}) : { robots: 'noindex' as const }),
   }
 })
@@ -81,7 +81,7 @@ function Position({ job }: { readonly job: JobDetail }) {
   )
 }
 
-/** On phones: the deadline and how to apply, fixed at the bottom. */
+/** On phones: the deadline and the way to apply, fixed at the bottom while reading. */
 function ApplyBar({ job }: { readonly job: JobDetail }) {
   if (job.daysLeft === null) return null
   return (
@@ -99,7 +99,7 @@ function ApplyBar({ job }: { readonly job: JobDetail }) {
   )
 }
 
-/** Visitors with an old link see at once that it is closed. */
+/** Visitors with an old link see at once that the position is over. */
 function Over({ job: { closedAt, daysLeft, deadline } }: { readonly job: JobDetail }) {
   if (daysLeft !== null) return null
   return (

@@ -25,7 +25,7 @@ import {
 } from '../rules/choice.ts'
 import { countText } from '../rules/texts.ts'
 
-// Imported lazily, so that the first view does not carry it.
+// Loaded separately, so that the first view does not wait for what comes after it.
 const SaveSearch = lazy(async () => ({ default: (await import('../parts/SaveSearch.tsx')).SaveSearch }))
 
 type Loaded = { readonly choice: JobChoice; readonly list: JobList }
@@ -39,13 +39,13 @@ export const handle = screen<typeof loader>(({ choice }) => ({
   title: choice.q === '' ? 'Job Board' : `Positions: ${choice.q}`,
   description: 'Positions, internships and graduate places in research.',
   canonical: paths.jobs(),
-  // There are endless searches: only the board itself is indexed.
+  // The number of searches is endless; only the board itself may be indexed.
   ...(Object.keys(jobQueryOf(choice)).length > 0 && { robots: 'noindex' as const }),
 }))
 
 export function Component() {
   const { choice, list } = useLoaderData<typeof loader>()
-  // The page is the same for everyone until the browser knows the visitor.
+  // The page is the same for everyone until the browser knows whether the visitor is signed in.
   const session = useSessionFact(({ state }) => state)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6 pb-20 lg:pt-8">
@@ -106,7 +106,7 @@ const MyPositions = () => (
   </>
 )
 
-/** Next to the list; on a phone collapsed above it. */
+/** Next to the list; on a phone, collapsed above it. */
 const Filters = ({ choice, list }: Loaded) => (
   <>
     <details className="rounded-md border border-edge bg-surface px-4 lg:hidden">
@@ -151,7 +151,7 @@ function ListHead({ choice, list }: Loaded) {
 /** JOBS-06. */
 function NothingFound({ choice, list }: Loaded) {
   if (list.next !== null) return <p className="text-ink-2">Nothing fits here. The next page looks further.</p>
-  // The link to post one is at the top of the page.
+  // Posting a position is offered at the top of the page.
   if (!isJobSearch(choice)) return <EmptyState title={choice.after ? 'No more positions' : 'No positions yet'} />
   return (
     <EmptyState

@@ -17,8 +17,8 @@ export const handle = screen(() => ({ title: 'Your position', robots: 'noindex',
 type Found = OwnJob | 'looking' | 'ended' | 'failed'
 
 /**
- * Target of the mailed link of a poster without an account. Its secret is in the fragment, which no server, log or
- * referrer sees. Opening the page changes nothing; its buttons do.
+ * Where the mailed link of a poster without an account leads. The secret is in the URL fragment, so no server, log or
+ * referrer sees it. Opening the page changes nothing; its buttons do.
  */
 export function Component() {
   const api = useApi<typeof jobsContract>()

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 
-// The form is rendered in the browser only, after the first paint.
+// The form is rendered only in the browser, after the first paint.
 const Posting = lazy(() => import('../parts/Posting.tsx').then((module) => ({ default: module.Posting })))
 
 export const handle = screen(() => ({
@@ -21,7 +21,7 @@ export function Component() {
       <p className="mt-1 mb-8 max-w-prose text-ink-2">
         For positions, internships and graduate places in research. It costs nothing.
       </p>
-      {/* The form is longer than a screen: what follows it does not jump when it comes. */}
+      {/* The form is taller than a screen: reserving one keeps what follows from jumping when it loads. */}
       <div className="min-h-dvh">
         {state === 'loading' ? (
           <Spinner label="Checking who you are" />

@@ -132,7 +132,7 @@ function Search({ alert, act }: { readonly alert: JobAlert; readonly act: Return
   )
 }
 
-/** By words and place; saving the same ones again changes only how often. */
+/** Saves a search by words and place; saving the same one again only changes how often it is mailed. */
 function NewSearch() {
   const api = useApi<typeof savedContract>()
   const { revalidate } = useRevalidator()

@@ -3,22 +3,22 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { JobSort } from '../rules/choice.ts'
 
-// A list in two phases: open positions, then those whose deadline passed. Within a phase `at` ascends: milliseconds,
-// negated where the newest come first.
+// A list is ordered by phase: open positions, then those whose deadline passed. Within a phase `at` ascends:
+// milliseconds, negated where the newest come first.
 
-/** The conditions of a listing. */
+/** What a listing must match. */
 export type Wanted = {
-  /** With their wildcards: '%reef%'. */
+  /** With wildcards: '%reef%'. */
   readonly words: readonly string[]
   readonly place: readonly string[]
-  /** 'remote:1': all of them. */
+  /** Facets such as 'remote:1', all of which are required. */
   readonly all: readonly string[]
-  /** At least one of each group: ['country:NO', 'country:FI']. */
+  /** Of each group, at least one is required: ['country:NO', 'country:FI']. */
   readonly groups: readonly (readonly string[])[]
-  /** Closes before. */
+  /** The latest time to close; null for any. */
   readonly closesBefore: Instant | null
   readonly now: Instant
-  /** Positions that closed before this are not listed. */
+  /** What closed before this is no longer listed. */
   readonly gone: Instant
   readonly sort: JobSort
 }
@@ -37,7 +37,7 @@ const at = (sort: JobSort, now: Instant): Sql =>
 const matches = ({ words, place }: Wanted): Sql =>
   sql`l.words like all(${words}::text[]) and l.place like all(${place}::text[])`
 
-/** Separate conditions, so that an index can serve each. */
+/** The conditions one by one, so that each can use an index. */
 function indexed({ words, place, all, groups, closesBefore, now, gone }: Wanted): Sql {
   const conditions = [
     ...words.map((word) => sql` and l.words like ${word}`),
@@ -54,13 +54,13 @@ export type Survey = {
   readonly looked: number
   readonly total: number
   readonly hits: Hit[]
-  /** Counts for each value, without the conditions of its own group. */
+  /** Matches per value, ignoring what is chosen in the value's own group. */
   readonly counts: { value: string; count: number }[]
 }
 
 /**
- * Scans the first listings of each phase, counts the matches, and takes a page of them. If these are all, the counts
- * cover the whole board.
+ * Scans the first listings of each phase, counts the matches, and takes a page of them. If these are all listings, the
+ * counts are those of the whole board.
  */
 export async function survey(
   db: Database,
@@ -115,7 +115,7 @@ export async function survey(
   return row
 }
 
-/** Whether there are too many open positions to count them for each reader. */
+/** Whether there are too many open positions to count them all for each reader. */
 export const isLongBoard = async (db: Database, openMax: number): Promise<boolean> =>
   (
     await db.query(sql`
@@ -132,14 +132,14 @@ export type Walk = {
 }
 
 type WalkBounds = {
-  /** Without it, from the beginning of the phase. */
+  /** Null for the beginning of the phase. */
   readonly from: ListPlace | null
   readonly phase: number
   readonly rowsMax: number
   readonly hitsMax: number
 }
 
-/** Continues from a place in one phase, for a number of listings. */
+/** Continues from a place in one phase and scans at most `rowsMax` listings. */
 export async function walkOn(
   db: Database,
   wanted: Wanted,
@@ -179,7 +179,7 @@ function boundOf(from: ListPlace | null, column: Sql, isDown: boolean): Sql {
         and (${column} > to_timestamp(${moment}::bigint / 1000.0) or job_id > ${id}::uuid)`
 }
 
-/** By the index of parts and values; a limited number, unordered. */
+/** By the indexes of trigrams and facets: at most `rowsMax` hits, in no order. */
 export const lookUp = (db: Database, wanted: Wanted, rowsMax: number): Promise<Hit[]> =>
   db.query<Hit>(sql`
     select l.job_id as id, ${phase(wanted.now)} as phase, ${at(wanted.sort, wanted.now)} as at

@@ -19,7 +19,7 @@ export type JobRow = {
   readonly reason: string | null
   readonly posterHidden: boolean
   readonly donorsToldAt: Instant | null
-  /** Since then its applications are sealed until a moderator has reviewed it. */
+  /** When it was sealed: its poster cannot open applications until a moderator has looked. */
   readonly sealedAt: Instant | null
 }
 
@@ -31,7 +31,7 @@ const columns = sql`id, poster_id as "posterId", contact_email as "contactEmail"
 export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(db.query<JobRow>(sql`select ${columns} from jobs where id = ${id}`))
 
-/** Locks the row until the transaction ends. */
+/** With the row locked until the transaction ends. */
 export const lockJob = (tx: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(tx.query<JobRow>(sql`select ${columns} from jobs where id = ${id} for update`))
 
@@ -42,14 +42,14 @@ export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
     insert into jobs (id, poster_id, contact_email, state, created_at, closes_at)
     values (${job.id}, ${job.posterId}, ${job.contactEmail}, ${job.state}, ${job.createdAt}, ${job.closesAt})`)
 
-/** Puts a new wording in wait, in place of an earlier waiting one. */
+/** Puts a new wording in the queue, in place of one that waits already. */
 export const markWaiting = (tx: Database, id: Id<'job'>, revision: number, state: JobState): Promise<unknown> =>
   tx.query(sql`
     update jobs set waiting_revision = ${revision}, state = ${state}, version = version + 1, reason = null,
       closed_at = case when ${state} = 'closed' then closed_at end
     where id = ${id}`)
 
-/** Makes this wording public; the day of first publication stays. */
+/** Makes a wording public; the day of the first publication stays. */
 export const markPublished = (
   tx: Database,
   id: Id<'job'>,
@@ -74,7 +74,7 @@ export const markRemoved = (tx: Database, id: Id<'job'>, reason: string): Promis
       version = version + 1
     where id = ${id}`)
 
-/** An appeal found that it should not have been removed. */
+/** Restores a position whose removal was overturned on appeal. */
 export const markPutBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`
     update jobs set state = 'published', reason = null, version = version + 1
@@ -85,7 +85,7 @@ export const markClosed = (tx: Database, id: Id<'job'>, at: Instant): Promise<un
     update jobs set state = 'closed', closed_at = ${at}, waiting_revision = null, version = version + 1
     where id = ${id}`)
 
-/** Withdrawn by its poster before it was public. */
+/** For a position that was never public and that its poster withdrew. */
 export const markTakenBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`
     update jobs set state = 'refused', waiting_revision = null, reason = null, version = version + 1 where id = ${id}`)
@@ -95,18 +95,18 @@ export const markConfirmed = (tx: Database, id: Id<'job'>, at: Instant): Promise
     update jobs set state = 'awaiting_check', email_confirmed_at = ${at}, version = version + 1
     where id = ${id} and state = 'awaiting_email'`)
 
-/** An earlier deadline counts at once. */
+/** An earlier deadline takes effect at once. */
 export const storeClosing = (tx: Database, id: Id<'job'>, closesAt: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set closes_at = ${closesAt} where id = ${id}`)
 
 export const storeDonorsNotified = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set donors_told_at = ${at} where id = ${id}`)
 
-/** From its first doubtful wording on. */
+/** Seals a position from its first doubtful wording on. */
 export const seal = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update jobs set sealed_at = ${at} where id = ${id} and sealed_at is null`)
 
-/** A moderator has reviewed it. */
+/** Called once a moderator has looked. */
 export const unseal = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`update jobs set sealed_at = null where id = ${id} and sealed_at is not null`)
 
@@ -122,7 +122,7 @@ export const listOwn = (db: Database, posterId: Id<'user'>, rowsMax: number): Pr
       on true
     where job.poster_id = ${posterId} order by job.created_at desc, job.id desc limit ${rowsMax}`)
 
-/** The recipient of mails to the poster; undefined if there is no address. */
+/** Where mails to the poster go; undefined without an address or with an inactive account. */
 export const findPosterAddress = (
   db: Database,
   id: Id<'job'>,
@@ -145,7 +145,7 @@ export const isInstitution = async (db: Database, name: string): Promise<boolean
       select 1 as one from institution_names where lower(name) = lower(${name}) limit 1`)
   ).length > 0
 
-/** Whether another position has the same text. */
+/** Whether another position had the same text after `since`. */
 export const isRepeated = async (
   db: Database,
   text: string,
@@ -159,13 +159,13 @@ export const isRepeated = async (
       limit 1`)
   ).length > 0
 
-/** Hides positions while the poster's account is paused. @returns those that were public. */
+/** Hides a poster's positions while the account is paused. @returns those that changed. */
 export const storeHidden = (tx: Database, posterId: Id<'user'>, isHidden: boolean): Promise<{ id: Id<'job'> }[]> =>
   tx.query<{ id: Id<'job'> }>(sql`
     update jobs set poster_hidden = ${isHidden} where poster_id = ${posterId} and poster_hidden <> ${isHidden}
     returning id`)
 
-/** Deletes a person's positions; their logos are deleted with the account's files. */
+/** Deletes a person's positions; the logos are deleted with the account's files. */
 export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
     with told as (update job_reports set reporter_id = null where reporter_id = ${posterId})

@@ -20,7 +20,7 @@ export async function replaceLink(tx: Database, { jobId, tokenHash, at, expiresA
 export const endLinks = (tx: Database, jobId: Id<'job'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update job_links set revoked_at = ${at} where job_id = ${jobId} and revoked_at is null`)
 
-/** The position that a link opens. */
+/** The position that a link opens now. */
 export const findByLink = (db: Database, tokenHash: string, now: Instant): Promise<{ id: Id<'job'> } | undefined> =>
   first(
     db.query<{ id: Id<'job'> }>(sql`

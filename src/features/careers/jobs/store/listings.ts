@@ -23,9 +23,7 @@ export const upsertListing = (tx: Database, listing: Listing): Promise<unknown> 
 export const deleteListings = (tx: Database, ids: readonly Id<'job'>[]): Promise<unknown> =>
   tx.query(sql`delete from job_listings where job_id = any(${ids}::uuid[])`)
 
-/**
- * Marks positions whose deadline passed, and removes those listed long enough after it. @returns how many were marked.
- */
+/** Marks listings past their deadline, and removes those that closed before `gone`. @returns how many were marked. */
 export async function moveOn(db: Database, now: Instant, gone: Instant, rowsMax: number): Promise<number> {
   await db.query(sql`delete from job_listings where is_over and closes_at < ${gone}`)
   const marked = await db.query<{ id: Id<'job'> }>(sql`

@@ -16,7 +16,7 @@ type NewReport = {
   readonly at: Instant
 }
 
-/** A second report of the same person replaces the open one. */
+/** Reporting again changes the reporter's open report. */
 export const upsertReport = (tx: Database, report: NewReport): Promise<unknown> =>
   tx.query(sql`
     insert into job_reports (id, job_id, reporter_id, reporter_key, kind, words, at)
@@ -25,7 +25,7 @@ export const upsertReport = (tx: Database, report: NewReport): Promise<unknown> 
     on conflict (job_id, reporter_key) where handled_at is null do update set kind = excluded.kind,
       words = excluded.words`)
 
-/** @returns the reporters who have an account. */
+/** @returns the reporters who had an account. */
 export const handleReports = async (
   tx: Database,
   jobId: Id<'job'>,
@@ -53,7 +53,7 @@ export type HeldRow = RevisionRow & {
   readonly projectTitle: string | null
 }
 
-/** Positions that wait, are sealed or were reported, oldest first, in their last wording. */
+/** Positions that wait, are sealed or were reported, oldest first, in their waiting wording or else the public one. */
 export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): Promise<HeldRow[]> =>
   db.query<HeldRow>(sql`
     with open as (
@@ -94,7 +94,7 @@ export type ReportRow = {
   readonly at: Instant
 }
 
-/** Open reports of these positions, oldest first. */
+/** Open reports of these positions, the oldest first. */
 export const listReports = (db: Database, jobIds: readonly Id<'job'>[]): Promise<ReportRow[]> =>
   db.query<ReportRow>(sql`
     select job_id as "jobId", kind, words, at from job_reports

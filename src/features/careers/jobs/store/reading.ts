@@ -12,7 +12,7 @@ export type PublicRow = RevisionRow & {
   readonly projectTitle: string | null
 }
 
-/** Rows for a list, as they are now, without those that are no longer public. */
+/** The published ones of these positions, in their current state. */
 export const showJobs = (db: Database, ids: readonly Id<'job'>[]): Promise<PublicRow[]> =>
   db.query<PublicRow>(sql`
     select ${revisionColumns}, job.id, coalesce(job.first_published_at, job.created_at) as "firstPublishedAt",
@@ -32,7 +32,7 @@ export type DetailRow = RevisionRow & {
   readonly donorsToldAt: Instant | null
 }
 
-/** What everyone may read: also after closing, but not while the poster's account is paused. */
+/** A position that anyone may read: also after it was closed, but not while its poster's account is paused. */
 export const findPublic = (db: Database, id: Id<'job'>): Promise<DetailRow | undefined> =>
   first(
     db.query<DetailRow>(sql`
@@ -58,7 +58,7 @@ export type PayingRow = {
   readonly cents: Cents | null
 }
 
-/** A public project with a line of its budget, as both are now. */
+/** A public project with a line of its budget, both in their current state. */
 export const findPaying = (db: Database, id: Id<'project'>, key: string): Promise<PayingRow | undefined> =>
   first(
     db.query<PayingRow>(sql`
@@ -70,7 +70,7 @@ export const findPaying = (db: Database, id: Id<'project'>, key: string): Promis
 
 export type PaidRow = PublicRow & { readonly line: string }
 
-/** Open positions that a public project pays for. */
+/** Open positions paid by a public project. */
 export const listPaidBy = (db: Database, projectId: Id<'project'>, now: Instant): Promise<PaidRow[]> =>
   db.query<PaidRow>(sql`
     select ${revisionColumns}, job.id, coalesce(job.first_published_at, job.created_at) as "firstPublishedAt",
@@ -91,7 +91,7 @@ export type LineRow = {
   readonly cents: Cents
 }
 
-/** The budget lines of these projects, if public. */
+/** The budget lines of those projects that are public. */
 export const listLines = (db: Database, projectIds: readonly Id<'project'>[]): Promise<LineRow[]> =>
   db.query<LineRow>(sql`
     select p.id, p.title, line.key, line.use, line.label, line.cents

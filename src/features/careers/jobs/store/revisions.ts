@@ -34,7 +34,7 @@ export type RevisionRow = {
   readonly outcome: 'passed' | 'refused' | null
 }
 
-/** Of a row `r`. */
+/** For a row aliased `r`. */
 export const revisionColumns: Sql = sql`r.job_id as "jobId", r.number, r.title, r.company, r.location, r.country,
   r.is_remote as "isRemote", r.type, r.category, r.sector, r.area, r.salary, r.salary_min as "salaryMin",
   r.salary_max as "salaryMax", r.salary_currency as "salaryCurrency", r.salary_period as "salaryPeriod", r.deadline,
@@ -61,7 +61,7 @@ export const findRevision = (db: Database, jobId: Id<'job'>, number: number): Pr
       select ${revisionColumns} from job_revisions r where r.job_id = ${jobId} and r.number = ${number}`),
   )
 
-/** The last wording, in any state. */
+/** The latest wording, whatever its outcome. */
 export const findLatest = (db: Database, jobId: Id<'job'>): Promise<RevisionRow | undefined> =>
   first(
     db.query<RevisionRow>(sql`
@@ -71,7 +71,7 @@ export const findLatest = (db: Database, jobId: Id<'job'>): Promise<RevisionRow 
 type Outcome = {
   readonly outcome: 'passed' | 'refused'
   readonly at: Instant
-  /** Null if the rules decide. */
+  /** Null if it was decided automatically. */
   readonly by: Id<'user'> | null
   readonly reason: string | null
 }
@@ -86,7 +86,7 @@ export const storeOutcome = (
     update job_revisions set outcome = ${outcome}, decided_at = ${at}, decided_by = ${by}, reason = ${reason}
     where job_id = ${jobId} and number = ${number} and outcome is null`)
 
-/** Whether a wording of the position has this logo already, because a file is attached once. */
+/** Whether a wording of the position already has this logo: a file is attached once. */
 export const hasLogo = async (db: Database, jobId: Id<'job'>, fileId: string): Promise<boolean> =>
   (
     await db.query(sql`

@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { AlertTime } from '../rules/alert-times.ts'
 
-/** Returns false at the limit; an already saved one stays as it is. */
+/** Returns false when the limit is reached; a position that is saved already stays as it is. */
 export const insertSaved = async (
   db: Database,
   { userId, jobId, at }: { readonly userId: Id<'user'>; readonly jobId: Id<'job'>; readonly at: Instant },
@@ -64,7 +64,7 @@ export const deleteAlert = (db: Database, userId: Id<'user'>, id: Id<'job-alert'
 export const endAlert = (db: Database, id: Id<'job-alert'>): Promise<unknown> =>
   db.query(sql`update job_alerts set every = 'never', next_run = null where id = ${id}`)
 
-/** The next due row, locked; rows that another process has locked are skipped. */
+/** The next due alert, locked; rows locked by another process are skipped. */
 export const lockDueAlert = (tx: Database, now: Instant): Promise<AlertRow | undefined> =>
   first(
     tx.query<AlertRow>(sql`
@@ -72,7 +72,7 @@ export const lockDueAlert = (tx: Database, now: Instant): Promise<AlertRow | und
       order by a.next_run, a.id limit 1 for update skip locked`),
   )
 
-/** The recipient, if the account is active and its address confirmed. */
+/** Only active accounts with a confirmed address are mailed. */
 export const findReader = (tx: Database, id: Id<'user'>): Promise<{ email: string; firstName: string } | undefined> =>
   first(
     tx.query<{ email: string; firstName: string }>(sql`
@@ -80,7 +80,7 @@ export const findReader = (tx: Database, id: Id<'user'>): Promise<{ email: strin
       where id = ${id} and email is not null and email_verified_at is not null and state = 'active'`),
   )
 
-/** Positions that this alert has not mailed before; marks them as mailed. */
+/** The positions that this alert has not mailed before; from now on they count as mailed. */
 export const keepNews = async (
   tx: Database,
   alertId: Id<'job-alert'>,

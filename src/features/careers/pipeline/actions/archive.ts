@@ -10,12 +10,12 @@ import { mustReadAll } from './read.ts'
 
 type Archive = { readonly title: string; readonly entries: AsyncGenerator<ZipEntry> }
 
-/** The limits of a zip file without Zip64, less the entries that list missing files. */
+/** What a single-volume ZIP file can hold, with room for the text files that say what is missing. */
 const filesInArchive = 65_000
 
 /**
- * All files of a position's applications; the archive says so if they exceed what it can hold. Accesses are logged
- * before a byte is sent.
+ * All files that applicants sent for a position; an archive that cannot hold all of them says so. Access is logged
+ * before any byte is sent.
  * @throws Refusal job_not_found (404); applications_sealed (409).
  */
 export async function archiveFiles(
@@ -39,8 +39,8 @@ export async function archiveFiles(
 }
 
 /**
- * Numbered by application, so that equal names differ. Applications withdrawn meanwhile are left out and listed as
- * such.
+ * Numbered by application, so that files of the same name differ. Applications withdrawn meanwhile are left out and
+ * listed as missing.
  */
 async function* entriesOf(
   platform: Platform,
@@ -74,7 +74,7 @@ async function* entriesOf(
 
 const pageSize = 50
 
-/** The applications as a table, a page at a time; accesses are logged before each page is sent. */
+/** The applications as a table, a page at a time; access to a page is logged before it is sent. */
 export async function* tablePages(platform: Platform, by: Manager, jobId: Id<'job'>): AsyncGenerator<TableRow[]> {
   let after: TableRow | undefined
   do {

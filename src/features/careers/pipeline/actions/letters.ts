@@ -24,8 +24,8 @@ type Draft = {
 }
 
 /**
- * Writes to applicants. Their state changes at once; the mail is sent after ten minutes, until when it can be undone.
- * Applicants in a held letter are skipped, so that a double click sends one letter.
+ * Writes to applicants. They are moved at once; the mail is sent after ten minutes and can be taken back until then.
+ * Applicants in another held letter are skipped, so that a double click sends one.
  * @throws Refusal job_not_found (404); variable_unfilled (422); applications_sealed, nobody_to_tell (409);
  * too_many_letters (429).
  */
@@ -59,7 +59,7 @@ export async function holdLetter(platform: Platform, by: Manager, jobId: Id<'job
 }
 
 /**
- * Undoes a held letter; its applicants return to their former state, except those moved since.
+ * Takes a held letter back; its readers return to their earlier stage, except those who were moved since.
  * @throws Refusal letter_not_found (404); letter_left (409).
  */
 export const cancelLetter = (platform: Platform, by: Manager, id: Id<'application-letter'>): Promise<undefined> =>
@@ -79,8 +79,8 @@ export const cancelLetter = (platform: Platform, by: Manager, id: Id<'applicatio
   })
 
 /**
- * Sends the next due letter, and deletes what was written about withdrawn applications. Returns true when there may be
- * more.
+ * Sends the next due letter; if none is due, deletes what was written about withdrawn applications. True when there may
+ * be more.
  */
 export async function sendLetters(platform: Platform): Promise<boolean> {
   return platform.database.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export async function readPipeline(platform: Platform, by: Manager, jobId: Id<'j
       ...{ id: row.id, receivedAt: row.receivedAt, isNew: row.isNew && !row.isWithdrawn, note: row.note },
       ...{ files: row.files, isHeld: row.isHeld },
       ...standingOf(row),
-      // The poster has no access to withdrawn applications.
+      // What the applicant withdrew is no longer the poster's to see.
       name: row.name ?? '',
       firstName: row.firstName ?? '',
       email: row.isWithdrawn || job.isSealed ? '' : row.email,
@@ -57,7 +57,10 @@ export async function mustRead(db: Database, platform: Platform, by: Manager, jo
   return job
 }
 
-/** The same, if its applications may be opened. @throws Refusal job_not_found (404); applications_sealed (409). */
+/**
+ * Like mustRead, but only if applications may be opened. @throws Refusal job_not_found (404); applications_sealed
+ * (409).
+ */
 export async function mustReadAll(
   db: Database,
   platform: Platform,
@@ -69,7 +72,7 @@ export async function mustReadAll(
   return job
 }
 
-/** For the poster; the access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
+/** For the poster; access is logged. @throws Refusal application_not_found (404); applications_sealed (409). */
 export const readItem = (platform: Platform, by: Manager, id: Id<'application'>): Promise<PipelineItem> =>
   platform.database.transaction(async (tx) => ({
     ...(await readReceived(tx, platform, by, id)),

@@ -15,7 +15,7 @@ type Change = {
 }
 
 /**
- * Sorts and rates an application, visible to the poster only; omitted fields stay as they are.
+ * Sorts and rates an application, for the poster only; what is left out stays as it is.
  * @throws Refusal application_not_found (404); application_changed (409).
  */
 export const changeStanding = (
@@ -37,7 +37,7 @@ export const changeStanding = (
     return mustFindStanding(tx, id)
   })
 
-/** Of one application. */
+/** Per application. */
 const notesMax = 50
 
 /** @throws Refusal application_not_found (404); too_many_notes (409). */
@@ -50,7 +50,7 @@ export const addNote = (platform: Platform, by: Manager, applicationId: Id<'appl
     return { id: note.id, words, madeAt: note.at }
   })
 
-/** Deleting a note that is gone, or not the caller's, changes nothing. */
+/** Changes nothing if the note is gone already or not the caller's to see. */
 export const removeNote = (platform: Platform, by: Manager, id: Id<'application-note'>): Promise<undefined> =>
   platform.database.transaction(async (tx) => {
     const noted = await store.findNoted(tx, id)

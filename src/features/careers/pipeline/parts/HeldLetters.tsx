@@ -11,7 +11,7 @@ import type { Proof } from './use-pipeline.ts'
 
 type HeldProps = { readonly pipeline: Pipeline; readonly proof: Proof; readonly onChanged: () => void }
 
-/** Held letters, with the rest of their ten minutes. */
+/** Held letters, with the time left of their ten minutes. */
 export function HeldLetters({ pipeline: { letters, now }, proof, onChanged }: HeldProps) {
   return (
     <ul className="grid gap-1">
@@ -74,7 +74,7 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
   )
 }
 
-/** The letter's line is removed, and a search field takes its place, where shortcut keys would be typed as text. */
+/** A search field takes the place of the removed letter; single-key shortcuts would be typed into it. */
 function focusOnPosition(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
@@ -84,7 +84,7 @@ function focusOnPosition(): void {
 
 const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** By the server's clock, whatever this one says; then the list is fetched again. */
+/** Counts by the server's clock, whatever the local one says; once the time is over, the list is reloaded. */
 function useSecondsLeft({ sendAfter }: HeldLetter, now: Pipeline['now'], onOver: () => void): number {
   const whole = Math.max(0, Math.ceil((millisOf(sendAfter) - millisOf(now)) / 1000))
   const [passed, setPassed] = useState(0)

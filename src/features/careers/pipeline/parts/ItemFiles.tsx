@@ -7,7 +7,7 @@ import { useApi } from '#wire/use-api.ts'
 import type { PipelineItem } from '../contract.ts'
 import type { Proof } from './use-pipeline.ts'
 
-/** Downloaded, never shown as a page: each access is logged before the bytes are sent. */
+/** Downloaded, never displayed in the browser: access is logged before the bytes are sent. */
 export function ItemFiles({ item, proof }: { readonly item: PipelineItem; readonly proof: Proof }) {
   const api = useApi<typeof applicationsContract>()
   return (

@@ -28,11 +28,11 @@ type PaneProps = {
   readonly onClose: () => void
 }
 
-/** One application next to the list: its state, files, answers and the poster's notes. */
+/** One application next to the list: its state, its files, its answers and the poster's notes. */
 export function ItemPane({ row, place, acts, proof, noteField, onStep, onWrite, onClose }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { item } = acts
-  // Focus moves to the name of the chosen application; on a page that was just loaded it stays.
+  // Focus moves to the heading of the chosen application, except on a page that was just loaded.
   useEffect(() => {
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
   }, [row.id])
@@ -138,7 +138,7 @@ function Standing({ item, row, acts }: StandingProps) {
 
 type ActsProps = StandingProps & { readonly onWrite: (stage: ToldStage) => void }
 
-/** States that notify the applicant open the mail first; states that only sort do not. */
+/** Actions that notify the applicant open the mail first; those that only sort do not. */
 function Acts({ item, row, acts, onWrite }: ActsProps) {
   const blocked = canBeChosen(row) ? undefined : row.isHeld ? 'A mail to them waits.' : 'They were hired.'
   return (

@@ -27,7 +27,7 @@ const titles: Readonly<Record<ToldStage, string>> = {
   declined: 'Decline',
 }
 
-/** The text is previewed as its first recipient gets it, before anything is sent. */
+/** The letter is previewed as its first reader will get it. */
 export function LetterDialog({ stage, readers, job, proof, onClose, onSent }: LetterProps) {
   const api = useApi<typeof pipelineContract>()
   const draft = useDraft(`letter ${job.id} ${stage}`, letterBegins[stage])

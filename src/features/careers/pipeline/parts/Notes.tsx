@@ -15,7 +15,7 @@ type NotesProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** For the poster only; applicants never see that notes exist. */
+/** For the poster only; applicants never see that there are any. */
 export function Notes({ item, acts, field }: NotesProps) {
   const draft = useDraft(`note ${item.id}`)
   const [fault, setFault] = useState<string>()

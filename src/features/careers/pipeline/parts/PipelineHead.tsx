@@ -26,10 +26,10 @@ type HeadProps = {
   readonly put: (name: string, value: string) => void
 }
 
-/** The position, the number of applications in each state, the filters, and held letters. */
+/** The position, the number of applications per state, how the list is filtered, and the held letters. */
 export function PipelineHead({ pipeline, choice, put }: HeadProps) {
   const { found, proof, reload } = pipeline
-  // The address follows later, so that fast typing is not lost.
+  // The URL is updated later: what is typed faster than that is not lost.
   const [typed, setTyped] = useState(choice.q)
   const { job } = found
   const { tone, word } = stateWords[job.state]
@@ -86,7 +86,7 @@ export function PipelineHead({ pipeline, choice, put }: HeadProps) {
   )
 }
 
-/** How the poster is mailed about new applications. */
+/** How often the poster is mailed about new applications. */
 function News({ pipeline: { found, proof, reload } }: { readonly pipeline: PipelineState }) {
   const api = useApi<typeof applicationsContract>()
   const choose = async (every: NewsTime): Promise<void> => {
@@ -115,7 +115,7 @@ function News({ pipeline: { found, proof, reload } }: { readonly pipeline: Pipel
   )
 }
 
-/** The number of applications in each state; a click shows only those. */
+/** The number of applications per state; pressing one shows only those. */
 function States({ pipeline: { found }, choice, put }: HeadProps) {
   const counts = countsOf(found.items)
   const all = [

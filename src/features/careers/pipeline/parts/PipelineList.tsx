@@ -20,7 +20,7 @@ const columns =
 export const canBeChosen = ({ stage, isHeld }: PipelineRow): boolean =>
   stage !== 'withdrawn' && stage !== 'hired' && !isHeld
 
-/** One line for each application; on phones the name and state, and below them the note and the day. */
+/** One line per application; on phones the name and the state, with the note and the day below. */
 export function PipelineList({ rows, open, chosen, onOpen, onChoose }: ListProps) {
   const choosable = rows.filter(canBeChosen)
   const isAll = choosable.length > 0 && choosable.every(({ id }) => chosen.has(id))

@@ -20,7 +20,7 @@ import { SentByDay } from './SentByDay.tsx'
 import { useItem } from './use-item.ts'
 import type { PipelineState } from './use-pipeline.ts'
 
-/** The list and, next to it, the open application; on phones one of them. */
+/** The list and, next to it, the open application; on phones only one of them. */
 export function PipelineView({ pipeline }: { readonly pipeline: PipelineState }) {
   const { found } = pipeline
   const { demoWorld } = useSite()
@@ -31,7 +31,7 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
   const readers = found.job.isSealed ? [] : found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
-  /** The secret of a mailed link is in the fragment and stays there. */
+  /** Keeps the URL fragment, which holds the secret of a mailed link. */
   const put = (name: string, value: string): void => {
     const { hash } = location
     setQuery(

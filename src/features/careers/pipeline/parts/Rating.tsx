@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import { ratingMax } from '../rules.ts'
 
-/** One to five squares, with the number. */
+/** Five squares, filled up to the rating, and the number. */
 export function Rating({ rating }: { readonly rating: number | null }) {
   if (rating === null) return <span className="text-ink-3">not rated</span>
   return (
@@ -30,7 +30,7 @@ type PickProps = {
   readonly isBusy: boolean
 }
 
-/** Choosing the same rating again removes it. */
+/** Picking the current rating again clears it. */
 export function RatingPick({ rating, onPick, isBusy }: PickProps) {
   return (
     <fieldset className="flex items-center gap-1">

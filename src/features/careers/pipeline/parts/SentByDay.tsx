@@ -4,7 +4,7 @@ import { sentByDay } from './pipeline-choice.ts'
 
 const height = 40
 
-/** Applications on each day, each bar with its number; as a list for screen readers. */
+/** How many applications were sent on each day, each bar with its number; a list for screen readers. */
 export function SentByDay({ rows }: { readonly rows: readonly PipelineRow[] }) {
   const days = sentByDay(rows)
   if (days.length < 2) return null

@@ -2,7 +2,7 @@ import { dayMs, instantOf } from '#values/time.ts'
 import type { PipelineRow } from '../contract.ts'
 import { stages } from '../rules.ts'
 
-// The filters and order of the list, which are in the address.
+// What is shown of the list, and in which order; it is in the URL.
 
 export const shownStates = [...stages, 'withdrawn'] as const
 export type ShownState = (typeof shownStates)[number]
@@ -23,7 +23,7 @@ export const pipelineChoiceOf = (query: URLSearchParams): PipelineChoice => ({
   q: (query.get('q') ?? '').slice(0, 200),
 })
 
-/** Sort order by state: the most advanced first. */
+/** What a poster is likely to turn to first comes first. */
 const rankOf: Readonly<Record<ShownState, number>> = {
   hired: 0,
   offer: 1,
@@ -54,7 +54,7 @@ export function rowsShown(rows: readonly PipelineRow[], { state, sort, q }: Pipe
 export const countsOf = (rows: readonly PipelineRow[]): ReadonlyMap<ShownState, number> =>
   rows.reduce((counts, { stage }) => counts.set(stage, (counts.get(stage) ?? 0) + 1), new Map<ShownState, number>())
 
-/** The number on each day, from the first to the last; of many days the newest. */
+/** How many applications came on each day, from the first day to the last; of too many days, the newest. */
 export function sentByDay(
   rows: readonly Pick<PipelineRow, 'receivedAt'>[],
   daysMax = 31,

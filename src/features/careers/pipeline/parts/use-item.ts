@@ -6,7 +6,7 @@ import type { PipelineItem, pipelineContract } from '../contract.ts'
 import type { Stage } from '../rules.ts'
 import type { PipelineState } from './use-pipeline.ts'
 
-/** The open application and its actions. The server logs the access. */
+/** The open application and what can be done with it. The server logs that it was opened. */
 export function useItem(id: Id<'application'>, { proof, change, reload }: PipelineState) {
   const api = useApi<typeof pipelineContract>()
   const [item, setItem] = useState<PipelineItem | 'failed' | 'gone' | 'sealed'>()
@@ -23,7 +23,7 @@ export function useItem(id: Id<'application'>, { proof, change, reload }: Pipeli
       () => !stop.signal.aborted && setItem('failed'),
     )
     return () => stop.abort()
-    // The surrounding object is new with every render; the application is not.
+    // `change` and `reload` are new on every render, so they are not dependencies.
   }, [api, id, proof, turn])
   const act = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return
@@ -44,7 +44,7 @@ export function useItem(id: Id<'application'>, { proof, change, reload }: Pipeli
       setTurn(turn + 1)
       reload()
     })
-  /** @returns the fault, if any. */
+  /** @returns the error message, if any. */
   const addNote = async (words: string): Promise<string | undefined> => {
     if (typeof item !== 'object') return undefined
     const answer = await api('POST /api/applications/:id/notes', { params: { id }, body: { ...proof, words } })

@@ -7,7 +7,7 @@ import type { Pipeline, PipelineRow, pipelineContract } from '../contract.ts'
 export type Proof = { readonly token?: string }
 type Found = Pipeline | 'looking' | 'unknown' | 'failed'
 
-/** The applications to a position; fetched rows stay on the screen while they are fetched again. */
+/** The applications to a position; the previous ones stay on the screen while they are reloaded. */
 export function usePipeline(id: Id<'job'>, token: string) {
   const api = useApi<typeof pipelineContract>()
   const { state } = useAuth()

@@ -7,14 +7,14 @@ import { paths } from '#values/paths.ts'
 import { screen } from '#wire/screen.ts'
 import { usePipeline } from '../parts/use-pipeline.ts'
 
-// Loaded once the visitor is known to have access.
+// Loaded once it is known that the visitor may read it.
 const PipelineView = lazy(() =>
   import('../parts/PipelineView.tsx').then((module) => ({ default: module.PipelineView })),
 )
 
 export const handle = screen(() => ({ title: 'Applications', robots: 'noindex' }))
 
-/** JDET-10, AMB-144: for the poster, by account or by the mailed link, whose secret is in the fragment. */
+/** JDET-10, AMB-144: for the poster, by account or by the mailed link, whose secret is in the URL fragment. */
 export function Component() {
   const id = (useParams().jobId ?? '') as Id<'job'>
   const pipeline = usePipeline(id, useLocation().hash.slice(1))

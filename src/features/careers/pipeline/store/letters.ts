@@ -17,7 +17,7 @@ export type LetterRow = {
 const columns = sql`l.id, l.job_id as "jobId", l.stage, l.words, l.send_after as "sendAfter",
   l.cancelled_at as "cancelledAt", l.sent_at as "sentAt"`
 
-/** Serialises the letters of one position, so that no applicant is in two held ones. */
+/** Letters of one position are written one after another, so that no applicant is in two held ones. */
 export const lockLetters = (tx: Database, jobId: Id<'job'>): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended('letters of ' || ${jobId}, 0))`)
 
@@ -67,7 +67,7 @@ export const lockLetter = (tx: Database, id: Id<'application-letter'>): Promise<
 export const markCancelled = (tx: Database, id: Id<'application-letter'>, at: Instant): Promise<unknown> =>
   tx.query(sql`update application_letters set cancelled_at = ${at} where id = ${id}`)
 
-/** The former states of its applicants, without those moved since. */
+/** The earlier stages of its readers, except those who were moved since. */
 export const listToMoveBack = (
   tx: Database,
   id: Id<'application-letter'>,
@@ -78,7 +78,7 @@ export const listToMoveBack = (
     join application_standings s on s.application_id = i.application_id
     where i.letter_id = ${id} and s.stage = l.stage`)
 
-/** The next due row, locked; rows that another process has locked are skipped. */
+/** The next due letter, locked; rows locked by another process are skipped. */
 export const lockDue = (tx: Database, now: Instant): Promise<LetterRow | undefined> =>
   first(
     tx.query<LetterRow>(sql`
@@ -96,7 +96,7 @@ export type Reader = {
   readonly stage: Stage
 }
 
-/** Its applicants as they are now, locked, so that none withdraws between this query and the mail. */
+/** Its readers as they are now, locked so that no applicant withdraws between the check and the mail. */
 export const lockReaders = (tx: Database, id: Id<'application-letter'>): Promise<Reader[]> =>
   tx.query<Reader>(sql`
     select a.id, a.email, coalesce(v.first_name, '') as "firstName", a.applicant_id as "applicantId",

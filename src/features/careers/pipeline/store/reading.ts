@@ -14,7 +14,7 @@ export type StandingRow = {
   readonly shownAt: Instant | null
 }
 
-/** The last sent letter says what the applicant knows; it is stored nowhere else. */
+/** The last letter sent shows what the applicant knows: it is stored nowhere else. */
 const shown = sql`
   left join lateral (
     select letter.stage, item.at from application_letter_items item
@@ -44,7 +44,7 @@ export type PipelineRow = StandingRow & {
   readonly isHeld: boolean
 }
 
-/** Newest first. Of a withdrawn application only the fact is left. */
+/** Newest first. Withdrawn applications are included, without answers and files. */
 export const listPipeline = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<PipelineRow[]> =>
   db.query<PipelineRow>(sql`
     select a.id, v.first_name || ' ' || v.last_name as name, v.first_name as "firstName", a.email, a.received_at as "receivedAt",
@@ -81,7 +81,7 @@ export type JobRow = {
   readonly company: string
   readonly state: JobState
   readonly closesAt: Instant
-  /** Sealed: nothing can be opened until a moderator has reviewed the position. */
+  /** No application can be opened until a moderator has looked. */
   readonly isSealed: boolean
 }
 
@@ -114,7 +114,7 @@ export type ArchivedFile = {
   readonly lastName: string
 }
 
-/** In the order of the applications, each resume before its letter. */
+/** In the order of arrival, each resume before its cover letter. */
 export const listArchived = (db: Database, jobId: Id<'job'>, now: Instant, rowsMax: number): Promise<ArchivedFile[]> =>
   db.query<ArchivedFile>(sql`
     select f.id, a.id as "applicationId", coalesce(f.role, 'resume') as role, f.kind, a.received_at as "receivedAt",

@@ -11,7 +11,7 @@ type Standing = {
   readonly at: Instant
 }
 
-/** Returns false if it has changed since that version was read. */
+/** Returns false if it was changed after that version was read. */
 export const storeStanding = async (tx: Database, { id, version, stage, rating, at }: Standing): Promise<boolean> =>
   (
     await tx.query(sql`
@@ -24,7 +24,7 @@ export const storeStanding = async (tx: Database, { id, version, stage, rating, 
       returning application_id`)
   ).length > 0
 
-/** Moves several applications at once, in any version. */
+/** Moves several at once, whatever their version. */
 export const moveAll = (
   tx: Database,
   moves: readonly { readonly id: Id<'application'>; readonly stage: Stage }[],
@@ -43,7 +43,7 @@ type NewNote = {
   readonly at: Instant
 }
 
-/** Returns false at the limit. */
+/** Returns false when the limit is reached. */
 export const insertNote = async (tx: Database, note: NewNote, notesMax: number): Promise<boolean> =>
   (
     await tx.query(sql`
@@ -59,7 +59,7 @@ export const findNoted = (tx: Database, id: Id<'application-note'>): Promise<{ i
 export const deleteNote = (tx: Database, id: Id<'application-note'>): Promise<unknown> =>
   tx.query(sql`delete from application_notes where id = ${id}`)
 
-/** Deletes notes, ratings and states of withdrawn applications. */
+/** Deletes what was written and decided about withdrawn applications. */
 export async function forgetWithdrawn(tx: Database): Promise<void> {
   await tx.query(sql`
     delete from application_notes n using applications a where a.id = n.application_id and a.withdrawn_at is not null`)
