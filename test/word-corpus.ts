@@ -62,6 +62,29 @@ export const hostileWordFiles: Readonly<Record<string, readonly [WordFault, Uint
     'remote',
     docxWith(relation('attachedTemplate', 'http://demo.example/x').replaceAll('"', "'")),
   ],
+  'a mode after a bracket in a value': ['remote', docxWith(relation('attachedTemplate', 'http://demo.example/x?a>b'))],
+  'a kind after a bracket in a value': [
+    'embedded',
+    docxWith(relation('oleObject', 'x.bin', 'Internal').replace('Id="r1"', 'Id="r>1"')),
+  ],
+  'a kind in character references': ['embedded', docxWith(relation('&#111;le&#x4f;bject', 'x.bin', 'Internal'))],
+  'relations with an odd prefix': [
+    'remote',
+    docxWith(relation('image', 'https://demo.example/x').replace('<Relationship', '<a-b.c:Relationship')),
+  ],
+  'relations by a name in capitals': [
+    'remote',
+    zipOf(
+      docxParts([
+        {
+          name: 'word/_rels/document.xml.RELS',
+          text: `<Relationships>${relation('image', 'https://demo.example/x')}</Relationships>`,
+        },
+      ]),
+    ),
+  ],
+  'relations that are not closed': ['damaged', docxWith('<Relationship Id="r1" Type="a')],
+  'relations in a section of characters': ['damaged', docxWith('<![CDATA[ x ]]>')],
   'an encrypted part': ['encrypted', zipOf(docxParts([{ ...local, says: { flags: 1 } }]))],
   'an encrypted DOCX': ['encrypted', docWith({ main: 'EncryptedPackage', entries: [['EncryptionInfo', 2]] })],
   'an encrypted DOC': ['encrypted', docWith({ flags: 0x0100 })],

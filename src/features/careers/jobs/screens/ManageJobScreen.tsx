@@ -92,12 +92,14 @@ function LinkActs({ job, token, onChanged }: ActProps) {
     })
   const replace = (): Promise<void> =>
     act(async () => {
-      await api('POST /api/jobs/:id/link', { params: { id: job.id } })
-      toast.show('A new link is on its way to you. This one works no more.')
+      const answer = await api('POST /api/jobs/:id/link', { params: { id: job.id } })
+      if (!answer.ok) return void toast.error(answer.refusal.title)
+      toast.show('A new link is on its way to you, unless one was mailed just now. Only the newest works.')
     })
   const end = (): Promise<void> =>
     act(async () => {
-      await api('POST /api/job-links/end', { body: { token } })
+      const answer = await api('POST /api/job-links/end', { body: { token } })
+      if (!answer.ok) return onChanged('ended')
       toast.show('The link was ended.')
       onChanged('ended')
     })

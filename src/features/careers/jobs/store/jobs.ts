@@ -70,14 +70,15 @@ export const markRefused = (tx: Database, id: Id<'job'>, reason: string): Promis
 
 export const markRemoved = (tx: Database, id: Id<'job'>, reason: string): Promise<unknown> =>
   tx.query(sql`
-    update jobs set state = 'removed', waiting_revision = null, reason = ${reason}, closed_at = null,
-      version = version + 1
+    update jobs set state = 'removed', waiting_revision = null, reason = ${reason}, closed_before_removal = closed_at,
+      closed_at = null, version = version + 1
     where id = ${id}`)
 
-/** Restores a position whose removal was overturned on appeal. */
+/** Restores a position whose removal was overturned on appeal; closed, if its poster had closed it. */
 export const markPutBack = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`
-    update jobs set state = 'published', reason = null, version = version + 1
+    update jobs set state = case when closed_before_removal is null then 'published' else 'closed' end, reason = null,
+      closed_at = closed_before_removal, closed_before_removal = null, version = version + 1
     where id = ${id} and state = 'removed' and live_revision is not null`)
 
 export const markClosed = (tx: Database, id: Id<'job'>, at: Instant): Promise<unknown> =>
