@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { waitUntilSettled } from './looks/at-rest.ts'
 import { type DemoStage, withDemoWorld } from './looks/demo-stage.ts'
 
-// `npm run pictures`: takes the README's screenshots of the product with its demo world; arguments select some of them by
-// name.
+// `npm run pictures`: takes the README's screenshots of the product with its demo world; arguments select some by name.
 
 type Picture = {
   readonly name: string
