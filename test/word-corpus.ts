@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { WordFault } from '#features/careers/applications/rules/word-fault.ts'
 import { docWith, docxParts, docxWith, relation, zipOf } from './word-files.ts'
 
@@ -84,6 +85,7 @@ export const hostileWordFiles: Readonly<Record<string, readonly [WordFault, Uint
     ),
   ],
   'relations that are not closed': ['damaged', docxWith('<Relationship Id="r1" Type="a')],
+  'a comment of megabytes among relations': ['damaged', docxWith(`<!--${randomBytes(3_000_000).toString('hex')}-->`)],
   'relations in a section of characters': ['damaged', docxWith('<![CDATA[ x ]]>')],
   'an encrypted part': ['encrypted', zipOf(docxParts([{ ...local, says: { flags: 1 } }]))],
   'an encrypted DOCX': ['encrypted', docWith({ main: 'EncryptedPackage', entries: [['EncryptionInfo', 2]] })],

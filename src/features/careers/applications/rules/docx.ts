@@ -38,8 +38,12 @@ export async function docxFault(bytes: Uint8Array<ArrayBuffer>): Promise<WordFau
 const isLocalTemplate = (kind: string, target: string): boolean =>
   kind === 'attachedTemplate' && (/^file:\/\/\/[^/\\]/i.test(target) || !/^[a-z]+:|^[/\\]{2}/i.test(target))
 
+/** Word writes some kilobytes of types and relations. */
+const tagBytesMax = 1_048_576
+
 /** Rejects document types, which could define content that is not there, and encodings that Word does not write. */
 function readTags(bytes: Uint8Array): Tag[] | undefined {
+  if (bytes.byteLength > tagBytesMax) return undefined
   const text = new TextDecoder('utf-8').decode(bytes)
   return text.includes('\0') || text.includes('\ufffd') ? undefined : tagsOf(text)
 }
