@@ -52,6 +52,12 @@ test('every form is one that points at what is wrong, or a filter that keeps its
   expect(found, 'use <Form> of #ui/Form.tsx, or <FilterForm> of #wire/filter-form.tsx').toEqual([])
 })
 
+test('what may be refused is not caught together with a lost database', () => {
+  const caught = /\b(must|lock)[A-Z]\w*\(.*\)\.catch\(\(\)/
+  const found = product.filter((path) => path.startsWith('src/features/')).flatMap((path) => linesLike(path, caught))
+  expect(found, 'use refusedAs or unlessRefused of #wire/refusal.ts').toEqual([])
+})
+
 test('nothing is left for later', () => {
   const later = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((half, at) => half + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
   const found = code.flatMap((path) => linesLike(path, later, textOf(path)))

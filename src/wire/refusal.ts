@@ -20,3 +20,19 @@ export class Refusal extends Error {
     this.data = data
   }
 }
+
+/**
+ * Awaits work whose refusals become another one, which tells the caller less. Other errors, such as a lost database,
+ * pass.
+ */
+export const refusedAs = <Done>(work: Promise<Done>, refusal: () => Refusal): Promise<Done> =>
+  work.catch((cause: unknown) => {
+    throw cause instanceof Refusal ? refusal() : cause
+  })
+
+/** @returns undefined if the work is refused. Other errors pass. */
+export const unlessRefused = <Done>(work: Promise<Done>): Promise<Done | undefined> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof Refusal) return undefined
+    throw cause
+  })

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts'
 import type { StoredFile } from '#platform/files.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, refusedAs } from '#wire/refusal.ts'
 import type { OwnApplication, PostersApplication } from '../contract.ts'
 import { downloadName, type FileRole } from '../rules/applications.ts'
 import * as store from '../store/applications.ts'
@@ -92,9 +92,7 @@ export async function mustReceive(
   id: Id<'application'>,
 ): Promise<store.ApplicationRow> {
   const found = await mustStand(tx, platform, id)
-  await mustBePoster(tx, platform, by, found.jobId).catch(() => {
-    throw notFound()
-  })
+  await refusedAs(mustBePoster(tx, platform, by, found.jobId), notFound)
   return found
 }
 

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import { dayMs, later } from '#values/time.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, unlessRefused } from '#wire/refusal.ts'
 import type { JobDraft } from '../contract/draft.ts'
 import { deadlineFault } from '../rules/entering.ts'
 import { doubtsOf, heldFrom, scoreOf } from '../rules/score.ts'
@@ -84,7 +84,7 @@ async function mustPay(
   const notYours = () =>
     new Refusal('project_not_yours', 'Choose a public project that you lead or edit, and a line of its budget.')
   if (!actor) throw notYours()
-  const seen = await mustSee(platform, actor, project.id, tx).catch(() => undefined)
+  const seen = await unlessRefused(mustSee(platform, actor, project.id, tx))
   const line = seen?.isPublic && mayWrite(seen.standing) && (await findBudgetLine(tx, project.id, project.budgetKey))
   if (!line) throw notYours()
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, unlessRefused } from '#wire/refusal.ts'
 import type { JobDraft } from '../contract/draft.ts'
 import type { OwnJob, OwnJobRow } from '../contract/objects.ts'
 import { closingOf, type JobState, jobDaysLeft } from '../rules/jobs.ts'
@@ -28,7 +28,7 @@ export async function mustManage(tx: Database, platform: Platform, by: Manager, 
   const job = await store.lockJob(tx, id)
   if (!job) throw noJob()
   if (job.posterId !== null && job.posterId === by.actor?.userId) return job
-  const opened = by.token === undefined ? undefined : await mustOpen(tx, platform, by.token).catch(() => undefined)
+  const opened = by.token === undefined ? undefined : await unlessRefused(mustOpen(tx, platform, by.token))
   if (opened !== id) throw noJob()
   return job
 }

@@ -9,7 +9,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { later } from '#values/time.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, refusedAs } from '#wire/refusal.ts'
 import type { HeldLetter } from '../contract.ts'
 import { letterMail } from '../mails.ts'
 import { heldMs, outcomeFor, unfilledIn } from '../rules.ts'
@@ -67,9 +67,7 @@ export const cancelLetter = (platform: Platform, by: Manager, id: Id<'applicatio
     const letter = await store.lockLetter(tx, id)
     const notFound = () => new Refusal('letter_not_found', 'There is no such letter.')
     if (!letter) throw notFound()
-    await mustBePoster(tx, platform, by, letter.jobId).catch(() => {
-      throw notFound()
-    })
+    await refusedAs(mustBePoster(tx, platform, by, letter.jobId), notFound)
     if (letter.sentAt !== null) throw new Refusal('letter_left', 'This letter has left already.')
     if (letter.cancelledAt !== null) return undefined
     const at = platform.clock.now()

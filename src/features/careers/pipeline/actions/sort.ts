@@ -2,7 +2,7 @@ import { mustReceive } from '#features/careers/applications/actions/read.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, unlessRefused } from '#wire/refusal.ts'
 import type { Note } from '../contract.ts'
 import type { Stage } from '../rules.ts'
 import * as store from '../store/standings.ts'
@@ -54,7 +54,7 @@ export const addNote = (platform: Platform, by: Manager, applicationId: Id<'appl
 export const removeNote = (platform: Platform, by: Manager, id: Id<'application-note'>): Promise<undefined> =>
   platform.database.transaction(async (tx) => {
     const noted = await store.findNoted(tx, id)
-    const isOwn = noted && (await mustReceive(tx, platform, by, noted.id).catch(() => undefined))
+    const isOwn = noted && (await unlessRefused(mustReceive(tx, platform, by, noted.id)))
     if (isOwn) await store.deleteNote(tx, id)
     return undefined
   })

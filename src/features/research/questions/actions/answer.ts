@@ -6,7 +6,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, refusedAs } from '#wire/refusal.ts'
 import type { Answer, AnswerVersion } from '../contract.ts'
 import { answererName } from '../rules.ts'
 import * as store from '../store/questions.ts'
@@ -103,9 +103,7 @@ export async function readVersions(
 ): Promise<{ items: AnswerVersion[] }> {
   const question = await store.findQuestion(platform.database, id)
   if (!question || question.answeredAt === null || question.hiddenAt !== null) throw notFound()
-  await mustSee(platform, actor, question.projectId).catch(() => {
-    throw notFound()
-  })
+  await refusedAs(mustSee(platform, actor, question.projectId), notFound)
   const versions = await store.listAnswerVersions(platform.database, id)
   return {
     items: versions.map((version, at) => ({

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, refusedAs } from '#wire/refusal.ts'
 import type { TeamInvite } from '../contract.ts'
 import { inviteMail } from '../mails.ts'
 import { expiryOf, type MemberRole, stateOf, teamMax } from '../rules.ts'
@@ -96,9 +96,7 @@ async function mailInvite(
 async function mustLead(tx: Database, actor: Actor, id: Id<'project-invite'>): Promise<store.Invite> {
   const found = await store.lockInvite(tx, id)
   if (!found) throw noInvitation()
-  await lockLed(tx, found.projectId, actor.userId).catch(() => {
-    throw noInvitation()
-  })
+  await refusedAs(lockLed(tx, found.projectId, actor.userId), noInvitation)
   return found
 }
 
