@@ -41,7 +41,7 @@ async function mailNews(
   const choice = jobChoiceOf(new URLSearchParams(alert.query))
   const now = platform.clock.now()
   const back = later(alert.lastRun ?? alert.createdAt, -lookedBackMs)
-  const found = await newSince(platform, choice, back > alert.createdAt ? back : alert.createdAt)
+  const found = await newSince({ ...platform, database: tx }, choice, back > alert.createdAt ? back : alert.createdAt)
   const fresh = await store.keepNews(
     tx,
     alert.id,
