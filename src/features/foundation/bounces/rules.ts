@@ -1,9 +1,9 @@
-/** Mail to an address came back for good, or for now, or was called unwanted. */
+/** Mail to an address bounced permanently or temporarily, or was marked as spam. */
 export type Bounce = 'hard' | 'soft' | 'complaint'
 
-/** So often a mailbox may be full or away within the window, before news stop. */
+/** How many soft bounces within the window stop news mails. */
 export const softMax = 5
 export const softWindowDays = 14
 
-/** How old a report may be, against replays (Standard Webhooks). */
+/** Maximum age of a report, against replays (Standard Webhooks). */
 export const reportAgeMaxMs = 5 * 60_000

@@ -6,22 +6,22 @@ import type { MailTime } from './rules.ts'
 
 export type ChoiceRow = { readonly type: NewsTopic; readonly inApp: boolean; readonly mail: MailTime }
 
-/** What one person chose; what is not there is as by default. */
+/** One person's choices; topics without a row have their defaults. */
 export const listChoices = (db: Database, userId: string): Promise<ChoiceRow[]> =>
   db.query<ChoiceRow>(sql`
     select type, in_app as "inApp", mail from notification_preferences where user_id = ${userId} order by type`)
 
 export type NewChoice = {
   readonly type: NewsTopic
-  /** Null: as it is. */
+  /** Null leaves it unchanged. */
   readonly inApp: boolean | null
   readonly mail: MailTime | null
   readonly byDefault: MailTime
 }
 
 /**
- * What is gathered from one kind of mail into another stays gathered; what was mailed at
- * once until now is not mailed again.
+ * Switching between digests keeps what was gathered so far. A digest that replaces mails sent at once starts now, so
+ * that nothing is mailed twice.
  */
 export const storeChoices = (
   db: Database,
@@ -42,7 +42,7 @@ export const storeChoices = (
     on conflict (user_id, type) do update set in_app = excluded.in_app, mail = excluded.mail, mail_before = null,
       changed_at = excluded.changed_at, gathered_since = excluded.gathered_since`)
 
-/** Those of the people who do not want this topic mailed at once; for topics that are by default. */
+/** Those of the given people who do not want this topic mailed at once; only for topics whose default is to do so. */
 export const listNotNow = (
   db: Database,
   userIds: readonly Id<'user'>[],
@@ -52,7 +52,7 @@ export const listNotNow = (
     select user_id as "userId" from notification_preferences
     where user_id = any(${userIds}::uuid[]) and type = ${type} and mail <> 'now'`)
 
-/** Ends the mails of these topics, where they go out by a time of the list. @returns what ended. */
+/** Ends the mails of these topics that are sent at one of these times. @returns the topics ended. */
 export const endMails = (
   db: Database,
   userId: string,
@@ -71,7 +71,7 @@ export const endMails = (
       changed_at = excluded.changed_at
     returning type`)
 
-/** Puts back what a link in a mail ended. */
+/** Restores what an unsubscribe link ended. */
 export const resumeMails = (
   db: Database,
   userId: string,
@@ -85,7 +85,7 @@ export const resumeMails = (
       and mail_before = any(${[...times]}::text[])
     returning type`)
 
-/** Undefined for a name that no time zone has. */
+/** Undefined for an unknown time zone. */
 export const findZoneName = (db: Database, name: string): Promise<{ name: string } | undefined> =>
   first(db.query<{ name: string }>(sql`select name from pg_timezone_names where name = ${name}`))
 

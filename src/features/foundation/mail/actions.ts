@@ -24,17 +24,17 @@ export type QueuedMail = MailBodies & {
   readonly eventKey: string
   readonly to: string
   readonly subject: string
-  /** Where mail programs end mails of this kind (RFC 8058); absent for what a person cannot decline. */
+  /** Where mail programs unsubscribe from this kind of mail (RFC 8058); absent for mails that cannot be declined. */
   readonly unsubscribeUrl?: string
-  /** For news: their topic, as the settings name it. */
+  /** For news: the topic, as named in the settings. */
   readonly topic?: MailTopic
-  /** Where answers go; absent: to the sender. */
+  /** Where replies go; if absent, to the sender. */
   readonly replyTo?: string | undefined
-  /** The conversation that it belongs to, the same for all of its mails. */
+  /** The conversation that the mail belongs to, the same for all its mails. */
   readonly thread?: string
-  /** The Message-ID that it answers, fit for a header. */
+  /** The Message-ID of the mail that this one answers, in header form. */
   readonly inReplyTo?: string | undefined
-  /** A person wrote it: mail programs then may answer for a person who is away. */
+  /** Written by a person, so automatic replies for an absent recipient are welcome. */
   readonly byPerson?: true
 }
 
@@ -44,12 +44,12 @@ export type QueuedMail = MailBodies & {
  */
 const isUnreachable = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
 
-/** Puts mails into the outbox, in the transaction of their event; the task `mail` sends them afterwards. */
+/** Puts mails into the outbox in the transaction of their event; the tasks `mail` and `mail-news` send them later. */
 export async function queueMails(
   tx: Database,
   platform: Platform,
   mails: readonly QueuedMail[],
-  /** They leave no sooner. */
+  /** The mails are not sent before this time. */
   notBefore: Instant = platform.clock.now(),
 ): Promise<void> {
   const meant = mails.filter((mail) => !isUnreachable(mail))
@@ -70,20 +70,22 @@ export async function queueMails(
     platform.tasks.wake(task)
 }
 
-/** Takes back mails that have not left yet, by how the names of their events begin. */
+/** Deletes unsent mails whose event keys begin like this. */
 export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknown> => deleteWaiting(tx, eventKeyStart)
 
-/** Deletes the mails about things whose time is over, sent or not: their events are named '<kind>:<id>:…'. */
+/** Deletes mails about things that have expired, sent or not; their event keys are '<kind>:<id>:…'. */
 export const deleteMailsAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
   deleteAbout(tx, kind, ids)
 
-/** Tries a mail that failed again now, by the name of its event. */
+/** Retries a failed mail now, by its event key. */
 export async function retryMail(tx: Database, platform: Platform, eventKey: string): Promise<void> {
   await hasten(tx, eventKey, platform.clock.now())
   platform.tasks.wake('mail')
 }
 
-/** What mails that waited say now, by their ids; 'outdated' where nothing of it is left; others stay as they are. */
+/**
+ * The current wording of mails that waited, by id; 'outdated' if nothing is left to say. Other mails stay unchanged.
+ */
 export type Renewal = (
   platform: Platform,
   mails: readonly { readonly id: Id<'mail'>; readonly eventKey: string }[],
@@ -97,7 +99,7 @@ export const mailLayout = (platform: Platform, content: MailContent): MailBodies
 const shownMax = 100
 
 /**
- * The newest mails, for the mailbox page of a demo and of development.
+ * The newest mails, for the mailbox page of demos and development.
  *
  * @param to part of an address; everything when empty. @throws Refusal not_found in production: mails open accounts.
  */
@@ -121,14 +123,15 @@ function mustBeDevelopmentMailbox(platform: Platform): void {
 /** Part of closing an account: deletes sent and waiting mails to its address. */
 export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)
 
-/** Text that mails may no longer contain: as in its source, and without the characters of Markdown. */
+/** Text to remove from mails: as in its source, and without Markdown characters. */
 type Removed = { readonly passages: readonly string[]; readonly mark: string; readonly about: readonly string[] }
 
 const passagesOf = ({ passages, mark, about }: Removed) =>
   passages.map((words) => ({ words, escapedWords: escapeHtml(words), mark, about }))
 
 /**
- * Stored mails about a project that contain one of the passages. @param removed.about one of these is in the mail.
+ * Stored mails about a project that contain one of the passages. @param removed.about the mail contains at least one of
+ * these.
  */
 export async function findMailsWith(db: Database, removed: Removed): Promise<readonly string[]> {
   const keys: string[] = []

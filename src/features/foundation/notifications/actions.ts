@@ -22,11 +22,11 @@ export type Notice = {
   readonly type: NotificationType
   /** Names the event, for example `update:<id>`: the same event notifies a person once, however often it is handled. */
   readonly eventKey: string
-  /** What it is news of, where people may decline it or have it gathered in a mail. */
+  /** The news topic, if people may decline it or choose to have it in a digest. */
   readonly topic?: NewsTopic | undefined
   readonly title: string
   readonly body?: string | undefined
-  /** A path of ours that shows what happened. */
+  /** A path on this site that shows what happened. */
   readonly target: string
 }
 
@@ -46,7 +46,7 @@ export async function notify(
   await insertNotifications(tx, rows, platform.clock.now())
 }
 
-/** Takes back what people were notified of by this event. */
+/** Deletes people's notifications of this event. */
 export const withdrawNotices = (tx: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
   deleteNotices(tx, userIds, eventKey)
 
@@ -89,5 +89,5 @@ export async function unreadOf(
 /** Part of closing an account. */
 export const deleteNotifications = (tx: Database, userId: Id<'user'>): Promise<unknown> => deleteAllOf(tx, userId)
 
-/** Takes something personal out of what people were notified of about a project, in the caller's transaction. */
+/** Removes personal data from notifications about a project, in the caller's transaction. */
 export const removeFromNotices = emptyNotices

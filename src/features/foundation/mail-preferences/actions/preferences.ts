@@ -9,7 +9,7 @@ import { type Choice, type Choices, defaultChoice, topicRules } from '../rules.t
 import { deleteChoices, findZone, findZoneName, listChoices, listNotNow, storeChoices, storeZone } from '../store.ts'
 
 /**
- * Those of these people who do not want a topic mailed at once: gathered, or not at all. Everyone else does
+ * Those of the given people who do not want a topic mailed at once, but in a digest or not at all. Everyone else does
  * (AMB-089).
  */
 export async function declinedBy(
@@ -39,7 +39,7 @@ export async function readPreferences({ database }: Platform, userId: Id<'user'>
   return { choices, timeZone: zone?.zone ?? null, stopped: stopped ?? null }
 }
 
-/** Mails the address again; what comes back stops it again. */
+/** Resumes mail to the address; another bounce or complaint stops it again. */
 export async function tryAgain(platform: Platform, userId: Id<'user'>): Promise<MailPreferences> {
   await liftStop(platform.database, userId)
   return readPreferences(platform, userId)
@@ -47,7 +47,7 @@ export async function tryAgain(platform: Platform, userId: Id<'user'>): Promise<
 
 type Wanted = { readonly [T in NewsTopic]?: { readonly [K in keyof Choice]?: Choice[K] | undefined } | undefined }
 
-/** What is left out stays as it is. */
+/** Omitted choices stay unchanged. */
 export async function saveChoices(platform: Platform, userId: Id<'user'>, wanted: Wanted): Promise<void> {
   const rows = (Object.keys(topicRules) as NewsTopic[]).flatMap((type) => {
     const choice = wanted[type]
