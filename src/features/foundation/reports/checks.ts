@@ -46,7 +46,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const reportChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What people report moves no money.
+  // Reports move no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

@@ -8,7 +8,7 @@ import * as rules from './rules/reports.ts'
 
 const parties = ['author', 'reporter'] as const
 
-/** What was decided, as its author or a reporter reads it. */
+/** A decision as the content's author or a reporter may read it. */
 export const OwnDecision = z
   .object({
     id: idField<'decision'>(),
@@ -16,12 +16,12 @@ export const OwnDecision = z
     kind: z.enum(reportedKinds),
     title: z.string(),
     measure: z.enum(rules.measures),
-    /** What the author was written; null for a reporter. */
+    /** The moderator's words to the author; null for a reporter. */
     words: z.string().nullable(),
     at: instantField,
-    /** Another person decided otherwise since. */
+    /** When another person overturned the decision. */
     overturnedAt: instantField.nullable(),
-    /** Until when this person may ask another one to look again; null where they cannot. */
+    /** Until when this person may appeal; null if they cannot. */
     appealUntil: instantField.nullable(),
     appeal: z
       .object({

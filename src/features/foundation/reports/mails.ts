@@ -23,7 +23,7 @@ const what: Readonly<Record<'hide' | 'restore' | 'warn', string>> = {
 const urlOf = ({ settings }: Platform, decisionId: Id<'decision'>): string =>
   settings.origin + paths.decision(decisionId)
 
-/** A decision about the recipient's own content; for an account, its own letter says it. */
+/** A decision about the recipient's content; measures against an account have a mail of their own. */
 export function decidedMail(
   platform: Platform,
   { email, firstName }: To,
@@ -53,7 +53,7 @@ type Appealed = {
   readonly answer: string
 }
 
-/** What another person decided, to the person who appealed. */
+/** The outcome of an appeal, for the person who appealed. */
 export function appealMail(
   platform: Platform,
   { email, firstName }: To,

@@ -15,9 +15,10 @@ type Wanted = {
 }
 
 /**
- * Hides something, or shows it again, by a decision like every other: its author is notified and may appeal.
+ * Hides content, or shows it again, by a decision like any other: its author is notified and may appeal against the
+ * hiding.
  *
- * @throws Refusal case_not_found (404) where it is not there any more.
+ * @throws Refusal case_not_found (404) if the content no longer exists.
  */
 export async function hideFor(tx: Database, platform: Platform, wanted: Wanted): Promise<void> {
   const { kind, target, measure, words, byId } = wanted

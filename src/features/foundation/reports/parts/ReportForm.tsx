@@ -20,20 +20,20 @@ type Answer =
     }
 
 type ReportFormProps<Reason extends string> = {
-  /** 'this project', as it is in a sentence. */
+  /** 'this project', for use within a sentence. */
   readonly what: string
   readonly reasons: readonly Reason[]
   readonly labels: Readonly<Record<Reason, string>>
   readonly thanks: string
   readonly send: (given: { readonly reason: Reason; readonly words: string }) => Promise<Answer>
   readonly onClose: () => void
-  /** What is above the questions. */
+  /** Shown above the questions. */
   readonly children?: ReactNode
 }
 
 type Faults = { readonly reason?: string; readonly words?: string; readonly all?: string; readonly signIn?: true }
 
-/** What is wrong, and what moderators should know: the one form for everything that can be reported. */
+/** The one form for everything that can be reported: what is wrong, and what moderators should know. */
 export function ReportForm<Reason extends string>(props: ReportFormProps<Reason>) {
   const { what, reasons, labels, onClose, children } = props
   const { pathname, search } = useLocation()

@@ -13,7 +13,7 @@ type Wish = {
   readonly key: string
   /** Null for the default. */
   readonly value: SettingValue | null
-  /** The number of the change that the person saw last; 0 for none. */
+  /** The number of the last change that the person saw; 0 for none. */
   readonly lastNo: number
 }
 
@@ -24,7 +24,7 @@ export const readChanges = ({ database }: Pick<Platform, 'database'>): Promise<N
   listChanges(database, historyOfEach)
 
 /**
- * Sets a value for all processes, or takes it back to the default.
+ * Sets a value for all processes, or resets it to the default.
  *
  * @throws Refusal setting_not_found (404), setting_fixed (409), setting_not_valid (422), setting_changed (409).
  */
@@ -38,9 +38,9 @@ export async function changeSetting(platform: Platform, by: By, { key: given, va
 }
 
 /**
- * Takes a change back: what held before it holds again. Only the latest one, because later ones are on it.
+ * Undoes a change and restores the value before it. Only the latest can be undone, because later ones build on it.
  *
- * @throws Refusal as changeSetting; setting_changed also where there is nothing to undo.
+ * @throws Refusal as changeSetting; setting_changed also if there is nothing to undo.
  */
 export async function undoSetting(platform: Platform, by: By, given: string, no: number): Promise<void> {
   const key = mustBeOpen(platform, given)
@@ -84,10 +84,10 @@ type Next = {
   readonly undoOf: number | null
 }
 
-/** A key that stands for many things has a subject of its own in the audit log: 'setting', 'taxonomy'. */
+/** The subject of a change in the audit log; sectors and research areas have one of their own. */
 type Subject = 'setting' | 'taxonomy'
 
-/** Keeps a change that is valid, with its line in the audit log. */
+/** Stores a valid change with its audit log entry. */
 export async function appendChange(
   tx: Database,
   platform: Platform,
@@ -96,14 +96,14 @@ export async function appendChange(
   subject: Subject = 'setting',
 ): Promise<void> {
   const before = latest?.after ?? null
-  // A second press says nothing new.
+  // A repeated press changes nothing.
   if (before === value) return
   const no = (latest?.no ?? 0) + 1
   await insertChange(tx, { key, no, before, after: value, undoOf, byId: by.userId, at: platform.clock.now() })
   await record(tx, platform, {
     actorId: by.userId,
     action: undoOf === null ? `${subject}.changed` : `${subject}.undone`,
-    // The log holds no addresses; the change itself does.
+    // The audit log holds no addresses; they are only in the change itself.
     data: { key, no, ...(!key.startsWith('contact.') && { before, after: value }) },
   })
 }

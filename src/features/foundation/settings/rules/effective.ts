@@ -2,14 +2,14 @@ import type { TaxonomyChanges, TaxonomyEntry } from '#values/taxonomy.ts'
 import { isTaxonomyKey } from '#values/taxonomy.ts'
 import { faultOf, isSettingKey, type SettingKey, type SettingValue } from './settings.ts'
 
-/** What staff chose: a key without a value here is as by default. */
+/** Staff's choices; a key without a value has its default. */
 export type Chosen = { readonly [K in SettingKey]?: SettingValue }
 
 type Row = { readonly key: string; readonly value: unknown }
 
 /**
- * What holds of what was stored. The environment wins over staff; a key that is no more, or a value that no longer is
- * within its bounds, counts for nothing.
+ * The stored values that are in effect. The environment wins over staff; unknown keys and values out of bounds are
+ * ignored.
  */
 export function chosenOf(rows: readonly Row[], isFixed: (key: SettingKey) => boolean): Chosen {
   const chosen: { [K in SettingKey]?: SettingValue } = {}
@@ -19,7 +19,7 @@ export function chosenOf(rows: readonly Row[], isFixed: (key: SettingKey) => boo
   return chosen
 }
 
-/** What staff said about sectors and research areas. */
+/** Staff's changes to sectors and research areas. */
 export const taxonomyOf = (rows: readonly Row[]): TaxonomyChanges =>
   Object.fromEntries(
     rows
@@ -27,7 +27,7 @@ export const taxonomyOf = (rows: readonly Row[]): TaxonomyChanges =>
       .map(({ key, value }) => [key, value as TaxonomyEntry]),
   )
 
-/** A value of the kind that its default is. */
+/** The value, or the default if it is of another type. */
 export function valueOr<T extends SettingValue>(value: SettingValue | undefined, byDefault: T): T {
   return typeof value === typeof byDefault ? (value as T) : byDefault
 }
