@@ -3,21 +3,21 @@ import { type Option, Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
 export type FilterFieldsProps = {
-  /** The page's address, which says what is chosen. */
+  /** The page's query, which holds the current choices. */
   readonly query: URLSearchParams
   readonly search: { readonly label: string; readonly placeholder: string; readonly className?: string }
   readonly selects: readonly {
     readonly name: string
     readonly label: string
-    /** What is there while nothing is chosen; absent where there is always a choice. */
+    /** The text while nothing is chosen; absent if there is always a choice. */
     readonly all?: string
-    /** What counts as chosen, where the address alone does not say it. */
+    /** The current choice, if the query alone does not give it. */
     readonly chosen?: string
     readonly options: readonly Option[]
   }[]
 }
 
-/** The fields of a filter above a list: words to search for, and choices. Their labels are for screen readers alone. */
+/** The filter above a list: a search field and selects. Their labels are for screen readers only. */
 export const FilterFields = ({ query, search, selects }: FilterFieldsProps) => (
   <>
     <div className={search.className}>

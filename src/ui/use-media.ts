@@ -1,11 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Narrower than two panes beside each other. */
+/** Too narrow for two panes side by side. */
 export const narrow = '(max-width: 63.99rem)'
 
-/**
- * Whether the window fits a media query; false on the server. For what is another structure, not only another style.
- */
+/** Whether the window matches a media query; false on the server. For differences in structure, not only in style. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

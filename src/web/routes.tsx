@@ -6,7 +6,7 @@ import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
 import { deskSettingsPages, ownChoicePages } from './settings-routes.tsx'
 
-/** Where links of mails lead, with or without an account. */
+/** Pages that mails link to, with or without an account. */
 const mailedPages: RouteObject[] = [
   page(
     '/agree',
@@ -165,7 +165,7 @@ const researcherPages: RouteObject[] = [
   ),
 ]
 
-/** Personal pages load in the browser, once the person is known (AMB-044). */
+/** Personal pages load in the browser, once the session is known (AMB-044). */
 const personal = (id: string, middleware: RouteObject['middleware'], children: RouteObject[]): RouteObject => ({
   id: `personal ${id}`,
   hydrateFallbackElement: <PageSkeleton />,
@@ -281,7 +281,7 @@ const staffArea: RouteObject = {
   ],
 }
 
-/** By the layout that they are in: that of the public pages, or their own. */
+/** By layout: that of the public pages, or their own. */
 export const personalPages: PersonalPages = {
   inFrame: [
     personal('signed in', [mustBeSignedIn], [...signedInPages, ...editPages, ...ownChoicePages]),
@@ -294,5 +294,5 @@ export const personalPages: PersonalPages = {
   beside: [personal('staff', [mustBeStaff], [staffArea])],
 }
 
-/** All pages. The browser begins with the public ones (see entry.tsx). */
+/** All pages. The browser starts with the public ones (see entry.tsx). */
 export const routes: RouteObject[] = routesWith(personalPages)

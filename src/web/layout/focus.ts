@@ -1,7 +1,7 @@
 import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 
-// Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader continue
-// where they were. Loaded with the first focus: without one there is nothing to keep.
+// Where the focus goes when the page under it changes, so that keyboard and screen reader users continue where they
+// were. Loaded on the first focus, because there is nothing to keep before it.
 
 const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
 
@@ -9,12 +9,12 @@ let path = noPath
 
 const isLost = (): boolean => document.activeElement === document.body && path.elements[0]?.isConnected === false
 
-/** What took the focus in the place of something that is gone. */
+/** The element that was focused in place of a removed one. */
 let recovered: Element | undefined
 
 /**
- * What was acted on is gone (a mark as read, a decision): on to what came into its place, as the next row of a list
- * does, or to the first thing in what is left around it.
+ * An action removed the focused element (marking as read, a decision): the focus moves to what took its place, such as
+ * the next row of a list, or to the first focusable element in what is left around it.
  */
 function recover(): void {
   if (!isLost()) return
@@ -40,7 +40,7 @@ function focusOn(element: HTMLElement): void {
 
 /**
  * Called once.
- * @param latest where the focus was when this file had loaded: what had it may be gone by now.
+ * @param latest where the focus was when this file had loaded; that element may be gone by now.
  */
 export function keepFocus(latest: FocusPath): void {
   path = latest
@@ -48,12 +48,13 @@ export function keepFocus(latest: FocusPath): void {
     path = target instanceof Element ? pathTo(target) : noPath
   })
   document.addEventListener('focusout', () => {
-    // A press beside everything gives the focus up on purpose. What is taken away loses it, too, in some browsers.
+    // A click on nothing focusable gives up the focus on purpose. In some browsers a removed element loses it this way
+    // too.
     setTimeout(() => {
       if (document.activeElement === document.body && path.elements[0]?.isConnected) path = noPath
     })
   })
-  // In a task of its own: dialogs and pages that come in the place of what is gone take the focus by themselves.
+  // In a task of its own, because dialogs and pages that replace the removed element take the focus themselves.
   new MutationObserver(() => isLost() && setTimeout(recover)).observe(document.body, { childList: true, subtree: true })
   recover()
 }
@@ -64,8 +65,8 @@ told.className = 'sr-only'
 document.body.append(told)
 
 /**
- * After client navigation: the new page's heading has the focus, and its title is said. A field that a page has put the
- * focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
+ * After client-side navigation the new page's heading is focused and its title announced. A field that the page focused
+ * itself keeps the focus, as does an element marked as the first thing to do there (`data-arrival`).
  */
 export function arrive(title: string): void {
   told.textContent = title

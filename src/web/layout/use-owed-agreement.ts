@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
 
-/** What stays open to a person who has not agreed yet: reading the texts, asking, taking one's data and leaving. */
+/** What stays open to a person who has not agreed yet: reading the texts, asking, exporting their data and leaving. */
 const open =
   /^\/(agree|settings|researcher-profile|terms|privacy|security|cookies|accessibility|help|faq|contact|ticket|about|auth)(\/|$)/
 
 /**
- * Leads a person whose agreement is asked to where it is asked, and back afterwards (AMB-164). Comes with the account
- * menu alone, so that pages for readers weigh no more; the staff area has its guard.
+ * Redirects a person who owes an agreement to the page that asks for it, and back afterwards (AMB-164). Loaded only
+ * with the account menu, so that pages for readers stay small; the staff area has its own guard.
  */
 export function useOwedAgreement({ owesAgreement }: Pick<Me, 'owesAgreement'>): void {
   const navigate = useNavigate()
