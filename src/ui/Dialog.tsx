@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
   const titleId = useId()
   const { isAsking, ask, stay, leave, noteTyping } = useLeaving(open, onClose)
   const pressOutside = usePressOutside(ask)
-  // Closes before the element is removed: only a dialog that is still in the document returns the focus.
+  // Closed before the element is removed: only a dialog that is still in the document returns the focus.
   useLayoutEffect(() => {
     const element = sheet.current
     if (!open || !element) return

@@ -28,7 +28,7 @@ export type RadioCardsProps = {
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
 
-/** One choice out of a few cards: native radio buttons, so arrow keys and forms just work. */
+/** One choice out of a few cards: native radio buttons, so that the browser handles arrow keys and forms. */
 export function RadioCards({
   legend,
   cards,

@@ -24,7 +24,7 @@ export type SeriesChartProps = {
 const height = 96
 const labelHeight = 30
 
-/** The lowest round number from the highest value up whose half is whole too: 2, 4 or 10 with zeros. */
+/** The lowest round number at or above the highest value whose half is whole too: 2, 4 or 10 with zeros. */
 export function topOf(highest: number): number {
   const zeros = 10 ** Math.floor(Math.log10(Math.max(highest, 2) / 2))
   return [2, 4, 10, 20].map((step) => step * zeros).find((top) => top >= highest) ?? 20 * zeros

@@ -17,7 +17,7 @@ const store = (): Storage | undefined => {
 }
 
 /**
- * Text that survives a reload of this tab, but not its end, so that other users of the browser do not find it.
+ * Text that survives a reload of this tab but ends with it, so that other users of the browser do not find it.
  * @param name of the form, in this tab. @param given the text until something else is typed.
  */
 export function useDraft(name: string, given = ''): Draft {

@@ -87,7 +87,7 @@ const receiptPages: RouteObject[] = [
   ),
 ]
 
-/** AMB-064: everyone but the owner reads 'Project Not Found'. */
+/** AMB-064: everyone but the project's owner and editors reads 'Project Not Found'. */
 const editPages: RouteObject[] = [
   page(
     '/edit-project/:projectId',

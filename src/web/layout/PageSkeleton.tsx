@@ -1,8 +1,8 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /**
- * Stands in for a personal page until the session is known: as tall as the screen, which is the least the page itself
- * will have (`tall`), so that nothing moves when it appears. Not seen if the wait is short.
+ * Stands in for a personal page until the session is known. At least as tall as the screen, like the page itself
+ * (`tall`), so that nothing moves when the page appears. Not seen if the wait is short.
  */
 export const PageSkeleton = () => (
   <div className={tall}>

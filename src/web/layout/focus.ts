@@ -48,8 +48,8 @@ export function keepFocus(latest: FocusPath): void {
     path = target instanceof Element ? pathTo(target) : noPath
   })
   document.addEventListener('focusout', () => {
-    // A click on nothing focusable gives up the focus on purpose. In some browsers a removed element loses it this way
-    // too.
+    // A click on nothing focusable gives up the focus on purpose. In some browsers, removing an element fires
+    // `focusout` too.
     setTimeout(() => {
       if (document.activeElement === document.body && path.elements[0]?.isConnected) path = noPath
     })

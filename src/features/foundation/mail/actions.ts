@@ -34,7 +34,7 @@ export type QueuedMail = MailBodies & {
   readonly thread?: string
   /** The Message-ID of the mail that this one answers, in header form. */
   readonly inReplyTo?: string | undefined
-  /** Written by a person, so automatic replies for an absent recipient are welcome. */
+  /** Written by a person, so mail programs may send automatic replies for an absent recipient. */
   readonly byPerson?: true
 }
 

@@ -8,7 +8,7 @@ import { type Bounce, reportAgeMaxMs } from '../rules.ts'
 import { recordBounce } from './stops.ts'
 
 /**
- * Records a mail service's report, once however often it is delivered.
+ * Records a mail service's report only once, however often it is delivered.
  *
  * @throws Refusal signature_invalid, report_invalid (400).
  */

@@ -71,7 +71,7 @@ const keptWhere = (end: MailEnd): string => {
  */
 const isWhole = (token: string): boolean => /^[\da-f-]{36}\.[^.]+/.test(token)
 
-/** The link is the proof: no session is needed, and none is sent. */
+/** The link is the proof, so no session is needed. */
 function useStopping(token: string) {
   const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'invalid')
   const [busy, setBusy] = useState(false)
