@@ -101,7 +101,8 @@ const shownMax = 100
 /**
  * The newest mails, for the mailbox page of demos and development.
  *
- * @param to part of an address; everything when empty. @throws Refusal not_found in production: mails open accounts.
+ * @param to part of an address; everything when empty. @throws Refusal not_found in production, because mails contain
+ * links that open accounts.
  */
 export function listMailbox(platform: Platform, to: string): Promise<MailHead[]> {
   mustBeDevelopmentMailbox(platform)

@@ -30,9 +30,7 @@ export const reportWordsMax = 1000
 /** Reports per person and day, whatever they are about. */
 export const reportsADay = 200
 
-/**
- * Once a person has more open reports than this, cases that only they reported move back in the queue by `laterByMs`.
- */
+/** Cases reported only by people with more open reports than this move back in the queue by `laterByMs`. */
 export const openReportsMax = 20
 export const laterByMs = 7 * dayMs
 
