@@ -9,11 +9,11 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes
-  /** Announces the name to screen readers. Leave out where the name is beside the picture. */
+  /** Announces the name to screen readers. Leave out if the name is next to the picture. */
   alone?: boolean
 }
 
-/** A photo, or initials where there is none or it does not load. */
+/** A photo, or initials if there is none or it does not load. */
 export function Avatar({ name, src, size = 'md', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const box = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-line', boxes[size])

@@ -13,12 +13,12 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean
   /** Why it cannot be pressed now: shown below the button and announced with it. */
   disabledReason?: string | undefined
-  /** The element that says the reason already; it is not repeated below the button. */
+  /** The element that already gives the reason, which is then not repeated below the button. */
   reasonId?: string | undefined
   children: ReactNode
 }
 
-/** A native button; `type` is "button" unless said otherwise. It stays focusable while busy or disabled. */
+/** A native button with `type="button"` by default. It stays focusable while busy or disabled. */
 export function Button({
   variant = 'primary',
   size,
@@ -37,7 +37,7 @@ export function Button({
       event.preventDefault()
       return
     }
-    // A new try makes the last error obsolete.
+    // An error about the last attempt no longer applies.
     toast.endErrors()
     onClick?.(event)
   }

@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   error?: ReactNode
 }
 
-/** A native checkbox with its label as the rest of a 44 px target. */
+/** A native checkbox; its label fills the rest of a 44 px target. */
 export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own

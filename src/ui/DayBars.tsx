@@ -4,7 +4,7 @@ export type DayBarsProps = {
   readonly bars: readonly { readonly key: string; readonly value: number }[]
   /** A level to reach, drawn as a line. */
   readonly goal?: { readonly value: number; readonly label: string } | undefined
-  /** The words for the highest bar, written above it. */
+  /** The text about the highest bar, shown above the chart. */
   readonly highest: string
   readonly from: string
   readonly to: string
@@ -13,9 +13,8 @@ export type DayBarsProps = {
 const height = 96
 
 /**
- * One figure over many days, without axes: its highest value and its ends are written at it. Drawn with SVG
- * attributes only, because the content policy forbids inline styles; the numbers are in a table that the caller
- * shows.
+ * One figure over many days, without axes: only its highest value and both ends are labelled. Drawn with SVG attributes
+ * only, because the content policy forbids inline styles; the caller shows the numbers in a table.
  */
 export function DayBars({ caption, bars, goal, highest, from, to }: DayBarsProps) {
   const most = Math.max(...bars.map(({ value }) => value), goal?.value ?? 0, 1)

@@ -7,18 +7,21 @@ import { type DeskKeys, useDeskKeys, useKeysSetting } from './use-desk-keys.ts'
 
 export type DeskBarProps = {
   title: ReactNode
-  /** A few words beside the title: the date, a count. */
+  /** A few words next to the title: the date, a count. */
   note?: ReactNode
   tabs?: ReactNode
-  /** At the right: a search, a button. */
+  /** On the right: a search, a button. */
   end?: ReactNode
-  /** Single keys of this page; the keys of lists are known on every page. */
+  /** Single-key shortcuts of this page; those of lists work on every page. */
   keys?: DeskKeys
-  /** Where one item of a list fills a phone, the bar is that item's own: this one gives way there. */
+  /**
+   * False if an item of a list fills the screen on phones: the item has a bar of its own, which replaces this one
+   * there.
+   */
   isList?: boolean
 }
 
-/** The bar above each page of the staff area: the page's name, its tabs, and its single keys. One per page. */
+/** The bar above each page of the staff area: the page's name, its tabs and its single-key shortcuts. One per page. */
 export function DeskBar({ title, note, tabs, end, keys, isList = true }: DeskBarProps) {
   const [isListed, setListed] = useState(false)
   const [isOn, setOn] = useKeysSetting()

@@ -11,15 +11,15 @@ export type DialogProps = {
   title: ReactNode
   /** The buttons, in a bar that stays in view. */
   footer?: ReactNode
-  /** The element that gets the focus first; by default the title. */
+  /** The element that is focused first; by default the title. */
   initialFocus?: RefObject<HTMLElement | null>
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * The native modal dialog: the browser traps the focus and returns it at the end. A bottom sheet on phones. The content
- * is unmounted on close, so a form inside starts fresh: where something was typed, closing asks first.
+ * The native modal dialog: the browser traps the focus and returns it on close. A bottom sheet on phones. The content
+ * is unmounted on close, so a form inside starts fresh; if something was typed, closing asks first.
  */
 export function Dialog({ open, onClose, title, footer, initialFocus, wide, children }: DialogProps) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
   const titleId = useId()
   const { isAsking, ask, stay, leave, noteTyping } = useLeaving(open, onClose)
   const pressOutside = usePressOutside(ask)
-  // Before the element is removed: only a dialog still in the document returns the focus when it closes.
+  // Closed before the element is removed: only a dialog that is still in the document returns the focus.
   useLayoutEffect(() => {
     const element = sheet.current
     if (!open || !element) return
@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
       onInput={noteTyping}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Here and not by `cancel`, which a browser skips the second time. A dialog inside this one keeps its own.
+        // Handled here, because browsers skip `cancel` the second time. A dialog inside this one handles its own.
         event.preventDefault()
         event.stopPropagation()
         if (isAsking) stay()
@@ -100,7 +100,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
   )
 }
 
-/** In place of the buttons, so that the typed text stays visible. */
+/** Shown in place of the buttons, so that nothing covers what was typed. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <div
@@ -119,7 +119,9 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   )
 }
 
-/** Whether closing loses something: typed into a form that keeps no draft (`<Form kept>`), since the dialog opened. */
+/**
+ * Whether closing loses something typed since the dialog opened. Forms that keep a draft (`<Form kept>`) do not count.
+ */
 function useLeaving(open: boolean, onClose: () => void) {
   const typedIn = useRef<HTMLElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -147,7 +149,7 @@ function useLeaving(open: boolean, onClose: () => void) {
   }
 }
 
-/** A click that began and ended outside; dragging a selection over the edge does not count. */
+/** A press that begins and ends outside; a text selection that is dragged over the edge does not count. */
 function usePressOutside(then: () => void) {
   const beganOutside = useRef(false)
   return {

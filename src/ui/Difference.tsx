@@ -2,11 +2,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type DifferencePiece = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
 
-/** Changes in a text: removed words are struck through, added ones underlined, and both announced to screen readers. */
+/**
+ * What changed in a text: removed words are struck through, added ones underlined, and screen readers announce both.
+ */
 export const Difference = ({ pieces }: { readonly pieces: readonly DifferencePiece[] }) => (
   <p className="wrap-anywhere max-w-prose whitespace-pre-line">
     {pieces.map((piece, at) => (
-      // The pieces of a text never move.
+      // The pieces of a text are never reordered.
       <Piece key={at} {...piece} />
     ))}
   </p>

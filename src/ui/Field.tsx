@@ -17,14 +17,14 @@ export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   /**
-   * What is wrong and what to do about it. Announced when it appears. `true` marks the
-   * field where the words stand elsewhere.
+   * What is wrong and how to fix it, announced when it appears. `true` marks the field if the message is shown
+   * elsewhere.
    */
   error?: ReactNode
-  /** The label is for screen readers alone: in a row of filters, where the control's own text says it. */
+  /** Shows the label to screen readers only: for a row of filters, where the control's own text is enough. */
   bare?: boolean
   required?: boolean
-  /** Shows "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean
   /** The control's id, if another element refers to it. */
   id?: string

@@ -27,7 +27,7 @@ export type FileDropProps = {
 export function FileDrop({ label, hint, accept, chosen, error, onChoose, progress, ...ends }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  /** The button disappears with the file, so the focus moves back. */
+  /** The pressed button disappears with the file, so the focus moves back to the input. */
   const ending = (end: (() => void) | undefined) =>
     end &&
     (() => {

@@ -3,7 +3,7 @@ import { type Option, Select } from './Select.tsx'
 import { TextInput } from './TextInput.tsx'
 
 export type FilterFieldsProps = {
-  /** The page's address, which holds the filters. */
+  /** The page's query, which holds the current choices. */
   readonly query: URLSearchParams
   readonly search: { readonly label: string; readonly placeholder: string; readonly className?: string }
   readonly selects: readonly {
@@ -11,13 +11,13 @@ export type FilterFieldsProps = {
     readonly label: string
     /** The text while nothing is chosen; absent if there is always a choice. */
     readonly all?: string
-    /** The chosen value, if it is not in the address. */
+    /** The current choice, if the query alone does not give it. */
     readonly chosen?: string
     readonly options: readonly Option[]
   }[]
 }
 
-/** The fields of a filter above a list: words to search for, and choices. Their labels are for screen readers alone. */
+/** The filter above a list: a search field and selects. Their labels are for screen readers only. */
 export const FilterFields = ({ query, search, selects }: FilterFieldsProps) => (
   <>
     <div className={search.className}>

@@ -4,23 +4,23 @@ import { toast } from './toast.ts'
 
 export type FormProps = Omit<ComponentProps<'form'>, 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
-  /** A fault of the whole form, such as a lost connection; a field's faults are shown at the field. */
+  /** An error of the whole form, such as a lost connection; a field's own errors are at the field. */
   fault?: ReactNode
-  /** Typed text outlives the form, so closing its dialog loses nothing. */
+  /** What is typed outlives the form, so closing its dialog loses nothing. */
   kept?: boolean
 }
 
 const wrong = '[aria-invalid=true]'
 
 /**
- * A form that never fails silently: when it was sent and something is wrong, by its own rules or by the server's
- * answer, the first fault comes into view with the focus, and a line that stays in view says how many there are.
+ * A form that never fails silently: if something is wrong after it was sent, by its own rules or the server's answer,
+ * the first fault is focused and scrolled into view, and a line that stays in view gives the number of faults.
  */
 export function Form({ fault, kept, children, onSubmit, onInput, ref, ...rest }: FormProps) {
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const line = useRef<HTMLDivElement>(null)
-  /** Sent, and no fault was pointed out since. Typing resets it. */
+  /** Sent, and no fault was pointed out since. Further typing ends it. */
   const isWaiting = useRef(false)
   const [sends, setSends] = useState(0)
   const [count, setCount] = useState(0)
@@ -69,7 +69,7 @@ export function Form({ fault, kept, children, onSubmit, onInput, ref, ...rest }:
   )
 }
 
-/** A group of choices takes the focus by its chosen one, or else its first. */
+/** In a group of choices, the chosen one is focused, or else the first. */
 function pointAt(fault: HTMLElement): void {
   const choice = fault.querySelector<HTMLElement>('input:checked') ?? fault.querySelector<HTMLElement>('input')
   const target = choice ?? fault

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 export type GraduatedBarProps = {
-  /** The true percent, may exceed 100: the bar is then full and the text says more. */
+  /** The true percentage. It may exceed 100: the bar is then full, and only the text shows the excess. */
   percent: number
   /** Names what is measured. */
   label: string
@@ -9,7 +9,7 @@ export type GraduatedBarProps = {
   valueText: string
   /** Sits above the end of the fill. */
   caption?: string
-  /** The caption is the one number that matters on the page: in large figures, with the highlighter behind it. */
+  /** The caption is the page's one leading figure: large, with the highlighter behind it. */
   leading?: boolean
   className?: string
 }
@@ -18,7 +18,7 @@ const fine = [10, 20, 30, 40, 60, 70, 80, 90]
 const long = [0, 25, 50, 75, 100]
 const height = 14
 
-/** A tick stands inside the ruler: the first to the right of its place, the last to the left, others centred. */
+/** Keeps ticks inside the ruler: the first is right of its position, the last left of it, others centred. */
 const shift = (at: number): string => `translate(${at === 0 ? 0 : at === 100 ? -1 : -0.5} 0)`
 const tick = (at: number, tall: number) => (
   <rect key={at} x={`${at}%`} y={height - tall} width="1" height={tall} transform={shift(at)} className="fill-ink" />
@@ -54,7 +54,7 @@ export function GraduatedBar({ percent, label, valueText, caption, leading = fal
   )
 }
 
-/** The wider the caption, the earlier it has to stand inside the bar's ends. */
+/** The wider the caption, the sooner it must be kept inside the bar's ends. */
 function Caption({ at, text, leading }: { readonly at: number; readonly text: string; readonly leading: boolean }) {
   const room = leading ? 30 : 15
   const anchor = at < room ? 'start' : at > 100 - room ? 'end' : 'middle'
@@ -74,10 +74,10 @@ function Caption({ at, text, leading }: { readonly at: number; readonly text: st
   )
 }
 
-// One page has one leading figure.
+// A page has only one leading figure, so the id is unique.
 const highlighterId = 'highlighter'
 
-/** What `mark` is for HTML: SVG text has no background, so a filter floods the lower part of its box. */
+/** The SVG counterpart of `mark`: SVG text has no background, so a filter floods the lower part of its box. */
 const Highlighter = () => (
   <filter id={highlighterId} primitiveUnits="objectBoundingBox" x="-4%" y="0" width="108%" height="100%">
     <feFlood x="-0.03" y="0.55" width="1.06" height="0.3" className="[flood-color:var(--marker)]" result="swipe" />

@@ -19,7 +19,9 @@ const fill: Record<LedgerTone, string> = {
 
 const share = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0)
 
-/** Where an amount goes, drawn to scale, with every part to the cent below. The rows say all that the drawing shows. */
+/**
+ * Where an amount goes, drawn to scale, with every part to the cent below. The rows repeat all that the drawing shows.
+ */
 export function LedgerStrip({ parts, totalLabel, className }: LedgerStripProps) {
   const total = sumCents(parts.map((part) => part.cents))
   const starts = parts.map((_, index) => sumCents(parts.slice(0, index).map((part) => part.cents)))

@@ -3,7 +3,7 @@ import { markPath } from './mark-shape.ts'
 export type MarkProps = {
   size?: number
   className?: string
-  /** The accessible name. Leave out where the name is beside the mark. */
+  /** The accessible name. Leave out if the name is next to the mark. */
   name?: string
 }
 

@@ -34,7 +34,7 @@ const isEntry = (target: EventTarget): boolean =>
 const towards = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowDown: (index + 1) % count, ArrowUp: (index - 1 + count) % count, Home: 0, End: count - 1 })[key]
 
-/** The next entry, from the current one on, that begins with the letter. */
+/** The next entry after the current one that begins with the letter. */
 const beginning = (all: readonly HTMLElement[], from: number, letter: string): HTMLElement | undefined =>
   [...all.slice(from + 1), ...all.slice(0, from + 1)].find((one) =>
     one.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
@@ -69,7 +69,7 @@ export function Menu({ label, icon, variant = 'quiet', size, items, renderLink =
   }
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
-    // Asks the element, because `open` is updated a moment later.
+    // Checks the element, because `open` is updated a moment later.
     if (list.current?.matches(':popover-open')) close()
     else show(0)
   }
@@ -80,14 +80,14 @@ export function Menu({ label, icon, variant = 'quiet', size, items, renderLink =
   }
   const turned = (isOpen: boolean) => {
     setOpen(isOpen)
-    // A press beside it all would leave the focus nowhere, or with the page as a whole.
+    // A click outside would otherwise leave the focus nowhere, or on the page as a whole.
     const active = document.activeElement as HTMLElement
     if (!isOpen && (active.tabIndex < 0 || list.current?.contains(active)))
       button.current?.focus({ preventScroll: true })
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close()
-    // Links react to Enter only; people expect menu entries to react to Space, too.
+    // Links react to Enter only, but people expect menu entries to react to Space too.
     if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
       event.preventDefault()
       return document.activeElement.click()

@@ -3,7 +3,7 @@ import { monthName, shortMonth } from '#values/time.ts'
 
 export type MonthBarsProps = {
   readonly caption: string
-  /** Oldest first, months as 2026-11; where it is narrow, two rows of six. */
+  /** Oldest first, months as 2026-11; in two rows of six if space is narrow. */
   readonly months: readonly { readonly month: string; readonly amount: Cents }[]
 }
 
@@ -12,8 +12,8 @@ const height = 56
 const least = 2
 
 /**
- * Amounts by month, downwards where more was refunded than given. Drawn with SVG attributes only, because the content
- * policy forbids inline styles. Screen readers get a list of months and exact amounts.
+ * Amounts by month; the bar points down if more was refunded than given. Drawn with SVG attributes only, because the
+ * content policy forbids inline styles. Screen readers get a list of months and exact amounts.
  */
 export function MonthBars({ caption, months }: MonthBarsProps) {
   const most = Math.max(...months.map(({ amount }) => Math.abs(amount)), 1)

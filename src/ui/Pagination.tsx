@@ -16,8 +16,8 @@ export type PaginationProps = {
 const box = 'inline-grid min-h-11 min-w-11 place-items-center rounded-lg border px-2 tabular-nums no-underline'
 
 /**
- * Links, so that every page has a URL. Empty when there is one page. On phones only the first, the current and the last
- * number.
+ * Links, so that every page has a URL. Renders nothing for a single page. Phones show only the first, the current and
+ * the last number.
  */
 export function Pagination({ current, last, hrefFor, renderLink = plainLink, label = 'Pages' }: PaginationProps) {
   if (last < 2) return null

@@ -6,7 +6,7 @@ export type RadioCard = {
   value: string
   title: ReactNode
   text?: ReactNode
-  /** At the right of the title: a price, a count, a tag. */
+  /** To the right of the title: a price, a count, a tag. */
   aside?: ReactNode
   /** Why it cannot be chosen; replaces the text. */
   disabledReason?: string
@@ -28,7 +28,7 @@ export type RadioCardsProps = {
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
 
-/** One choice out of a few cards: native radio buttons, so arrow keys and forms work by themselves. */
+/** One choice out of a few cards: native radio buttons, so that the browser handles arrow keys and forms. */
 export function RadioCards({
   legend,
   cards,

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import { toast } from './toast.ts'
 
-/** An answer with a file: what `api(…)` gives for an endpoint that answers with bytes. */
+/** An answer with a file, as `api(…)` returns it for an endpoint that answers with bytes. */
 export type LoadedFile =
   | { readonly ok: true; readonly data: Response }
   | { readonly ok: false; readonly refusal: { readonly title: string } }
 
 type SaveButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'type'> & {
   readonly load: () => Promise<LoadedFile>
-  /** The file's name on the person's disk. */
+  /** The name to save the file under. */
   readonly name: string
-  /** What the sentence about a failed answer calls it. */
+  /** What the error message calls the file. */
   readonly what?: string
 }
 
-/** Fetches a file and saves it, because a plain link cannot send the session. A refusal is shown in its own words. */
+/** Fetches a file and saves it, because a plain link cannot send the session. A refusal's own message is shown. */
 export function SaveButton({ load, name, what = 'file', ...button }: SaveButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async (): Promise<void> => {

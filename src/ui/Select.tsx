@@ -7,7 +7,7 @@ import { useFieldControl } from './Field.tsx'
 export type Option = { value: string; label: string; disabled?: boolean }
 export type SelectProps = ComponentProps<'select'> & {
   options?: readonly Option[]
-  /** Shown while nothing is chosen; its value is the empty text. */
+  /** Shown while nothing is chosen; its value is the empty string. */
   placeholder?: string
 }
 

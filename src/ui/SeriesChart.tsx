@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 export type Series = {
   readonly key: string
   readonly label: string
-  /** Below the label at the line's end: the line's total. */
+  /** Shown under the label at the line's end, such as the line's total. */
   readonly note: string
   readonly values: readonly number[]
-  /** The values that it is compared with, step by step; drawn for a single series. */
+  /** The values to compare with, step by step; drawn for a single series only. */
   readonly before?: readonly number[] | undefined
 }
 
@@ -15,22 +15,22 @@ export type SeriesChartProps = {
   /** The names of the first and the last step. */
   readonly from: string
   readonly to: string
-  /** A value of the scale, in few characters. */
+  /** Formats a value of the scale in few characters. */
   readonly scale: (value: number) => string
-  /** What the thin line is, where there is one. */
+  /** What the thin line shows, if there is one. */
   readonly beforeLabel?: string | undefined
 }
 
 const height = 96
 const labelHeight = 30
 
-/** The next round number with a whole half above the highest value: 2, 4 or 10 with zeros. */
+/** The lowest round number at or above the highest value whose half is whole too: 2, 4 or 10 with zeros. */
 export function topOf(highest: number): number {
   const zeros = 10 ** Math.floor(Math.log10(Math.max(highest, 2) / 2))
   return [2, 4, 10, 20].map((step) => step * zeros).find((top) => top >= highest) ?? 20 * zeros
 }
 
-/** Positions of labels without overlaps: at the line's end, or as near as possible. */
+/** Positions labels without overlap: at their line's end, or as near as the others allow. */
 export function spreadLabels(wished: readonly number[]): number[] {
   const order = wished.map((_, at) => at).sort((one, other) => (wished[one] ?? 0) - (wished[other] ?? 0))
   const placed = wished.map(() => 0)
@@ -50,8 +50,8 @@ export function spreadLabels(wished: readonly number[]): number[] {
 const tones = ['stroke-brand-500', 'stroke-ink', 'stroke-ink-3'] as const
 
 /**
- * One figure as bars, or up to three as lines, each with its name and sum at its end. Drawn with SVG attributes only,
- * because the content policy forbids inline styles; the table beside it has the numbers.
+ * One series as bars, or up to three as lines, each with its label and note at the end. Drawn with SVG attributes only,
+ * because the content policy forbids inline styles; the table next to it has the numbers.
  */
 export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChartProps) {
   const steps = Math.max(1, ...series.map(({ values, before }) => Math.max(values.length, before?.length ?? 0)))
@@ -83,7 +83,7 @@ export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChar
           {isBars &&
             only?.values.map((value, at) => (
               <rect
-                // Steps have no name of their own here, and never change places.
+                // Steps have no names here and are never reordered.
                 key={`${at + 1} of ${steps}`}
                 x={at + 0.14}
                 width={0.72}

@@ -7,7 +7,7 @@ export function ShareButton({ title }: { readonly title: string }) {
   const share = async (): Promise<void> => {
     const url = location.origin + location.pathname
     if (navigator.share) {
-      // Closing the share sheet rejects too, which is no failure.
+      // Closing the share sheet rejects too, but is not a failure.
       const outcome = await navigator.share({ title, url }).catch((cause: unknown) => cause)
       if (!(outcome instanceof DOMException) || outcome.name === 'AbortError') return
     }

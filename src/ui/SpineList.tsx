@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** @property anchor where links lead to the note. */
+/** @property anchor the id that links to the note use. */
 export type SpineNote = { id: string; anchor?: string; date: ReactNode; title: ReactNode; children?: ReactNode }
 
 /** Dated notes along a thin vertical line, in the given order. */

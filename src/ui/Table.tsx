@@ -3,21 +3,23 @@ import { cx } from './cx.ts'
 
 export type Column<Row> = {
   key: string
-  /** The column's name; on phones it stands before the value. */
+  /** The column's name; on phones it is shown before the value. */
   head: string
   /** Drawn in the head instead of the plain name: a link that sorts, for example. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Right aligned, figures of one width. */
+  /** Right-aligned, in tabular figures. */
   numeric?: boolean
   /** The row's header; becomes the title of the card on phones. */
   rowHead?: boolean
-  /** In the staff area each row is one line then; this column has the width that others leave, and is cut off there. */
+  /**
+   * In the staff area this keeps each row on one line: the column takes the width that others leave, and is truncated.
+   */
   cut?: boolean
   sort?: 'ascending' | 'descending'
-  /** Sentences: on phones they have the whole line, and the head is left out. */
+  /** For sentences: on phones they take the whole line, without the head. */
   prose?: boolean
-  /** On phones, where each cell is a line of its own, these are left out: they say nothing. */
+  /** Empty cells are left out on phones, where each cell has its own line. */
   isEmpty?: (row: Row) => boolean
 }
 
@@ -27,11 +29,11 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   selected?: (row: Row) => boolean
-  /** The head under which a row stands; rows of one group follow each other. */
+  /** The heading of the row's group; rows of one group must be adjacent. */
   groupOf?: (row: Row) => string
   /** A row that adds up those above it. */
   isSum?: (row: Row) => boolean
-  /** For money: ruled like a journal instead of boxed, flush with the page. */
+  /** Printed style, as in a journal: rules in ink instead of a box, flush with the page. For tables about money. */
   printed?: boolean
 }
 

@@ -37,7 +37,7 @@ export type TabLinksProps = {
   tabs: readonly TabLink[]
   current: string
   renderLink?: RenderLink
-  /** In a bar, which has a line of its own. */
+  /** Without a rule below, for a bar that has its own. */
   plain?: boolean
 }
 
@@ -55,7 +55,7 @@ const step: Record<string, (index: number, last: number) => number> = {
 export function TabLinks({ label, tabs, current, renderLink = plainLink, plain }: TabLinksProps) {
   const list = useRef<HTMLDivElement>(null)
   useCurrentInView(list, current)
-  // Before the page is taken over, each is a tab stop of its own.
+  // Before hydration, each is a tab stop of its own.
   const [stop, setStop] = useState<string>()
   useEffect(() => setStop(current), [current])
   const move = (event: KeyboardEvent): void => {
@@ -106,7 +106,7 @@ export type TabsProps = { label: string; tabs: readonly Tab[]; current: string; 
 /** Tabs within a page: one tab stop, arrow keys, Home and End. Hidden panels are not rendered. */
 export function Tabs({ label, tabs, current, onChange: onChosen }: TabsProps) {
   const onChange = (id: string): void => {
-    // What an error said belongs to the part that is left.
+    // Errors belong to the tab that is left.
     toast.endErrors()
     onChosen(id)
   }

@@ -20,7 +20,7 @@ export function TextInput({ before, after, className, type = 'text', ...rest }: 
       type={type}
       className={cx(
         controlClass,
-        // Also where controls are dense, whose own padding is narrower.
+        // Repeated for dense controls, whose own padding is narrower.
         before !== undefined && 'pl-8 dense:pl-8',
         after !== undefined && 'pr-14 dense:pr-14',
         className,

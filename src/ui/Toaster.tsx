@@ -44,7 +44,7 @@ function Note({ note }: { note: ToastNote }) {
   useEffect(() => {
     if (held || note.tone === 'bad') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // The time counts while the page is visible.
+    // Time counts only while the page is visible.
     const begin = (): void => {
       clearTimeout(timer)
       if (!document.hidden) timer = setTimeout(() => toast.dismiss(note.id), toastMs)

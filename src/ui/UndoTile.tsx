@@ -9,7 +9,7 @@ type UndoTileProps = {
   readonly onUndo: () => void
 }
 
-/** Replaces a card that was removed from a list, with an undo button. */
+/** Takes the place of a card that was removed from a list, and offers to undo it. */
 export const UndoTile = ({ done, title, ref, onUndo }: UndoTileProps) => (
   <div className="grid h-full min-h-40 min-w-0 content-center justify-items-center gap-3 rounded-lg border border-edge border-dashed p-5 text-center">
     <p className="max-w-full text-ink-2 wrap-anywhere">
@@ -21,7 +21,7 @@ export const UndoTile = ({ done, title, ref, onUndo }: UndoTileProps) => (
   </div>
 )
 
-/** For two buttons that replace each other: the clicked one is gone, and the other one gets the focus. */
+/** For two buttons that replace each other: when the pressed one disappears, the other one is focused. */
 export function useSwappedFocus(isOn: boolean): RefObject<HTMLButtonElement | null> {
   const other = useRef<HTMLButtonElement>(null)
   const was = useRef(isOn)

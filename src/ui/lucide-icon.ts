@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react'
 
-// What lucide's icons are made with, in the built pages (vite.config.ts): its own way reads names, aliases and a
-// context at each use, which nothing of ours needs and every page would load.
+// Replaces lucide's icon factory in the built pages (vite.config.ts): the original reads names, aliases and a context
+// at each use, which we do not need and every page would load.
 
 type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string }

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
 type OptionKeys<Option> = {
-  /** The offered options; empty while the list is closed. */
+  /** The options offered now; none while the list is closed. */
   readonly options: readonly Option[]
-  /** The index of the active option, or -1. */
+  /** The index of the highlighted option, or -1. */
   readonly active: number
   readonly setActive: (at: number) => void
   readonly choose: (option: Option) => void
   readonly close: () => void
 }
 
-/** The keys of a text field that offers options below it (WAI-ARIA combobox). */
+/** Key handling of a text field that offers options below it (WAI-ARIA combobox). */
 export function optionKeys<Option>({ options, active, setActive, choose, close }: OptionKeys<Option>) {
   return (event: KeyboardEvent): void => {
     if (options.length === 0 || event.nativeEvent.isComposing) return
@@ -20,7 +20,7 @@ export function optionKeys<Option>({ options, active, setActive, choose, close }
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
     else if (event.key === 'Escape') close()
     else return
-    // Escape closes the list and not the dialog around it; Enter chooses and does not send.
+    // Escape closes the list but not the dialog around it; Enter chooses without submitting.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -2,8 +2,9 @@ const gap = 6
 const edge = 8
 
 /**
- * Puts an open popover under its button, right edges together when there is no room, above it when there is none below.
- * Positions are set by script on the element, which the content policy allows, unlike a style attribute in HTML.
+ * Places an open popover below its button: right edges aligned if there is no room to the right, above the button if
+ * there is none below. Positions are set by script on the element, which the content policy allows, unlike a style
+ * attribute in HTML.
  */
 export function placeBelow(popover: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Instant, millisOf, minuteMs } from '#values/time.ts'
 
-// Made when it is first needed: see #values/count.ts.
+// Created when first needed: see #values/count.ts.
 let words: Intl.RelativeTimeFormat | undefined
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

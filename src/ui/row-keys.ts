@@ -2,7 +2,10 @@ import type { DeskKeys } from './use-desk-keys.ts'
 
 const takesFocus = 'a[href], button'
 
-/** Moves the focus by rows (`data-row`) through every list of the page; Enter opens what a row has first. */
+/**
+ * Moves the focus from row to row (`data-row`) through all lists of the page: to each row's first link or button, which
+ * Enter opens.
+ */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) => opener(row))
   const at = rows.findIndex((row) => row.contains(document.activeElement))

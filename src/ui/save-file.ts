@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // After the browser has begun to read it.
+  // Later, when the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -13,8 +13,8 @@ const change = (next: readonly ToastNote[]): void => {
   for (const listener of listeners) listener()
 }
 
-// At most three at a time: the oldest note leaves first, an error only if all three are errors. A repeated note moves
-// to the end instead of appearing twice.
+// At most three at a time: the oldest success leaves first, an error only if all are errors. A repeated note moves to
+// the end instead of appearing twice.
 const add = (text: string, tone: ToastNote['tone']): void => {
   count += 1
   const others = notes.filter((note) => note.text !== text || note.tone !== tone)
@@ -29,7 +29,7 @@ export const toast = {
   show: (text: string): void => add(text, 'ok'),
   /** Stays until dismissed, or until `endErrors`. */
   error: (text: string): void => add(text, 'bad'),
-  /** Errors are obsolete: a new try, another page, or the connection is back. */
+  /** For when errors no longer apply: on another try, on another page, or when the connection is back. */
   endErrors: (): void => {
     if (notes.some((note) => note.tone === 'bad')) change(notes.filter((note) => note.tone === 'ok'))
   },
@@ -54,7 +54,7 @@ const move = (next: readonly string[]): void => {
 export const toastPlaces = {
   subscribe,
   last: (): string | undefined => places.at(-1),
-  /** @returns the function that leaves. */
+  /** @returns a function that unregisters the toaster. */
   enter: (id: string): (() => void) => {
     move([...places, id])
     return () => move(places.filter((place) => place !== id))

@@ -1,4 +1,4 @@
-/** Of the DOM (Trusted Types); not in every browser. */
+/** The DOM's Trusted Types; not in every browser. */
 declare global {
   var trustedTypes:
     | {
@@ -11,10 +11,11 @@ declare global {
 }
 
 /**
- * The pages' policy takes the address of a script only from a named policy, so that no text of a person can become one
- * (require-trusted-types-for). Call it once for each name; each name is in the page's policy (security-headers.ts).
+ * The pages' content policy accepts script URLs only from a named policy, so that no user's text can become one
+ * (require-trusted-types-for). Call it once per name; the content policy lists each name (security-headers.ts).
  *
- * @param isOurs which addresses it lets through. @returns what a script's `src` takes; throws for any other address.
+ * @param isOurs which URLs it lets through. @returns a function that makes a script's `src` from a URL, or throws for
+ * one that is not let through.
  */
 export function scriptPolicy(name: string, isOurs: (url: URL) => boolean): (url: string) => string {
   const createScriptURL = (url: string): string => {

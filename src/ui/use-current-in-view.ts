@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On a phone a row of tabs is wider than the screen: brings the current one into its middle, moving nothing but the
- * row. An observer reports positions once the browser has laid them out anyway; asking for it would make the browser do
- * that at once, in the middle of taking over the page.
+ * On phones a row of tabs may be wider than the screen: scrolls only the row, to centre the current tab. An observer
+ * reports positions once the browser has laid out the page anyway; reading them would force a layout during hydration.
  */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, current: string): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What each single key does, in the words of the list of keys. */
+/** What each single key does; `what` is its text in the list of keys. */
 export type DeskKeys = Readonly<Record<string, { readonly what: string; readonly act: () => void }>>
 
 const isTyping = (target: EventTarget | null): boolean =>

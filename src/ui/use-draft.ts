@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 export type Draft = {
   readonly text: string
   readonly setText: (text: string) => void
-  /** Call once the text was sent. */
+  /** Call once the text has been sent. */
   readonly clear: () => void
 }
 
@@ -17,8 +17,8 @@ const store = (): Storage | undefined => {
 }
 
 /**
- * Text that survives a reload of this tab, and no longer, so that other users of the browser do not find it. @param
- * name of the form, in this tab. @param given what is there until something else is typed.
+ * Text that survives a reload of this tab but ends with it, so that other users of the browser do not find it.
+ * @param name of the form, in this tab. @param given the text until something else is typed.
  */
 export function useDraft(name: string, given = ''): Draft {
   const key = `draft ${name}`

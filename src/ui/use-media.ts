@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Too narrow for two panes next to each other. */
+/** Too narrow for two panes side by side. */
 export const narrow = '(max-width: 63.99rem)'
 
-/** Whether a media query matches; false on the server. For different structure, not only different style. */
+/** Whether the window matches a media query; false on the server. For differences in structure, not only in style. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

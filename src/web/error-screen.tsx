@@ -35,7 +35,7 @@ export function ErrorScreen() {
   )
 }
 
-/** ROUT-26: the failed request's; where the browser itself failed, one that it reports the failure under. */
+/** ROUT-26: the failed request's reference; if the browser itself failed, the one it reported the failure under. */
 function useReference(error: unknown): string | undefined {
   const api = useApi<typeof pageFailuresContract>()
   const screen = useMatches().at(-1)?.id ?? ''

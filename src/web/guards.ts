@@ -19,7 +19,7 @@ export const mustBeSignedInOrGuest: MiddlewareFunction = async (args, next) => {
   if (!new URL(args.request.url).searchParams.has('guest')) await mustBeSignedIn(args, next)
 }
 
-/** AMB-009: the wrong type of account goes to its own profile. */
+/** AMB-009: an account of the wrong type is redirected to its own profile. */
 export const only =
   (userType: 'donor' | 'researcher'): MiddlewareFunction =>
   async ({ context }) => {
@@ -35,8 +35,8 @@ export const notResearcher: MiddlewareFunction = async ({ context }) => {
 }
 
 /**
- * ADMN-02, AMB-039: everyone else is redirected to /sign-in, which explains why to a signed-in person. AMB-026: staff
- * who owe a second factor set it up first, and who owe an agreement give it (AMB-164).
+ * ADMN-02, AMB-039: everyone but staff is redirected to /sign-in, which explains why to a signed-in person. Staff first
+ * set up a second factor if one is due (AMB-026), then give an agreement if one is due (AMB-164).
  */
 export const mustBeStaff: MiddlewareFunction = async ({ context, request }) => {
   const session = await context.get(sessionOf)()

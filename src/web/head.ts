@@ -10,7 +10,7 @@ type Match = {
 const isHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'head' in handle
 
-/** The head of the deepest screen; `fallback` where there is none, or where its data failed to load. */
+/** The head of the deepest screen; `fallback` if there is none, or if its data failed to load. */
 export function headOf(matches: readonly Match[], fallback: Head): Head {
   const deepest = matches.findLast((match) => isHandle(match.handle))
   if (!deepest || !isHandle(deepest.handle)) return fallback
@@ -20,7 +20,7 @@ export function headOf(matches: readonly Match[], fallback: Head): Head {
   return head(deepest.loaderData as never, deepest.params, labelsOf(matches[0]))
 }
 
-/** The root route's data about names of research areas. */
+/** The names of research areas, from the root's data. */
 const labelsOf = (root: Match | undefined): TaxonomyLabels =>
   (root?.loaderData as { readonly taxonomy?: TaxonomyLabels } | undefined)?.taxonomy ?? {}
 

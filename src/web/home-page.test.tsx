@@ -21,7 +21,7 @@ async function trendingSection(): Promise<string> {
   return section?.[0] ?? ''
 }
 
-/** As the profile dialog does it. @returns the photo's file id. */
+/** Uploads a photo and saves it, as the profile dialog does. @returns the photo's file id. */
 async function givePhoto(who: Person): Promise<string> {
   const headers = { 'x-file-name': 'me.png', authorization: `Bearer ${who.accessToken}` }
   const body = await picture({ width: 400, height: 400, plain: true })

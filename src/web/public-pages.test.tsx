@@ -77,7 +77,7 @@ test('the terms have every section and the date of their version (ROUT-03, ABUT-
   const { html, status } = await open('/terms')
   expect(status).toBe(200)
   expect(words(html)).toMatch(/Last updated:\s+December 2024/)
-  // The calls that a gift makes.
+  // What is passed on to others with a gift.
   expect(words(html)).toContain('your mail address goes to the payment provider with the checkout')
   const found = headings(html)
   const wanted = [

@@ -159,10 +159,10 @@ const barePages: RouteObject[] = [
   ),
 ]
 
-/** Pages of signed-in people: in the frame of the public pages, or beside it. */
+/** Personal pages: inside the frame of the public pages, or outside it. */
 export type PersonalPages = { readonly inFrame: RouteObject[]; readonly beside: RouteObject[] }
 
-/** The routes into which the personal ones are put when they come later. */
+/** The ids of the routes that personal pages are added to when they are loaded later. */
 export const frames = { inFrame: 'public', beside: 'root' } as const
 
 const rootLoader = load<typeof installationContract>()(({ api }) => must(api('GET /api/site')))
@@ -191,5 +191,5 @@ export const routesWith = ({ inFrame, beside }: PersonalPages): RouteObject[] =>
   },
 ]
 
-/** The routes that a visitor starts with; personal addresses are `elsewhere` in them. */
+/** The routes that a visitor starts with; here the address of a personal page matches `elsewhere`. */
 export const publicRoutes: RouteObject[] = routesWith({ inFrame: [], beside: [] })

@@ -28,15 +28,15 @@ export type Page = {
   readonly files: readonly string[]
 }
 
-/** AMB-015: answered with 404, inside the staff area too, whose pages are loaded by the browser. */
+/** AMB-015: answered with 404, also in the staff area, whose pages are loaded by the browser. */
 const notFoundRoutes: ReadonlySet<string> = new Set([elsewhere, 'office/back-office/screens/AdminNotFoundScreen'])
 
 const handler = createStaticHandler(routes.map((route) => forServer(route)))
 
 /**
- * A page as any visitor sees it. Of personal pages only the frame and a spinner are rendered; the browser loads the
+ * A page as any visitor sees it. Of personal pages only the frame and a placeholder are rendered; the browser loads the
  * rest.
- * @param fetchApi the api itself, without a token.
+ * @param fetchApi calls the API directly, without a token.
  */
 export async function renderPage(request: Request, fetchApi: Fetch): Promise<Page | Response> {
   const context = new RouterContextProvider()
@@ -73,7 +73,7 @@ function htmlOf(result: StaticHandlerContext): string {
 /** Personal pages set their own title in the browser. */
 const fallbackHead: Head = { title: 'Loading', robots: 'noindex' }
 
-/** Never runs: it marks a route with personal data, so that the server renders a spinner. */
+/** Never runs: it marks a route with personal data, so that the server renders a placeholder. */
 function clientOnlyLoader(): never {
   throw new Error('personal pages are loaded by the browser')
 }

@@ -6,7 +6,7 @@ import { page } from './page-route.ts'
 import { type PersonalPages, routesWith } from './public-routes.tsx'
 import { deskSettingsPages, ownChoicePages } from './settings-routes.tsx'
 
-/** Targets of mailed links, with or without an account. */
+/** Pages that mails link to, with or without an account. */
 const mailedPages: RouteObject[] = [
   page(
     '/agree',
@@ -87,7 +87,7 @@ const receiptPages: RouteObject[] = [
   ),
 ]
 
-/** AMB-064: everyone but the owner reads 'Project Not Found'. */
+/** AMB-064: everyone but the project's owner and editors reads 'Project Not Found'. */
 const editPages: RouteObject[] = [
   page(
     '/edit-project/:projectId',
@@ -165,7 +165,7 @@ const researcherPages: RouteObject[] = [
   ),
 ]
 
-/** Personal pages load in the browser, once the person is known (AMB-044). */
+/** Personal pages load in the browser, once the session is known (AMB-044). */
 const personal = (id: string, middleware: RouteObject['middleware'], children: RouteObject[]): RouteObject => ({
   id: `personal ${id}`,
   hydrateFallbackElement: <PageSkeleton />,
@@ -294,5 +294,5 @@ export const personalPages: PersonalPages = {
   beside: [personal('staff', [mustBeStaff], [staffArea])],
 }
 
-/** All pages. The browser begins with the public ones (see entry.tsx). */
+/** All pages. The browser starts with the public ones (see entry.tsx). */
 export const routes: RouteObject[] = routesWith(personalPages)

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { page } from './page-route.ts'
 
-/** The tabs of /admin/settings, below the staff area; the first one is at the address itself, too. */
+/** The tabs of /admin/settings, in the staff area; the general one is at the address itself, too. */
 export const deskSettingsPages: RouteObject[] = [
   page(
     'settings',
@@ -50,7 +50,7 @@ export const deskSettingsPages: RouteObject[] = [
   ),
 ]
 
-/** Choices that are not among the settings. */
+/** What people choose outside their settings. */
 export const ownChoicePages: RouteObject[] = [
   page(
     '/my-stories',

@@ -11,7 +11,7 @@ import { paths } from '#values/paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { useOwedAgreement } from './use-owed-agreement.ts'
 
-/** NAV-12…17: the signed-in person, their links and sign-out. Items whose screens come later stay absent until then. */
+/** NAV-12…17: the signed-in person, their links and sign-out. Items without a screen yet are left out. */
 export function AccountMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const threads = useUnreadThreads()
@@ -50,7 +50,7 @@ export function AccountMenu({ me }: { me: Me }) {
 
 const unreadText = (count: number): string => `${count} unread ${count === 1 ? 'notification' : 'notifications'}`
 
-/** On the bar itself, so that news are seen without opening the menu. */
+/** On the bar itself, so that the count is seen without opening the menu. */
 const Unread = ({ count }: { count: number }) => (
   <span
     aria-hidden="true"
@@ -70,10 +70,10 @@ const Dot = () => (
   />
 )
 
-/** ' (2)'; the server counts conversations no further than 100. */
+/** ' (2)'; the server counts conversations up to 100 only. */
 const bracketed = (count: number): string => (count > 0 ? ` (${count > 99 ? '99+' : count})` : '')
 
-/** '(2) Messages · …' in the tab, whatever page gives it its title. */
+/** Puts '(2)' before the tab's title, as in '(2) Messages · …', whichever page sets it. */
 function useTitleCount(threads: number): void {
   useEffect(() => {
     const write = (): void => {

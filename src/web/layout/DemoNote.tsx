@@ -4,7 +4,7 @@ import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 
 const lookAgainMs = 1500
 
-/** Invented people must not pass for real ones: shown on every page of an installation with a demo world. */
+/** Invented people must not pass for real ones, so this is shown on every page while there is demo data. */
 export function DemoNote() {
   const { demoWorld } = useSite()
   const { revalidate } = useRevalidator()

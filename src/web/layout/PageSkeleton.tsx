@@ -1,8 +1,8 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /**
- * A personal page until its person is known: as tall as the screen, as the page itself will be at least (`tall`), so
- * that nothing moves when it comes. Drawn only where the wait is felt.
+ * Stands in for a personal page until the session is known. At least as tall as the screen, like the page itself
+ * (`tall`), so that nothing moves when the page appears. Not seen if the wait is short.
  */
 export const PageSkeleton = () => (
   <div className={tall}>
@@ -20,5 +20,5 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** The footer of a personal page is below the first screen, however short the page is. */
+/** Keeps the footer of a personal page below the first screen, however short the page is. */
 export const tall = 'min-h-dvh'

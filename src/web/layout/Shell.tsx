@@ -58,7 +58,7 @@ function useHead(): void {
   }, [title, description, canonical])
 }
 
-/** See focus.ts. The first page is announced by the browser; a link to a section takes the focus there. */
+/** See focus.ts. The browser announces the first page; a link to a section moves the focus there. */
 function useFocus(title: string): void {
   const { pathname, state } = useLocation()
   const seen = useRef(pathname)
@@ -84,17 +84,17 @@ function useFocus(title: string): void {
   }, [pathname, state, title])
 }
 
-/** If this file cannot be loaded, the browser's own behaviour applies. */
+/** If this file does not load, as on a bad connection, the browser's own focus rules apply. */
 const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
 /**
- * Signing out forgets what was searched for, messages that were not sent, and the address that was typed to sign in;
- * a sign-out in another tab is said in this one.
+ * Signing out clears recent searches, unsent messages and the address typed to sign in. A sign-out that happened
+ * elsewhere is shown in this tab too.
  */
 function useSignOutNote(): void {
   useEffect(() => {
-    // It may have been known before this was there.
+    // The session may have been known before this effect ran.
     let wasIn = currentSession().state === 'signed-in'
     return subscribeToSession(() => {
       const { state } = currentSession()

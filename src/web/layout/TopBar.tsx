@@ -10,7 +10,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
 
-/** Loaded by signed-in people only. If loading fails, a plain link to their own page replaces it. */
+/** Loaded for signed-in people only. If loading fails, a plain link to their own page takes its place. */
 const AccountMenu = lazy(() =>
   import('./AccountMenu.tsx').then(
     (module) => ({ default: module.AccountMenu }),
@@ -18,7 +18,7 @@ const AccountMenu = lazy(() =>
   ),
 )
 
-/** The bar of every page: mark, search, public links, and the account of a signed-in person (NAV-01). */
+/** The bar of every page: logo, search, public links and the account part (NAV-01). */
 export function TopBar() {
   const session = useAuth()
   const { brand } = useSite()
@@ -80,7 +80,7 @@ export function TopBar() {
   )
 }
 
-/** Open until a link is chosen, another page comes, or Escape gives the focus back to the button (NAV-03, NAV-04). */
+/** Open until a link is chosen, the page changes, or Escape returns the focus to the button (NAV-03, NAV-04). */
 function useMobileMenu(opener: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)

@@ -1,6 +1,4 @@
-/**
- * The element that has the focus with those around it, from the inside out, and the place of each among its siblings.
- */
+/** The focused element and its ancestors, from the inside out, and the index of each among its siblings. */
 export type FocusPath = { readonly elements: readonly Element[]; readonly places: readonly number[] }
 
 export const noPath: FocusPath = { elements: [], places: [] }

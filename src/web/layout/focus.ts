@@ -1,7 +1,7 @@
 import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 
-// Where the focus goes when the page under it changes, so that people with a keyboard or a screen reader continue
-// where they were. Loaded with the first focus: without one there is nothing to keep.
+// Where the focus goes when the page under it changes, so that keyboard and screen reader users continue where they
+// were. Loaded on the first focus, because there is nothing to keep before it.
 
 const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
 
@@ -9,12 +9,12 @@ let path = noPath
 
 const isLost = (): boolean => document.activeElement === document.body && path.elements[0]?.isConnected === false
 
-/** The element that was given the focus in place of a removed one. */
+/** The element that was focused in place of a removed one. */
 let recovered: Element | undefined
 
 /**
- * The element that was acted on is gone (marked as read, decided): moves on to what took its place, such as the next
- * row, or to the first focusable element around it.
+ * An action removed the focused element (marking as read, a decision): the focus moves to what took its place, such as
+ * the next row of a list, or to the first focusable element in what is left around it.
  */
 function recover(): void {
   if (!isLost()) return
@@ -38,19 +38,23 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Called once. @param latest where the focus was before this file was loaded; that element may be gone by now. */
+/**
+ * Called once.
+ * @param latest where the focus was when this file had loaded; that element may be gone by now.
+ */
 export function keepFocus(latest: FocusPath): void {
   path = latest
   document.addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? pathTo(target) : noPath
   })
   document.addEventListener('focusout', () => {
-    // A click outside gives up the focus on purpose. In some browsers a removed element fires the same event.
+    // A click on nothing focusable gives up the focus on purpose. In some browsers, removing an element fires
+    // `focusout` too.
     setTimeout(() => {
       if (document.activeElement === document.body && path.elements[0]?.isConnected) path = noPath
     })
   })
-  // In a later task, because dialogs and pages that replace the element take the focus themselves.
+  // In a task of its own, because dialogs and pages that replace the removed element take the focus themselves.
   new MutationObserver(() => isLost() && setTimeout(recover)).observe(document.body, { childList: true, subtree: true })
   recover()
 }
@@ -61,8 +65,8 @@ announcement.className = 'sr-only'
 document.body.append(announcement)
 
 /**
- * After client navigation: the new page's heading gets the focus, and its title is announced. A field that a page has
- * put the focus into by itself keeps it, and so does what is marked as the first thing to do there (`data-arrival`).
+ * After client-side navigation the new page's heading is focused and its title announced. A field that the page focused
+ * itself keeps the focus, as does an element marked as the first thing to do there (`data-arrival`).
  */
 export function arrive(title: string): void {
   announcement.textContent = title

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Me } from '#features/identity/session/contract.ts'
 
-/** What people may do before they agree: read the texts, contact support, export their data and leave. */
+/** What stays open to a person who has not agreed yet: reading the texts, asking, exporting their data and leaving. */
 const open =
   /^\/(agree|settings|researcher-profile|terms|privacy|security|cookies|accessibility|help|faq|contact|ticket|about|auth)(\/|$)/
 
 /**
- * Redirects a person whose agreement is due to where it is asked, and back afterwards (AMB-164). Loaded with the
- * account menu, so that pages for readers do not grow; the staff area has its own guard.
+ * Redirects a person who owes an agreement to the page that asks for it, and back afterwards (AMB-164). Loaded only
+ * with the account menu, so that pages for readers stay small; the staff area has its own guard.
  */
 export function useOwedAgreement({ owesAgreement }: Pick<Me, 'owesAgreement'>): void {
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ import {
 export type { EntryFilter, LoggedAct, NamedAuditRow } from './store.ts'
 
 export type AuditEvent = {
-  /** The actor; absent when no person did it, as for a command on the server. */
+  /** Absent when no person acted, as for a command on the server. */
   readonly actorId?: string | undefined
   /** `<thing>.<what happened to it>`, for example `session.revoked`. */
   readonly action: string
@@ -50,13 +50,13 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
   })
 }
 
-/** The latest acts, newest first, with names; without sign-ins, sign-outs and views. */
+/** The latest entries, newest first, with names; without session events and views. */
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
 
-/** The latest acts of others of some kinds, newest first, with names; without views. */
+/** Entries by anyone else whose action has one of the prefixes, newest first, with names; without `…opened` actions. */
 export const readOthersActs = (db: Database, wish: ActsWish): Promise<NamedAuditRow[]> => listOthersActs(db, wish)
 
-/** One person's own acts of these kinds, newest first. */
+/** One person's own entries with these actions, newest first. */
 export const readEntriesOf = (
   db: Database,
   actorId: string,
@@ -64,17 +64,19 @@ export const readEntriesOf = (
   limit: number,
 ): ReturnType<typeof listOfActor> => listOfActor(db, actorId, actions, limit)
 
-/** What a person did and what others did to them, newest first, with the actors' names. */
+/**
+ * A person's own entries and those about them, newest first, with the actors' names; with `looks`, only views of them.
+ */
 export const readHistoryOf = (
   db: Database,
   personId: string,
   of: { readonly looks: boolean; readonly limit: number },
 ): Promise<LoggedAct[]> => listOfPerson(db, personId, of)
 
-/** A page of the whole log, newest first, and how many rows there are. */
+/** A page of the whole log, newest first, and the number of matching rows. */
 export const readLog = (db: Database, filter: LogFilter): ReturnType<typeof listLog> => listLog(db, filter)
 
-/** Entries newest first, from a place on, with the names of the actor and of the person or project it is about. */
+/** Entries after a place, newest first, with the names of the actor and of the person or project they are about. */
 export const readEntries = (
   db: Database,
   filter: EntryFilter,
@@ -82,5 +84,5 @@ export const readEntries = (
   limit: number,
 ): Promise<NamedAuditRow[]> => listEntries(db, filter, after, limit)
 
-/** Every action that was ever logged. */
+/** Every action ever logged. */
 export const readActions = (db: Database): Promise<string[]> => listActions(db)

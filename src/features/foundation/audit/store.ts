@@ -33,18 +33,18 @@ export const listOfActor = (
 export type NamedAuditRow = Omit<AuditRow, 'addressHash'> & {
   /** First and last name; null for the system itself. */
   readonly actor: string | null
-  /** The project's title or the person's name, where the target is one. */
+  /** The project's title or the person's name, if the target is one. */
   readonly subject: string | null
 }
 
-/** Views: they are in the log, and change nothing. */
+/** Views: logged, though they change nothing. */
 const looks = [
   ...['person.looked_at', 'ticket.viewed', 'ticket.file_opened', 'ticket.address_shown', 'mails.looked_up'],
   ...['moderation.looked_at', 'message_report.looked_at', 'case_file.looked_at', 'application.opened'],
   ...['credential.opened', 'payee.document_opened', 'payout.receipt_opened'],
 ]
 
-/** Newest first, without sessions (thousands a day) and views. */
+/** Newest first, without session events (thousands a day) and views. */
 export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]> =>
   db.query<NamedAuditRow>(sql`
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
@@ -58,13 +58,13 @@ export const listNewest = (db: Database, limit: number): Promise<NamedAuditRow[]
 
 export type ActsWish = {
   readonly actorId: string
-  /** What the wanted actions begin with. */
+  /** Prefixes of the wanted actions. */
   readonly prefixes: readonly string[]
   readonly since: Instant
   readonly limit: number
 }
 
-/** Acts of others than this person, newest first, from a time on; without views. */
+/** Entries by anyone but this person since a time, newest first; without actions that end in `opened`. */
 export const listOthersActs = (db: Database, { actorId, prefixes, since, limit }: ActsWish): Promise<NamedAuditRow[]> =>
   db.query<NamedAuditRow>(sql`
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
@@ -110,7 +110,7 @@ export const listOfPerson = (
 export type LogFilter = {
   /** Only these actions; all when undefined. */
   readonly actions?: readonly string[] | undefined
-  /** A part of the actor's name or address. */
+  /** Part of the actor's name or e-mail address. */
   readonly author?: string | undefined
   readonly limit: number
   readonly offset: number
@@ -145,9 +145,7 @@ const inDays = ({ from, to }: EntryFilter): Sql => sql`
   ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
   ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}`
 
-/**
- * Newest first from a place on, with names. A person's or a target's rows have an index; so have those of each action.
- */
+/** Newest first after a place, with names. There is an index on the actor, on the target and on the action. */
 export function listEntries(
   db: Database,
   filter: EntryFilter,
@@ -176,7 +174,7 @@ export function listEntries(
     order by a.at desc, a.id desc`)
 }
 
-/** Each action that was ever logged, by skipping from one to the next in its index. */
+/** Every action ever logged, found by skipping from one to the next in its index. */
 export async function listActions(db: Database): Promise<string[]> {
   const rows = await db.query<{ action: string }>(sql`
     with recursive known (action) as (

@@ -3,7 +3,7 @@ import { type Sql, sql } from '#platform/database.ts'
 
 /** Each query returns at most a hundred violations. */
 const queries: Readonly<Record<string, Sql>> = {
-  // A mail that was being handed over at that moment is sent.
+  // A mail that was being handed over at that moment still goes out, hence the 15 minutes.
   'no news leave to an address from which mail comes back': sql`
     select 'mail ' || mail.id as detail from mail_stops stop join outbox_mails mail on mail.recipient = stop.email
     where mail.class = 'news' and mail.sent_at > stop.since + interval '15 minutes' limit 100`,

@@ -13,9 +13,9 @@ export const MailReport = z.looseObject({
   type: z.string().max(100),
   data: z.looseObject({
     email: z.string().max(320),
-    /** Of a bounce: hard when there is no such mailbox, soft when it is full or away. */
+    /** For a bounce: hard if the mailbox does not exist, soft if it is full or unavailable. */
     kind: z.enum(['hard', 'soft']).optional(),
-    /** The Message-ID of ours, where it is known. */
+    /** Our Message-ID, if known. */
     messageId: z.string().max(1000).optional(),
   }),
 })
@@ -25,7 +25,7 @@ export const bouncesContract = contract({
     summary: 'A mail service reports mail that came back or was called unwanted, signed by Standard Webhooks',
     allow: allow.signature('header', 'webhook-signature'),
     bodyBytesMax: reportBytesMax,
-    /** Read as it is signed. */
+    /** The handler reads the raw body, which is what the signature covers. */
     handlerReads: { body: MailReport },
     answer: { raw: { 200: { type: 'application/json', body: z.object({ received: z.literal(true) }) } } },
     refusals: { signature_invalid: 400, report_invalid: 400, body_too_large: 413 },

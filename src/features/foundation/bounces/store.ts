@@ -12,7 +12,7 @@ type NewEvent = {
   readonly at: Instant
 }
 
-/** Returns false if it was reported before. */
+/** Returns false if the event was reported before. */
 export async function insertEvent(tx: Database, event: NewEvent): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into mail_events (id, event_key, email, mail_id, kind, at)
@@ -29,7 +29,7 @@ export async function countSoft(tx: Database, email: string, since: Instant): Pr
   return row?.count ?? 0
 }
 
-/** Returns false if the address was stopped before. A complaint outranks a missing mailbox. */
+/** Returns false if the address is already stopped, unless a complaint replaces a bounce. */
 export async function storeStop(
   tx: Database,
   stop: { readonly email: string; readonly reason: Bounce; readonly at: Instant },
@@ -48,7 +48,7 @@ export const deleteStop = (db: Database, email: string): Promise<unknown> =>
 export const findOwner = (db: Database, email: string): Promise<{ id: Id<'user'> } | undefined> =>
   first(db.query<{ id: Id<'user'> }>(sql`select id from users where email = ${email}`))
 
-/** The address of an account, if mail to it bounces. */
+/** The stop on an account's address, if any. */
 export const findStopOf = (
   db: Database,
   userId: string,

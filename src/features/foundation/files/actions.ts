@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 /**
  * Attaches an upload to the row that the caller's transaction writes, so that the sweep keeps it. A file belongs to one
- * row: attach it when it is new there, not at every save.
+ * row: attach it when the row first names it, not on every save.
  *
  * @throws Refusal `file_not_found` (404) when the person has no such unattached upload for this purpose.
  */
@@ -28,8 +28,8 @@ export async function mustAttach(
 }
 
 /**
- * Attaches the pictures that a text names. They stay as long as the text's earlier wordings do, so that a text may name
- * one of its own again.
+ * Attaches the pictures that a text uses. They are kept as long as the text's earlier versions, so that a later edit
+ * can use them again.
  *
  * @throws Refusal `file_not_found` (404) when one of them is not this person's picture for a text.
  */
@@ -45,8 +45,8 @@ export async function mustAttachPictures(
 }
 
 /**
- * Detaches the pictures of a text that the caller's transaction has deleted; the next sweep removes those that are in
- * no other text.
+ * Releases the pictures of a discarded text, which the caller's transaction has already removed. The next sweep deletes
+ * those that no other text uses.
  */
 export async function releasePictures(
   tx: Database,
@@ -55,7 +55,7 @@ export async function releasePictures(
   if (wanted.fileIds.length > 0) await store.detachUnnamed(tx, wanted)
 }
 
-/** Detaches a file that no row refers to; the next sweep removes it. */
+/** For a file that no row refers to any more: the next sweep deletes it. */
 export const release = (tx: Database, fileId: string): Promise<void> => store.detach(tx, fileId)
 
 /** @throws Refusal `not_allowed` (403), `too_many_files` (429): checked before the body is read. */
@@ -74,10 +74,11 @@ type Upload = { readonly purpose: FilePurpose; readonly fileName: string; readon
 type Drawn = { readonly width: number; readonly height: number; readonly variants: readonly Variant[] }
 
 /**
- * Stores an upload: pictures re-encoded without metadata, documents read and scanned, then as they are (AMB-086).
+ * Stores an upload: pictures are re-encoded without metadata; documents are parsed and scanned, then stored unchanged
+ * (AMB-086).
  *
- * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged`, `file_not_safe` (422),
- * `too_many_files` (429), `scanner_unavailable` (503).
+ * @throws Refusal `wrong_file_type` (415), `picture_too_large`, `file_damaged`, `file_not_safe` (422), `too_many_files`
+ * (429), `scanner_unavailable` (503).
  */
 export async function keepUpload(platform: Platform, actor: Actor, upload: Upload): Promise<UploadedFile> {
   const { purpose, bytes } = upload
@@ -99,7 +100,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
     variantWidths,
     createdAt: platform.clock.now(),
   }
-  // The row is written first, so that the sweep finds the bytes if this process dies.
+  // The row is written first, so that the sweep finds the bytes even if a later step fails.
   await platform.database.transaction(async (tx) => {
     await store.lockUploadsOf(tx, actor.userId)
     await mustBeWithinUploadQuota(tx, platform, actor.userId)
@@ -109,7 +110,7 @@ export async function keepUpload(platform: Platform, actor: Actor, upload: Uploa
   for (const one of drawn?.variants ?? [])
     await platform.files.put(variantKey(file.storageKey, one.width), one.bytes, file.mime)
   const { originalName, sizeBytes } = file
-  // A private document has no address of its own, only signed links.
+  // Private documents have no URL of their own, only signed links.
   if (!drawn || rules.isPrivatePaper(purpose)) return { fileId, originalName, sizeBytes }
   const { width, height } = drawn
   return { fileId, imageUrl: rules.imageUrl(fileId, 800), width, height, originalName, sizeBytes }
@@ -125,8 +126,8 @@ async function draw(platform: Platform, { purpose, bytes }: Upload): Promise<Dra
 }
 
 /**
- * The stored content of a private document, checked by its bytes: a picture is re-encoded, its widest last; undefined
- * for a harmless PDF, which is stored as it is. @throws Refusal as `keepUpload`.
+ * The content to store for a private document, judged by its bytes: a picture is re-encoded, its widest variant last;
+ * undefined for a harmless PDF, which is stored unchanged. @throws Refusal as `keepUpload`.
  */
 export const readPaper = (platform: Platform, bytes: Uint8Array<ArrayBuffer>): Promise<Drawn | undefined> => {
   const paper = { purpose: 'credential', fileName: '', bytes } as const
@@ -144,7 +145,7 @@ const documentMessages: Readonly<Record<Exclude<DocumentFault, 'not_a_pdf'>, str
   embedded: 'This document has another file inside. Please print it to a new PDF, and choose that.',
 }
 
-/** Parsed as its readers would, and scanned if a scanner is configured; other documents are not stored. */
+/** Parses the document as PDF readers would, and scans it if a scanner is configured; only what passes is stored. */
 async function mustBeHarmless({ documents, scanner, log }: Platform, { purpose, bytes }: Upload): Promise<undefined> {
   const fault = await documents.faultIn(bytes)
   if (fault === 'not_a_pdf') throw new Refusal('wrong_file_type', rules.wrongTypeMessage(purpose))
@@ -171,15 +172,15 @@ export async function findPictureKey(platform: Platform, fileId: string, width: 
   return drawn ? variantKey(picture.storageKey, drawn) : undefined
 }
 
-/** The replacement for a project's picture that a moderator hid: its drawing. */
+/** The drawing that replaces a project picture hidden by a moderator. */
 export async function findDrawing({ database }: Platform, fileId: string): Promise<string | undefined> {
   const found = await store.findReportedPicture(database, fileId)
   return found?.isHidden && found.project ? `/art/${found.project.sector}/${found.project.id}.svg` : undefined
 }
 
-/** The picture of a project, or a researcher's photo, where it is now. */
+/** A project's picture or a researcher's photo, with the page that uses it now. */
 export const readReportedPicture = store.findReportedPicture
-/** Hides it, so that it is not served, or shows it again. */
+/** Hides a picture from a time on, or shows it again when the time is null. Hidden pictures are not served. */
 export const hidePicture = store.storeHidden
 
 const sweepBatchSize = 100
@@ -198,7 +199,7 @@ export const sweep = (platform: Platform): Promise<boolean> =>
     return forgotten.length === sweepBatchSize
   })
 
-/** The readers of a link: a public one ends when the CV is no longer public. */
+/** Who a link is for; a public one stops working when the CV is no longer public. */
 export type LinkReach = 'all' | 'holder'
 
 type SignedLink = { readonly url: string; readonly expiresAt: Instant }
@@ -207,15 +208,15 @@ type SignedLink = { readonly url: string; readonly expiresAt: Instant }
 export const signCvLink = (platform: Platform, fileId: string, reach: LinkReach): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/cv.pdf`, fileId, reach)
 
-/** The same for the letter of an ethics board, which is for a project's researcher and reviewers and never public. */
+/** The same for an ethics board's letter: for the project's researcher and reviewers, so never public. */
 export const signApprovalLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/approval.pdf`, fileId, 'holder')
 
-/** The same for a credential or a receipt, for its researcher and the staff who check it. */
+/** The same for a credential or receipt, for its researcher and the staff who review it. */
 export const signCredentialLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/credential`, fileId, 'holder')
 
-/** The same for a reported picture, hidden or not, for staff who decide about it. */
+/** The same for a reported picture, hidden or not, for the staff deciding on it. */
 export const signPictureLink = (platform: Platform, fileId: string): Promise<SignedLink> =>
   signLink(platform, `/documents/${fileId}/picture`, fileId, 'holder')
 
@@ -251,7 +252,7 @@ export async function openApprovalLink(platform: Platform, link: DocumentLink): 
 }
 
 type OpenCredential = { readonly storageKey: string; readonly isPicture: boolean }
-/** The stored bytes of a credential; of a picture the widest version. @throws Refusal as `openCvLink`. */
+/** Finds a credential's bytes; for a picture, those of its widest variant. @throws Refusal as `openCvLink`. */
 export async function openCredentialLink(platform: Platform, link: DocumentLink): Promise<OpenCredential> {
   await mustBeSigned(platform, link, 'Please open the document from its page again.')
   const found = await store.findCredential(platform.database, link.fileId)
@@ -261,7 +262,7 @@ export async function openCredentialLink(platform: Platform, link: DocumentLink)
   return { storageKey, isPicture: width !== undefined }
 }
 
-/** The widest version of a reported picture. @throws Refusal as `openCvLink`. */
+/** Finds the widest variant of a reported picture. @throws Refusal as `openCvLink`. */
 export async function openPictureLink(platform: Platform, link: DocumentLink): Promise<{ storageKey: string }> {
   await mustBeSigned(platform, link, 'Please open the report again.')
   const found = await store.findKeptPicture(platform.database, link.fileId)
@@ -288,6 +289,6 @@ async function linkKey(platform: Platform): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-/** Part of closing an account, after every row that names the files is gone: the next sweep removes their bytes. */
+/** Part of closing an account, once no row refers to the files: the next sweep deletes their bytes. */
 export const forgetFilesOf = (tx: Database, platform: Platform, ownerId: Id<'user'>): Promise<unknown> =>
   store.forgetPersonal(tx, ownerId, later(platform.clock.now(), -rules.unattachedKeptMs))

@@ -69,7 +69,7 @@ export const filesContract = contract({
   'GET /files/:id/:name': {
     summary: 'A picture as WebP: 400.webp, 800.webp or 1600.webp.',
     allow: allow.anyone,
-    // If a project's picture is hidden: redirects to its drawing.
+    // The redirect leads from a hidden project picture to the project's drawing.
     answer: { raw: { 200: { type: 'image/webp' }, 302: 'redirect' } },
     refusals: { file_not_found: 404 },
   },

@@ -18,7 +18,7 @@ test('the corpus holds about a hundred files, each verdict more than once', () =
 test('each file of the corpus gets its verdict, whatever program made it and whatever its name', async () => {
   const verdicts: [string, string][] = []
   for (const [at, { name, purpose, bytes }] of corpus.entries()) {
-    // Each belongs to another person, because the unused ones of one person are counted.
+    // One uploader per file, because unused uploads are limited per person.
     const { accessToken } = await person(app, { type: 'researcher', email: `corpus-${at}@people.example` })
     const headers = { authorization: `Bearer ${accessToken}`, 'x-file-name': encodeURIComponent(name) }
     const url = `http://app.test/api/files?purpose=${purpose}`

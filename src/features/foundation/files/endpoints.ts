@@ -9,7 +9,7 @@ import * as actions from './actions.ts'
 import { filesContract } from './contract.ts'
 import { type FilePurpose, fileLimits, tooLargeMessage, uploadsAtOnceMax } from './rules.ts'
 
-/** Two uploads are processed at once, ten megabytes each; those that wait have been received in full. */
+/** Two uploads of up to ten megabytes are processed at a time; one that waits has already been received in full. */
 const inTurn = bounded({ running: 2, waiting: 100 })
 const underWay = boundedForEach(uploadsAtOnceMax)
 
@@ -32,7 +32,7 @@ async function sendFile(platform: Platform, name: string, { storageKey, type }: 
       ...lockedUp,
       'content-type': type ?? 'application/pdf',
       'content-length': String(file.sizeBytes),
-      // Our own name, because the uploader's could have any extension.
+      // Our own name: the uploader's could have any extension.
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     },

@@ -1,4 +1,4 @@
-// What people may upload, and the messages for other files. The browser checks before it uploads; the server decides
+// What users may upload, and the messages when they may not. The browser checks before it sends; the server decides
 // (AMB-086).
 
 import type { pictureWidths } from '#values/picture-widths.ts'
@@ -19,7 +19,10 @@ export type FilePurpose = (typeof filePurposes)[number]
 /** AMB-085: 1 MB is 1,048,576 bytes. */
 export const megabyte = 1_048_576
 
-/** MODL-08, MODL-10, SUBM-15: exclusive limit in bytes: a file of exactly this size is too large (AMB-085). */
+/**
+ * MODL-08, MODL-10, SUBM-15: a file must be smaller than this many bytes; one of exactly this size is too large
+ * (AMB-085).
+ */
 export const fileLimits: Readonly<Record<FilePurpose, number>> = {
   project_image: 10 * megabyte,
   text_image: 10 * megabyte,
@@ -34,24 +37,21 @@ export const fileLimits: Readonly<Record<FilePurpose, number>> = {
 
 type ImageWidth = (typeof pictureWidths)[number]
 
-/** The URL of a picture. Every width works, also when the original is smaller. */
+/** The URL of a picture. Every width works, even if the original is smaller. */
 export const imageUrl = (fileId: string, width: ImageWidth): string => `/files/${fileId}/${width}.webp`
 
-/** Private documents, read only through signed links; they may be pictures or PDFs. */
+/** Private documents have few readers and only signed links; they may be pictures or PDFs. */
 export const isPrivatePaper = (purpose: FilePurpose): boolean => purpose === 'credential' || purpose === 'receipt'
 
-/** The kinds of file for a purpose; a private document may be either. */
+/** What a file for this purpose may be; a private document may be either. */
 export const mayBePicture = (purpose: FilePurpose): boolean => purpose !== 'cv' && purpose !== 'ethics_approval'
 export const mayBeDocument = (purpose: FilePurpose): boolean => isPrivatePaper(purpose) || !mayBePicture(purpose)
 
-/** Whether these first bytes are those of a PDF; readers look for the mark in the first kilobyte. */
+/** Whether these bytes look like a PDF; readers search the first kilobyte for the marker. */
 export const looksLikePdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 
-/**
- * Only researchers upload for projects, research profiles and CVs; everyone may upload an
- * avatar (AMB-130) and post positions.
- */
+/** Everyone may upload an avatar (AMB-130) and a logo for a position; the rest is for researchers. */
 export const mayUpload = (purpose: FilePurpose, userType: 'donor' | 'researcher' | undefined): boolean =>
   purpose === 'avatar' || purpose === 'job_logo' || userType === 'researcher'
 
@@ -80,20 +80,20 @@ export function fileFault(
   return undefined
 }
 
-/** The last part of a name as a browser sends it, without control characters, of 1 to 255 characters. */
+/** The last path segment of a name from a browser, without control characters, 1 to 255 characters long. */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const printable = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return Array.from(printable).slice(0, 255).join('') || 'file'
 }
 
-/** Our own name, so that the file is opened as a PDF. */
+/** A name that ends in `.pdf`: whatever the file was called, it opens as a PDF. */
 export const documentName = (name: string): string => {
   const words = cleanFileName(name).replace(/(\.[^.\s]{1,5})+$/, '')
   return `${Array.from(words).slice(0, 200).join('') || 'document'}.pdf`
 }
 
-/** The stored width that serves a requested one: the original's own when that is smaller. */
+/** The stored width to serve for a requested one: the original's own if that is smaller. */
 export const drawnWidth = (asked: number, drawn: readonly number[]): number | undefined =>
   drawn.includes(asked) ? asked : drawn.findLast((one) => one < asked)
 
@@ -103,7 +103,7 @@ export const unattachedKeptMs = 24 * hourMs
 /** At most this many unattached uploads for each person, counted over `unattachedWindowMs`. */
 export const unattachedMax = 20
 export const unattachedWindowMs = hourMs
-/** How many uploads one person may have under way: a form has few fields for files. */
+/** Uploads that one person may have in progress at once; a form has few file fields. */
 export const uploadsAtOnceMax = 3
 
 /** How long a link to a document works (AMB-127). */

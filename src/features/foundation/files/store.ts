@@ -28,7 +28,7 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
       ${file.createdAt})`)
 }
 
-/** Locks one person's uploads until the transaction ends, so that a count of them stays true. */
+/** Locks one person's uploads until the transaction ends, so that their count stays correct. */
 export async function lockUploadsOf(tx: Database, ownerId: Id<'user'>): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('files of ' || ${ownerId}, 0))`)
 }
@@ -42,7 +42,7 @@ export async function countWaiting(db: Database, ownerId: Id<'user'>, since: Ins
   return row?.waiting ?? 0
 }
 
-/** Attaches a file; returns false if there is no such file or it is attached already. */
+/** Attaches a file; returns false if there is no such file or it is already attached. */
 export async function attach(
   db: Database,
   wanted: { fileId: string; ownerId: Id<'user'>; purpose: FilePurpose; now: Instant },
@@ -55,7 +55,7 @@ export async function attach(
   return rows.length > 0
 }
 
-/** Attaches pictures of texts, including those attached already. @returns how many exist. */
+/** Attaches pictures used in texts, including already attached ones. @returns how many there are. */
 export async function attachPictures(
   db: Database,
   wanted: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'>; readonly now: Instant },
@@ -67,7 +67,10 @@ export async function attachPictures(
   return rows.length
 }
 
-/** Detaches pictures of this person that none of their texts, and no text of a project they write, refers to. */
+/**
+ * Detaches this person's text pictures that are no longer used in any text or update, current or earlier, of a project
+ * they own or are a member of.
+ */
 export async function detachUnnamed(
   tx: Database,
   { fileIds, ownerId }: { readonly fileIds: readonly string[]; readonly ownerId: Id<'user'> },
@@ -93,7 +96,7 @@ export async function detach(db: Database, fileId: string): Promise<void> {
 }
 
 export type StoredPicture = { storageKey: string; variantWidths: number[] }
-/** Public pictures are listed by purpose, so that a new kind of file is private until it is added. */
+/** A public picture. Purposes are listed, so that a new kind of file is private until it is added here. */
 export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -105,11 +108,11 @@ export const findPicture = (db: Database, id: string): Promise<StoredPicture | u
 export type ReportedPicture = {
   readonly ownerId: Id<'user'>
   readonly isHidden: boolean
-  /** Of the project, if it is a project's picture. */
+  /** The project that this is the picture of, if any. */
   readonly project: { readonly id: string; readonly title: string; readonly sector: string } | null
   readonly publicId: string | null
 }
-/** The picture of a project, or a researcher's photo, where it is now. */
+/** A project's picture or a researcher's photo, with the project or profile that uses it now. */
 export const findReportedPicture = (db: Database, id: string): Promise<ReportedPicture | undefined> =>
   first(
     db.query<ReportedPicture>(sql`
@@ -119,13 +122,13 @@ export const findReportedPicture = (db: Database, id: string): Promise<ReportedP
       where f.id = ${id} and f.purpose in ('project_image', 'profile_image')`),
   )
 
-/** Hides it from that moment, or shows it again. */
+/** Hides a picture from `at` on, unless it is already hidden; null shows it again. */
 export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
   tx.query(sql`
     update files set hidden_at = case when ${at}::timestamptz is null then null else coalesce(hidden_at, ${at}) end
     where id = ${id}`)
 
-/** A picture for staff who decide about it, hidden or not. */
+/** A picture, hidden or not, for the staff deciding on it. */
 export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -134,7 +137,7 @@ export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }
-/** A CV in a profile, and whether the profile shows it in public. */
+/** A CV used in a profile, and whether the profile shows it publicly. */
 export const findCv = (db: Database, id: string): Promise<StoredDocument | undefined> =>
   first(
     db.query<StoredDocument>(sql`
@@ -143,7 +146,7 @@ export const findCv = (db: Database, id: string): Promise<StoredDocument | undef
       where f.id = ${id} and f.purpose = 'cv'`),
   )
 
-/** An approval that is or was part of a project. */
+/** An ethics approval that is, or once was, part of a project. */
 export const findApproval = (db: Database, id: string): Promise<{ storageKey: string } | undefined> =>
   first(
     db.query<{ storageKey: string }>(sql`
@@ -151,7 +154,7 @@ export const findApproval = (db: Database, id: string): Promise<{ storageKey: st
       where id = ${id} and purpose = 'ethics_approval' and attached_at is not null`),
   )
 
-/** A credential in a request. */
+/** A credential or receipt that is in use. */
 export const findCredential = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
@@ -161,7 +164,8 @@ export const findCredential = (db: Database, id: string): Promise<StoredPicture 
 
 export type Forgotten = { id: string; storageKey: string; variantWidths: number[] }
 /**
- * Locks unattached uploads made before a moment that no draft names; none can be attached until the transaction ends.
+ * Locks unattached uploads from before a time that no draft or moderation case uses; none can be attached until the
+ * transaction ends.
  */
 export const lockForgotten = (tx: Database, before: Instant, limit: number): Promise<Forgotten[]> =>
   tx.query<Forgotten>(sql`
@@ -175,7 +179,10 @@ export async function deleteFiles(tx: Database, ids: readonly string[]): Promise
   await tx.query(sql`delete from files where id = any(${ids}::uuid[])`)
 }
 
-/** Detaches photos and CVs, which the next sweep removes. Files of projects stay. */
+/**
+ * Detaches personal files, such as photos, CVs and credentials, for the next sweep to delete. What a project shows or
+ * needs as evidence stays.
+ */
 export const forgetPersonal = (tx: Database, ownerId: string, at: Instant): Promise<unknown> =>
   tx.query(sql`
     update files set attached_at = null, original_name = 'removed', created_at = least(created_at, ${at}::timestamptz)

@@ -47,7 +47,7 @@ test('a file that no form uses within a day is deleted with its bytes; a used on
 test('twenty uploads may wait; then the person uses one, or waits an hour', async () => {
   const person20 = await person(app, { type: 'researcher' })
   const sent: Awaited<ReturnType<typeof upload>>[] = []
-  // Three uploads may be under way at once, and the limit counts them.
+  // Three may be in progress at once, and the limit holds across them.
   while (sent.length < 24) sent.push(...(await Promise.all([upload(person20), upload(person20), upload(person20)])))
   expect(sent.filter((one) => one.status === 201)).toHaveLength(20)
   expect(sent.filter((one) => one.code === 'too_many_files')).toHaveLength(4)

@@ -11,7 +11,7 @@ const send = (accessToken: string, body: BodyInit, purpose = 'cv') => {
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   return app.fetch(new Request(`http://app.test/api/files?purpose=${purpose}`, init))
 }
-/** A body that starts and then sends nothing until it is ended. */
+/** A body that starts, then stalls until it is ended. */
 function unfinished(): { body: ReadableStream<Uint8Array>; end: () => void } {
   let end = (): void => {}
   const body = new ReadableStream<Uint8Array>({

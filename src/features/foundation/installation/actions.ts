@@ -2,7 +2,7 @@ import type { Database } from '#platform/database.ts'
 import type { Schedule } from '#platform/schedule.ts'
 import { listRuns, type ScheduleRun, upsertRun } from './store.ts'
 
-/** The same schedule, which records when it ran last and whether it failed. Recording never hides a failure. */
+/** Wraps a schedule to record its last run and whether it failed. A failure to record never hides the run's own. */
 export const recorded = ({ name, cron, run }: Schedule): Schedule => ({
   name,
   cron,
@@ -23,6 +23,6 @@ export const recorded = ({ name, cron, run }: Schedule): Schedule => ({
   },
 })
 
-/** The last run of each schedule that ever ran. */
+/** The last run of each schedule that has ever run. */
 export const readScheduleRuns = ({ database }: { readonly database: Database }): Promise<ScheduleRun[]> =>
   listRuns(database)

@@ -11,17 +11,17 @@ const topics = Object.keys(topicRules) as NewsTopic[]
 const eachTopic = <Of extends z.ZodType>(of: (topic: NewsTopic) => Of) =>
   z.object(Object.fromEntries(topics.map((topic) => [topic, of(topic)])) as Record<NewsTopic, Of>)
 
-/** One of the topic's times. */
+/** A time that the topic offers. */
 const timeOf = (topic: NewsTopic) =>
   z.enum(mailTimes).refine((time: MailTime) => topicRules[topic].times.includes(time), 'This cannot be mailed so.')
 
 export const MailPreferences = z
   .object({
-    /** For each topic, whether it is notified in the app, and when it is mailed. */
+    /** For each topic, whether it appears in the notifications and when it is mailed. */
     choices: eachTopic(() => Choice),
-    /** The person's time zone; null until it is known, then mails follow UTC. */
+    /** Decides when the person's day begins; null until it is known, and then mails follow UTC. */
     timeZone: z.string().nullable(),
-    /** Set while news are stopped: mail to the address bounced or was reported as spam. */
+    /** Set while news mails are stopped: the address bounced, or a mail was marked as spam. */
     stopped: z
       .object({ email: z.string(), reason: z.enum(['hard', 'soft', 'complaint']), since: instantField })
       .nullable(),
@@ -41,7 +41,7 @@ export const mailPreferencesContract = contract({
   'PUT /api/me/mail-preferences': {
     summary: 'Changes what I am notified of, what is mailed to me and when',
     allow: allow.signedIn,
-    /** Omitted fields stay as they are. */
+    /** Omitted fields stay unchanged. */
     body: z.object({
       choices: eachTopic((topic) => z.object({ inApp: z.boolean(), mail: timeOf(topic) }).partial())
         .partial()

@@ -6,12 +6,12 @@ export type MailTime = (typeof mailTimes)[number]
 export type TopicRule = {
   readonly label: string
   readonly hint: string
-  /** Whether it can be notified in the app; otherwise where it is found, or null. */
+  /** True if it can appear in the notifications; otherwise where to find it, or null. */
   readonly inApp: true | string | null
   /** The times that make sense for it. */
   readonly times: readonly MailTime[]
   readonly byDefault: MailTime
-  /** For researchers only. */
+  /** Only for researchers. */
   readonly isForResearchers?: true
 }
 
@@ -97,7 +97,7 @@ export const topicRules: Readonly<Record<NewsTopic, TopicRule>> = {
 export const topicsFor = (isResearcher: boolean): readonly NewsTopic[] =>
   (Object.keys(topicRules) as NewsTopic[]).filter((topic) => isResearcher || !topicRules[topic].isForResearchers)
 
-/** What cannot be declined, with the reason. */
+/** Mails that cannot be declined, with the reason. */
 export const fixedMails: readonly { readonly label: string; readonly why: string }[] = [
   {
     label: 'Receipts, refunds, payouts and plans',
@@ -113,11 +113,11 @@ export const fixedMails: readonly { readonly label: string; readonly why: string
   },
 ]
 
-/** Digests: a mail a day, a week or a month. */
+/** Digests: one mail a day, a week or a month. */
 export const digestKinds = ['daily', 'weekly', 'monthly'] as const
 export type DigestKind = (typeof digestKinds)[number]
 
-/** What a mail's link ends: one topic, or the digests. */
+/** What an unsubscribe link ends: one topic, or one kind of digest. */
 export const mailEnds = [...newsTopics, ...digestKinds] as const
 export type MailEnd = (typeof mailEnds)[number]
 

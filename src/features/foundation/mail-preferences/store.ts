@@ -6,20 +6,23 @@ import type { MailTime } from './rules.ts'
 
 export type ChoiceRow = { readonly type: NewsTopic; readonly inApp: boolean; readonly mail: MailTime }
 
-/** A person's choices; topics without one have the default. */
+/** One person's choices; topics without a row have their defaults. */
 export const listChoices = (db: Database, userId: string): Promise<ChoiceRow[]> =>
   db.query<ChoiceRow>(sql`
     select type, in_app as "inApp", mail from notification_preferences where user_id = ${userId} order by type`)
 
 export type NewChoice = {
   readonly type: NewsTopic
-  /** Null leaves it as it is. */
+  /** Null leaves it unchanged. */
   readonly inApp: boolean | null
   readonly mail: MailTime | null
   readonly byDefault: MailTime
 }
 
-/** Items already gathered stay gathered when the digest changes; items mailed at once are not mailed again. */
+/**
+ * Switching between digests keeps what was gathered so far. A digest that replaces mails sent at once starts now, so
+ * that nothing is mailed twice.
+ */
 export const storeChoices = (
   db: Database,
   userId: string,
@@ -39,7 +42,7 @@ export const storeChoices = (
     on conflict (user_id, type) do update set in_app = excluded.in_app, mail = excluded.mail, mail_before = null,
       changed_at = excluded.changed_at, gathered_since = excluded.gathered_since`)
 
-/** Of these people, those who do not want this topic mailed at once; for topics that are mailed at once by default. */
+/** Those of the given people who do not want this topic mailed at once; only for topics whose default is to do so. */
 export const listNotNow = (
   db: Database,
   userIds: readonly Id<'user'>[],
@@ -49,7 +52,7 @@ export const listNotNow = (
     select user_id as "userId" from notification_preferences
     where user_id = any(${userIds}::uuid[]) and type = ${type} and mail <> 'now'`)
 
-/** Ends the mails of these topics that are sent at one of the listed times. @returns what it ended. */
+/** Ends the mails of these topics that are sent at one of these times. @returns the topics ended. */
 export const endMails = (
   db: Database,
   userId: string,
@@ -68,7 +71,7 @@ export const endMails = (
       changed_at = excluded.changed_at
     returning type`)
 
-/** Restores what a mailed link ended. */
+/** Restores what an unsubscribe link ended. */
 export const resumeMails = (
   db: Database,
   userId: string,

@@ -24,17 +24,17 @@ export type QueuedMail = MailBodies & {
   readonly eventKey: string
   readonly to: string
   readonly subject: string
-  /** The URL that ends mails of this kind (RFC 8058); absent for mails that cannot be declined. */
+  /** Where mail programs unsubscribe from this kind of mail (RFC 8058); absent for mails that cannot be declined. */
   readonly unsubscribeUrl?: string
-  /** For news: the topic as the settings name it. */
+  /** For news: the topic, as named in the settings. */
   readonly topic?: MailTopic
-  /** Where answers go; absent: to the sender. */
+  /** Where replies go; if absent, to the sender. */
   readonly replyTo?: string | undefined
-  /** The conversation that it belongs to, the same for all of its mails. */
+  /** The conversation that the mail belongs to, the same for all its mails. */
   readonly thread?: string
-  /** The Message-ID that it answers, fit for a header. */
+  /** The Message-ID of the mail that this one answers, in header form. */
   readonly inReplyTo?: string | undefined
-  /** Whether a person wrote it: then out-of-office replies are welcome. */
+  /** Written by a person, so mail programs may send automatic replies for an absent recipient. */
   readonly byPerson?: true
 }
 
@@ -44,12 +44,12 @@ export type QueuedMail = MailBodies & {
  */
 const isUnreachable = ({ to }: QueuedMail): boolean => to.endsWith('.invalid')
 
-/** Puts mails into the outbox, in the transaction of their event; the task `mail` sends them afterwards. */
+/** Puts mails into the outbox in the transaction of their event; the tasks `mail` and `mail-news` send them later. */
 export async function queueMails(
   tx: Database,
   platform: Platform,
   mails: readonly QueuedMail[],
-  /** The earliest time of sending. */
+  /** The mails are not sent before this time. */
   notBefore: Instant = platform.clock.now(),
 ): Promise<void> {
   const meant = mails.filter((mail) => !isUnreachable(mail))
@@ -70,10 +70,10 @@ export async function queueMails(
     platform.tasks.wake(task)
 }
 
-/** Withdraws unsent mails by a prefix of their event keys. */
+/** Deletes unsent mails whose event keys begin like this. */
 export const cancelMails = (tx: Database, eventKeyStart: string): Promise<unknown> => deleteWaiting(tx, eventKeyStart)
 
-/** Deletes mails, sent or not, about deleted things: their event keys are '<kind>:<id>:…'. */
+/** Deletes mails about things that have expired, sent or not; their event keys are '<kind>:<id>:…'. */
 export const deleteMailsAbout = (tx: Database, kind: string, ids: readonly string[]): Promise<unknown> =>
   deleteAbout(tx, kind, ids)
 
@@ -83,7 +83,9 @@ export async function retryMail(tx: Database, platform: Platform, eventKey: stri
   platform.tasks.wake('mail')
 }
 
-/** New contents of waiting mails by their ids, or 'outdated' for mails that are not sent; others stay as they are. */
+/**
+ * The current wording of mails that waited, by id; 'outdated' if nothing is left to say. Other mails stay unchanged.
+ */
 export type Renewal = (
   platform: Platform,
   mails: readonly { readonly id: Id<'mail'>; readonly eventKey: string }[],
@@ -97,9 +99,10 @@ export const mailLayout = (platform: Platform, content: MailContent): MailBodies
 const shownMax = 100
 
 /**
- * The newest mails, for the mailbox page of a demo and of development.
+ * The newest mails, for the mailbox page of demos and development.
  *
- * @param to part of an address; everything when empty. @throws Refusal not_found in production: mails open accounts.
+ * @param to part of an address; everything when empty. @throws Refusal not_found in production, because mails contain
+ * links that open accounts.
  */
 export function listMailbox(platform: Platform, to: string): Promise<MailHead[]> {
   mustBeDevelopmentMailbox(platform)
@@ -121,14 +124,15 @@ function mustBeDevelopmentMailbox(platform: Platform): void {
 /** Part of closing an account: deletes sent and waiting mails to its address. */
 export const forgetMailsTo = (tx: Database, recipient: string): Promise<unknown> => deleteMailsTo(tx, recipient)
 
-/** Text that mails may no longer contain: as in its source, and without the characters of Markdown. */
+/** Text to remove from mails: as in its source, and without Markdown characters. */
 type Removed = { readonly passages: readonly string[]; readonly mark: string; readonly about: readonly string[] }
 
 const passagesOf = ({ passages, mark, about }: Removed) =>
   passages.map((words) => ({ words, escapedWords: escapeHtml(words), mark, about }))
 
 /**
- * Stored mails about a project that contain one of the passages. @param removed.about one of these is in the mail.
+ * Stored mails about a project that contain one of the passages. @param removed.about the mail contains at least one of
+ * these.
  */
 export async function findMailsWith(db: Database, removed: Removed): Promise<readonly string[]> {
   const keys: string[] = []

@@ -7,7 +7,7 @@ const head = {
   to: z.string(),
   subject: z.string(),
   createdAt: z.string(),
-  /** Null while it waits, or because there is no server to send it with. */
+  /** Null while it waits, or if there is no server to send it with. */
   sentAt: z.string().nullable(),
 }
 export const MailHead = z.object(head).meta({ id: 'MailHead' })
@@ -17,7 +17,7 @@ export const WholeMail = z
     ...head,
     text: z.string(),
     html: z.string(),
-    /** Where answers go; null: to the sender. */
+    /** Where replies go; if null, to the sender. */
     replyTo: z.string().nullable(),
   })
   .meta({ id: 'WholeMail' })

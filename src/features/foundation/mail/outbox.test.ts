@@ -62,7 +62,7 @@ async function silentPeer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** For a peer that never answers; one that does may be slow on a busy machine. */
+/** Timeouts for the peer that never answers; others keep the defaults, as a busy machine may be slow. */
 const quick = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 }
 async function sendThrough(port: number, limits?: typeof quick): Promise<void> {
   const smtp = await smtpMailer(

@@ -1,11 +1,11 @@
-/** A receipt never waits behind news, and news stop when mail bounces. */
+/** Classes keep receipts from waiting behind news, and let news stop for addresses that bounce. */
 export const mailClasses = ['account', 'money', 'news'] as const
 export type MailClass = (typeof mailClasses)[number]
 
-/** With growing pauses, about three days; then the mail is given up. Each failure is logged. */
+/** This takes about three days with growing pauses; then the mail is given up. Each failure is logged. */
 export const attemptsMax = 80
 
-/** Prefixes of event keys that are about money. */
+/** Event keys about money begin with these. */
 const moneyKinds: ReadonlySet<string> = new Set([
   ...['donation', 'refund', 'dispute', 'redirect', 'outcome', 'turned', 'write-off'],
   ...['payout', 'payout-hold', 'payee', 'payee-account', 'invoice', 'plan', 'plan-payment', 'plan-return'],
@@ -13,7 +13,7 @@ const moneyKinds: ReadonlySet<string> = new Set([
 
 export const kindOf = (eventKey: string): string => eventKey.split(':')[0] ?? ''
 
-/** A mail that can be declined is news. */
+/** A mail that people can unsubscribe from is news. */
 export const classOf = (mail: {
   readonly eventKey: string
   readonly unsubscribeUrl?: string | undefined
@@ -37,7 +37,7 @@ export type MailContent = {
 export type MailBodies = { readonly text: string; readonly html: string }
 export type MailWords = MailBodies & { readonly subject: string }
 
-/** A gathering mail is composed again when it waited longer: its content may be outdated. */
+/** A digest that waited longer is composed again, because its content may be outdated. */
 export const freshMs = 30_000
 
 const escapes: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Text from people is text in mails, never markup. */
+/** User text stays text in mails, never markup. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const block = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`

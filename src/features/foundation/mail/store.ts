@@ -20,7 +20,7 @@ export type NewMail = {
   readonly topic: MailTopic | null
 }
 
-/** An event gets no second mail (event key). */
+/** An event that already has its mail gets no second one (unique event key). */
 export const insertMails = (
   db: Database,
   mails: readonly NewMail[],
@@ -38,7 +38,7 @@ export const insertMails = (
 
 export type DueMail = NewMail & {
   readonly attempts: number
-  /** Of news: why they are not sent after all. */
+  /** For news: why the mail is not sent after all. */
   readonly drop: 'declined' | 'address_stopped' | null
   readonly createdAt: Instant
 }
@@ -47,19 +47,19 @@ type Claim = {
   readonly now: Instant
   readonly until: Instant
   readonly count: number
-  /** A mail that was refused this often is given up. */
+  /** A mail that failed this often is given up. */
   readonly attemptsMax: number
   readonly isNews: boolean
 }
 
-/** Checked when a mail is sent: a stop or a choice made while it waited applies to it too. */
+/** Checked when a mail leaves, so that a stop or an unsubscription while it waited applies too. */
 const dropOf = sql`case
   when class <> 'news' then null
   when exists (select from mail_stops stop where stop.email = lower(recipient)) then 'address_stopped'
   when exists (select from users u join notification_preferences chosen on chosen.user_id = u.id
     where u.email = recipient and chosen.type = topic and chosen.mail = 'never') then 'declined' end`
 
-/** Leases mails that are due until `until`: if this process dies while sending, they are tried again. */
+/** Leases due mails until `until`: if this process dies while sending, they are tried again. */
 export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
   db.query<DueMail>(sql`
     update outbox_mails set next_attempt_at = ${claim.until}, attempts = attempts + 1
@@ -73,20 +73,20 @@ export const claimDueMails = (db: Database, claim: Claim): Promise<DueMail[]> =>
 
 export type Dropped = 'declined' | 'address_stopped' | 'outdated'
 
-/** Marks it as not sent, with a reason, and deletes its text. */
+/** Marks a mail as not sent, with the reason, and deletes its text, which is no longer needed. */
 export const dropMail = (db: Database, id: Id<'mail'>, why: Dropped): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = ${why}, text_body = '', html_body = '', salt = null, unsubscribe_url = null,
       next_attempt_at = 'infinity'
     where id = ${id}`)
 
-/** Replaces the content of a waiting mail. */
+/** Updates the wording of a mail that waited. */
 export const reword = (db: Database, id: Id<'mail'>, { subject, text, html }: MailWords): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set subject = ${subject}, text_body = ${text}, html_body = ${html}
     where id = ${id}`)
 
-/** The server reports that the address does not exist: it is not retried, unless a person asks for it. */
+/** For an address that does not exist, according to its server: not retried unless a person asks for it. */
 export const giveUp = (db: Database, id: Id<'mail'>, attempts: number, error: string): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set dropped = 'address_refused', attempts = ${attempts}, last_error = ${error} where id = ${id}`)
@@ -103,7 +103,7 @@ export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unkn
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
 
-/** Tries a mail that waits again now, also one that was given up. */
+/** Retries a failed mail now, even one that was given up. */
 export const hasten = (tx: Database, eventKey: string, now: Instant): Promise<unknown> =>
   tx.query(sql`
     update outbox_mails set next_attempt_at = ${now}, attempts = 0, last_error = null, dropped = null
@@ -135,7 +135,7 @@ export const findMail = async (db: Database, id: string): Promise<WholeMail | un
   return rows[0]
 }
 
-/** Unsent mails are few and indexed. */
+/** Unsent mails are few, and an index finds them. */
 export const deleteWaiting = (tx: Database, eventKeyStart: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where sent_at is null and starts_with(event_key, ${eventKeyStart})`)
 
@@ -147,13 +147,13 @@ export const deleteAbout = (tx: Database, kind: string, ids: readonly string[]):
 export const deleteMailsTo = (tx: Database, recipient: string): Promise<unknown> =>
   tx.query(sql`delete from outbox_mails where recipient = ${recipient}`)
 
-/** Text that stored mails about a project may no longer contain. */
+/** Text to remove from stored mails about a project. */
 export type MailPassage = {
   readonly words: string
-  /** As the HTML has it. */
+  /** Escaped as in the HTML. */
   readonly escapedWords: string
   readonly mark: string
-  /** A mail about the project contains at least one of these: the project's id or a title. */
+  /** A mail about the project contains at least one of these: the project's id or one of its titles. */
   readonly about: readonly string[]
 }
 
@@ -165,7 +165,7 @@ export const listMailsWith = (db: Database, passage: MailPassage): Promise<{ key
   db.query<{ key: string }>(sql`
     select id::text as key from outbox_mails where ${hasPassage(passage)} order by id`)
 
-/** Where a passage crosses paragraphs, the HTML cannot be cut like the text and becomes the text. */
+/** If a passage spans paragraphs, it cannot be cut from the HTML, which is then replaced by the text. */
 export const emptyMails = (tx: Database, passage: MailPassage): Promise<{ key: string }[]> =>
   tx.query<{ key: string }>(sql`
     update outbox_mails set subject = replace(subject, ${passage.words}, ${passage.mark}),

@@ -32,8 +32,8 @@ const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
 })
 
 /**
- * Without a mailer mails wait in the outbox, where the mailbox page shows them. News have a queue of
- * their own: a receipt waits behind no digest.
+ * Without a mailer, mails wait in the outbox, where the mailbox page shows them. News have a queue of their own, so
+ * that no receipt waits behind a digest.
  */
 export const mailTasks = (renew?: Renewal): readonly Task[] => [
   taskFor('mail', false),

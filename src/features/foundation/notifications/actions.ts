@@ -22,11 +22,11 @@ export type Notice = {
   readonly type: NotificationType
   /** Names the event, for example `update:<id>`: the same event notifies a person once, however often it is handled. */
   readonly eventKey: string
-  /** The topic, if people may decline it or have it in a digest. */
+  /** The news topic, if people may decline it or choose to have it in a digest. */
   readonly topic?: NewsTopic | undefined
   readonly title: string
   readonly body?: string | undefined
-  /** The path of the page that shows it. */
+  /** A path on this site that shows what happened. */
   readonly target: string
 }
 
@@ -46,7 +46,7 @@ export async function notify(
   await insertNotifications(tx, rows, platform.clock.now())
 }
 
-/** Withdraws the notifications of this event. */
+/** Deletes people's notifications of this event. */
 export const withdrawNotices = (tx: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
   deleteNotices(tx, userIds, eventKey)
 

@@ -33,7 +33,7 @@ export const Notification = z
     type: NotificationType,
     title: z.string(),
     body: z.string().nullable(),
-    /** A path of ours. */
+    /** A path on this site. */
     target: z.string(),
     readAt: instantField.nullable(),
     createdAt: instantField,

@@ -1,3 +1,3 @@
-/** The project that a target leads to; undefined if it leads elsewhere. */
+/** The project that a target leads to, or undefined if it leads elsewhere. */
 export const projectOf = (target: string): string | undefined =>
   /^\/project\/([0-9a-f-]{36})(?:[?#]|$)/.exec(target)?.[1]

@@ -16,8 +16,8 @@ export type NewNotification = {
 }
 
 /**
- * In one statement; existing notifications stay as they are. People who want a topic by mail only are not shown it, but
- * digests include it.
+ * In one statement; an existing notification stays unchanged. A person who wants a topic only by mail is not shown the
+ * notification, but their digest finds it.
  */
 export async function insertNotifications(db: Database, rows: readonly NewNotification[], at: Instant): Promise<void> {
   await db.query(sql`
@@ -33,7 +33,7 @@ export async function insertNotifications(db: Database, rows: readonly NewNotifi
 export const deleteNotices = (db: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
   db.query(sql`delete from notifications where user_id = any(${userIds}::uuid[]) and event_key = ${eventKey}`)
 
-/** Newest first, older than the given one; a foreign or unknown id gives an empty page. */
+/** Newest first, older than the given one; an unknown id or another person's gives an empty page. */
 export async function listNotifications(
   db: Database,
   userId: Id<'user'>,
@@ -67,7 +67,7 @@ export const countUnread = (
     select user_id "userId", count(*)::int as unread from notifications
     where user_id = any(${userIds}::uuid[]) and read_at is null and in_app group by user_id`)
 
-/** False when this person has no such notification. The time of the first read stays. */
+/** Returns false if this person has no such notification. The time of the first read is kept. */
 export async function markRead(
   db: Database,
   userId: Id<'user'>,
@@ -86,16 +86,16 @@ export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant)
 export const deleteAllOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`delete from notifications where user_id = ${userId}`)
 
-/** A text that notifications about a project may no longer contain. */
+/** Text to remove from notifications about a project. */
 export type NoticePassage = {
   readonly words: string
   readonly mark: string
-  /** The project that the notification leads to, or one of its titles. */
+  /** The notification either leads to this project or names one of its titles. */
   readonly projectId: Id<'project'>
   readonly titles: readonly string[]
 }
 
-/** Removes a passage from notifications of these people. */
+/** Removes a passage from these people's notifications. */
 export const emptyNotices = (
   tx: Database,
   userIds: readonly Id<'user'>[],

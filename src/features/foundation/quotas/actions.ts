@@ -6,8 +6,8 @@ import type { PerPerson } from '#wire/contract.ts'
 import { countUse, deleteQuotas, findWindow } from './store.ts'
 
 /**
- * Counts a call of an endpoint with a cap per person. In a row, so that the cap holds over all processes, and outside
- * of the call's own transaction, so that what fails is counted, too.
+ * Counts a call to an endpoint with a cap per person. The count is a row, so that the cap holds across all processes,
+ * and is written outside the call's own transaction, so that failed calls count too.
  *
  * @returns 0 when the call may continue, else the whole seconds to wait.
  */

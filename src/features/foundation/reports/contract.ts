@@ -8,7 +8,7 @@ import * as rules from './rules/reports.ts'
 
 const parties = ['author', 'reporter'] as const
 
-/** A decision as the author or a reporter reads it. */
+/** A decision as the content's author or a reporter may read it. */
 export const OwnDecision = z
   .object({
     id: idField<'decision'>(),
@@ -16,12 +16,12 @@ export const OwnDecision = z
     kind: z.enum(reportedKinds),
     title: z.string(),
     measure: z.enum(rules.measures),
-    /** The sentence for the author; null for a reporter. */
+    /** The moderator's words to the author; null for a reporter. */
     words: z.string().nullable(),
     at: instantField,
-    /** Whether an appeal overturned it. */
+    /** When another person overturned the decision. */
     overturnedAt: instantField.nullable(),
-    /** Until when this person may appeal; null if they may not. */
+    /** Until when this person may appeal; null if they cannot. */
     appealUntil: instantField.nullable(),
     appeal: z
       .object({

@@ -23,7 +23,7 @@ const what: Readonly<Record<'hide' | 'restore' | 'warn', string>> = {
 const urlOf = ({ settings }: Platform, decisionId: Id<'decision'>): string =>
   settings.origin + paths.decision(decisionId)
 
-/** A decision about the recipient's own content; for accounts there is a separate letter. */
+/** A decision about the recipient's content; measures against an account have a mail of their own. */
 export function decidedMail(
   platform: Platform,
   { email, firstName }: To,
@@ -53,7 +53,7 @@ type Appealed = {
   readonly answer: string
 }
 
-/** To the person who appealed: the second decision. */
+/** The outcome of an appeal, for the person who appealed. */
 export function appealMail(
   platform: Platform,
   { email, firstName }: To,

@@ -4,7 +4,7 @@ import { purgeSnapshots } from './store/cases.ts'
 
 const purgedAtOnce = 200
 
-/** Copies of what was reported are deleted once the time for appeals is over. */
+/** Deletes copies of reported content once the time for appeals is over. */
 export const reportsPurge: Task = {
   name: 'reports-purge',
   everyMs: hourMs,

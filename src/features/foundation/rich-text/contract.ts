@@ -5,7 +5,10 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { textLengthMax } from './rules/lengths.ts'
 
-/** An element of a rendered text. Its names are of the allow-list in rules/allowed.ts; text in it is never markup. */
+/**
+ * An element of a rendered text. Tags and attributes are on the allow-list in rules/allowed.ts; its text is never
+ * markup.
+ */
 export const RichElement: z.ZodType<Element, Element> = z
   .object({
     tag: z.string(),
@@ -19,7 +22,7 @@ export const RichElement: z.ZodType<Element, Element> = z
   })
   .meta({ id: 'RichElement' })
 
-/** A rendered text; null if it has no Markdown or could not be rendered: then it is shown as typed. */
+/** A rendered text; null if it has no Markdown or could not be rendered, and is then shown as typed. */
 export const Rendered = z
   .array(z.union([z.string(), RichElement]))
   .readonly()

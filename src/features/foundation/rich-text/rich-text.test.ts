@@ -114,7 +114,7 @@ test('a text names pictures of its author, which stay; others are refused', asyn
   }
   expect(await post(foreign)).toMatchObject({ refusal: { code: 'file_not_found', status: 404 } })
   expect(await post(own)).toMatchObject({ ok: true })
-  // A copy of the text may name it, too.
+  // A copy of the text may use it too.
   expect(await post(own)).toMatchObject({ ok: true })
   const kept = await app.platform.database.query(sql`
     select id from files where purpose = 'text_image' and attached_at is not null`)

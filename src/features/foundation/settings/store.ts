@@ -28,7 +28,7 @@ export const findLatest = (db: Database, key: string): Promise<ChangeRow | undef
 
 export type NamedChange = ChangeRow & { readonly by: string }
 
-/** Newest first, with the names of those who made them. @param perKey the latest of each key. */
+/** By key, newest first, with the names of the staff who made the changes. @param perKey how many of each key. */
 export const listChanges = (db: Database, perKey: number): Promise<NamedChange[]> =>
   db.query<NamedChange>(sql`
     select ${columns}, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), 'A former colleague') "by"
@@ -38,11 +38,11 @@ export const listChanges = (db: Database, perKey: number): Promise<NamedChange[]
       left join users u on u.id = c.by_id
     order by c.key, c.no desc`)
 
-/** Exclusive lock on a key until the transaction ends. */
+/** Only one writer per key at a time, until the transaction ends. */
 export const lockSetting = (tx: Database, key: string): Promise<unknown> =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`)
 
-/** Shared lock on a key until the transaction ends. */
+/** Shared by readers, exclusive for a writer, until the transaction ends. */
 export const lockTaxonomy = (tx: Database, what: 'reading' | 'writing'): Promise<unknown> =>
   what === 'writing'
     ? tx.query(sql`select pg_advisory_xact_lock(hashtextextended('setting taxonomy', 0))`)

@@ -8,7 +8,7 @@ import { type Bounce, reportAgeMaxMs } from '../rules.ts'
 import { recordBounce } from './stops.ts'
 
 /**
- * Stores a mail service's reports, each once however often it is sent.
+ * Records a mail service's report only once, however often it is delivered.
  *
  * @throws Refusal signature_invalid, report_invalid (400).
  */
@@ -29,7 +29,7 @@ const kindOf = (type: string, kind: 'hard' | 'soft' | undefined): Bounce | undef
 }
 
 /**
- * One of several signatures is enough, so that a secret can be changed; an old report is a replay.
+ * One matching signature is enough, so secrets can be rotated. Old reports are refused as replays.
  *
  * @throws Refusal signature_invalid (400).
  */

@@ -7,7 +7,7 @@ import { type Bounce, softMax, softWindowDays } from '../rules.ts'
 import { countSoft, deleteEvents, deleteStop, findOwner, findStopOf, insertEvent, storeStop } from '../store.ts'
 
 type Reported = {
-  /** The same when an event is sent again. */
+  /** The same each time an event is delivered. */
   readonly eventKey: string
   readonly email: string
   readonly mailId: string | null
@@ -15,8 +15,8 @@ type Reported = {
 }
 
 /**
- * Stops news to an address that bounces, or whose reader marked it as spam; requested codes and mails about a
- * person's money are still sent. The app shows a notice: it may be the only remaining channel.
+ * Stops news mails to an address that bounces or whose owner marked one as spam; requested codes and mails about money
+ * are still sent. The app shows a notification, as it may be the only channel left.
  */
 export async function recordBounce(tx: Database, platform: Platform, reported: Reported): Promise<void> {
   const at = platform.clock.now()
@@ -43,7 +43,7 @@ export async function recordBounce(tx: Database, platform: Platform, reported: R
 /** Why a person gets no news by mail; undefined if they get them. */
 export const stopOf = findStopOf
 
-/** Mails the address again; further bounces stop it again. */
+/** Resumes mail to the address; another bounce or complaint stops it again. */
 export async function liftStop(db: Database, userId: string): Promise<void> {
   const stop = await findStopOf(db, userId)
   if (stop) await deleteStop(db, stop.email)

@@ -22,7 +22,7 @@ export type FileUploadProps = {
   readonly onChange: (value: UploadedValue | null) => void
   /** Called when an upload begins and ends, so that a form is not saved in between. */
   readonly onBusy?: (busy: boolean) => void
-  /** The error of the form's own save for this field. */
+  /** This field's error from saving the form. */
   readonly error?: string | undefined
 }
 
@@ -34,7 +34,7 @@ const acceptedBy = (purpose: FilePurpose): string =>
 
 type Sending = { readonly file: File; readonly done: number; readonly cancel: () => void }
 
-/** Uploads a file as soon as it is chosen, with progress; a wrong file is refused before. */
+/** Uploads a file as soon as it is chosen and shows the progress; an unsuitable file is refused before it is sent. */
 export function FileUpload({ purpose, label, hint, value, onChange, onBusy, error }: FileUploadProps) {
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uploadFile } from './upload-file.ts'
 
-// In Test Mode. Journeys show uploads over a network.
+// Covers Test Mode only; uploads over a network are covered by the browser tests.
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: { testMode: '' } } })
@@ -16,10 +16,10 @@ const inPieces = () =>
       reader.close()
     },
   })
-/** Read as browsers do. */
+/** Streamed in pieces, as browsers do. */
 const file = Object.assign(new File(pieces, 'réef.png'), { stream: inPieces })
 
-/** Uploads the file and returns the answer. */
+/** Uploads the file, with `answer` as the server. */
 function sendTo(answer: (request: Request) => Promise<Response> | Response) {
   const stopping = new AbortController()
   const progress: number[] = []

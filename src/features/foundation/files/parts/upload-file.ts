@@ -4,7 +4,7 @@ import type { FilePurpose } from '../rules.ts'
 
 export type UploadOutcome<Answer = UploadedFile> =
   | { readonly state: 'uploaded'; readonly file: Answer }
-  /** A sentence for people, shown beside the field. */
+  /** A sentence for the user, shown next to the field. */
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'cancelled' }
 
@@ -51,8 +51,8 @@ export async function sendFile<Answer>(
 const uploadAborted = 'The upload broke off. Please check your connection and choose the file again.'
 
 /**
- * In Test Mode a service worker would answer the XMLHttpRequest, and then browsers report no progress and pass no
- * cancelling on. The file is read here, and goes to the world that is in this browser in one piece.
+ * In Test Mode a service worker would answer the XMLHttpRequest, and browsers then report no progress and do not pass
+ * on cancellation. So the file is read here and sent in one piece to the world in this browser.
  */
 async function sendHere<Answer>(
   path: string,

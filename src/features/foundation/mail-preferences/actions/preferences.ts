@@ -8,7 +8,10 @@ import type { MailPreferences } from '../contract.ts'
 import { type Choice, type Choices, defaultChoice, topicRules } from '../rules.ts'
 import { deleteChoices, findZone, findZoneName, listChoices, listNotNow, storeChoices, storeZone } from '../store.ts'
 
-/** Of these people, those who want a topic in a digest or not at all. Everyone else is mailed at once (AMB-089). */
+/**
+ * Those of the given people who do not want a topic mailed at once, but in a digest or not at all. Everyone else does
+ * (AMB-089).
+ */
 export async function declinedBy(
   db: Database,
   userIds: readonly Id<'user'>[],
@@ -36,7 +39,7 @@ export async function readPreferences({ database }: Platform, userId: Id<'user'>
   return { choices, timeZone: zone?.zone ?? null, stopped: stopped ?? null }
 }
 
-/** Mails the address again; further bounces stop it again. */
+/** Resumes mail to the address; another bounce or complaint stops it again. */
 export async function tryAgain(platform: Platform, userId: Id<'user'>): Promise<MailPreferences> {
   await liftStop(platform.database, userId)
   return readPreferences(platform, userId)
@@ -44,7 +47,7 @@ export async function tryAgain(platform: Platform, userId: Id<'user'>): Promise<
 
 type Wanted = { readonly [T in NewsTopic]?: { readonly [K in keyof Choice]?: Choice[K] | undefined } | undefined }
 
-/** Omitted fields stay as they are. */
+/** Omitted choices stay unchanged. */
 export async function saveChoices(platform: Platform, userId: Id<'user'>, wanted: Wanted): Promise<void> {
   const rows = (Object.keys(topicRules) as NewsTopic[]).flatMap((type) => {
     const choice = wanted[type]

@@ -13,19 +13,19 @@ const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, end
   keyedHash(secrets, 'mail: unsubscribe', `${end} ${userId}`)
 
 export type Unsubscribing = {
-  /** For people: the page asks before it unsubscribes. */
+  /** For people: the page asks before it acts. */
   readonly page: string
-  /** For mail programs: a POST unsubscribes at once. */
+  /** For mail programs: a POST takes effect at once. */
   readonly oneClick: string
 }
 
-/** How a person ends the mails of one kind. */
+/** The links with which a person unsubscribes from one kind of mail. */
 export async function unsubscribingOf(
   platform: Platform,
   userId: Id<'user'>,
   end: MailEnd = 'project_update',
 ): Promise<Unsubscribing> {
-  // Old links name no kind: they stop the mails about updates.
+  // A link that names no kind, as in old mails, stops the mails about updates.
   const kind = end === 'project_update' ? '' : `.${end}`
   const token = `${userId}.${await signatureOf(platform, userId, end)}${kind}`
   const { origin } = platform.settings
@@ -49,13 +49,13 @@ export async function mustBeSigned(platform: Platform, token: string): Promise<S
   return { userId: userId as Id<'user'>, end }
 }
 
-/** The topics that a link may end, and their times of sending. */
+/** The topics that a link ends, and the mail times for which it ends them. */
 const reachOf = (end: MailEnd) =>
   isDigestKind(end) ? { topics: newsTopics, times: [end] } : { topics: [end], times: mailTimes }
 
 /**
- * RFC 8058: needs no session, only the link; repeating it changes nothing. The app notifies the user, because the mail
- * may have been forwarded to another person who followed its link.
+ * RFC 8058: works without a session, by the link alone, and is idempotent. The user is notified in the app, because the
+ * mail may have been forwarded to another person who followed the link.
  *
  * @throws what mustBeSigned throws.
  */
@@ -77,7 +77,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<un
   })
 }
 
-/** Undoes it, by the same link. @throws what mustBeSigned throws. */
+/** Undoes `unsubscribe` with the same link. @throws what mustBeSigned throws. */
 export async function resubscribe(platform: Platform, token: string): Promise<undefined> {
   const { userId, end } = await mustBeSigned(platform, token)
   const { topics, times } = reachOf(end)

@@ -12,12 +12,15 @@ export const handle = screen(() => ({ title: 'Fewer mails', robots: 'noindex', c
 
 const failed = 'That could not be sent. Please try again in a moment.'
 
-/** Target of a mailed link. Opening it changes nothing, because mail scanners open links too; the button does. */
+/**
+ * The page behind the link in a mail. Opening it changes nothing, because mail scanners open links too; only the button
+ * does.
+ */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const { state, busy, stop, undo } = useStopping(token)
-  // The kind is at the end of the link; that of updates names none.
+  // The link ends in the kind, except for updates, where it names none.
   const end = mailEnds.find((one) => token.endsWith(`.${one}`)) ?? 'project_update'
   return (
     <section className="dot-grid">
@@ -62,10 +65,13 @@ const keptWhere = (end: MailEnd): string => {
   return inApp === null ? '' : 'You find it under Messages.'
 }
 
-/** A person's id and a signature: a mail program may have broken the link. The server verifies the signature. */
+/**
+ * Whether the link has a user id and a signature, since a mail program may have broken it. The server verifies the
+ * signature.
+ */
 const isWhole = (token: string): boolean => /^[\da-f-]{36}\.[^.]+/.test(token)
 
-/** The link is the proof: no session is needed, and none is sent. */
+/** The link is the proof, so no session is needed. */
 function useStopping(token: string) {
   const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'invalid')
   const [busy, setBusy] = useState(false)

@@ -14,10 +14,7 @@ import { splitAtLinks } from '../rules.ts'
 
 export const handle = screen(() => ({ title: 'Mailbox', robots: 'noindex', canonical: paths.mailbox }))
 
-/**
- * For a demo and for development: the mails that would have been sent. The list's filter and the open mail are in the
- * address.
- */
+/** For demos and development: the mails that would have been sent. The URL holds the search and the open mail. */
 export const loader = load<typeof mailContract>()(async ({ api, query }) => {
   const to = query.get('to') ?? ''
   const id = query.get('mail')
@@ -82,7 +79,7 @@ function NoMails({ to }: { to: string }) {
   )
 }
 
-/** 2026-11-02 09:00 UTC, exact: several mails may follow each other within a minute. */
+/** For example 2026-11-02 09:00 UTC: absolute, because mails may follow each other within minutes. */
 const moment = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
 function MailList({ mails, to, openId }: { mails: readonly MailHead[]; to: string; openId: string | undefined }) {
@@ -107,7 +104,7 @@ function MailList({ mails, to, openId }: { mails: readonly MailHead[]; to: strin
   )
 }
 
-/** The text of the mail, which says all that its HTML says, with its links. */
+/** The mail's text with its links; it contains everything that the HTML does. */
 function ReadingPane({ mail, to }: { mail: WholeMail; to: string }) {
   return (
     <Card as="article">

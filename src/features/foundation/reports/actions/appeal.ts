@@ -16,7 +16,7 @@ import { mustLockAsRead, noCase, storeDecision } from './decide.ts'
 
 const noDecision = (): Refusal => new Refusal('decision_not_found', 'There is no such decision.')
 
-/** @throws Refusal decision_not_found (404), also for a person who is no party of it. */
+/** @throws Refusal decision_not_found (404), also for a person who is not a party to it. */
 export async function readOwnDecision(
   { database, clock }: Platform,
   { userId }: Actor,
@@ -28,7 +28,7 @@ export async function readOwnDecision(
   const hasAppealed = found.appealedAt !== null
   return {
     ...{ id, party, kind, title, at, overturnedAt },
-    // Measures against an account are shown to its owner only.
+    // Measures against an account are only for its owner to see.
     measure: party === 'reporter' && measure !== 'dismiss' ? 'hide' : measure,
     words: party === 'author' ? words : null,
     appealUntil: mayAppeal(found, { party, hasAppealed, now: clock.now() }) ? appealUntil : null,
@@ -39,7 +39,7 @@ export async function readOwnDecision(
   }
 }
 
-/** Asks another person to review the decision. @throws Refusal decision_not_found (404); no_appeal (409). */
+/** Asks for a second decision by another person. @throws Refusal decision_not_found (404); no_appeal (409). */
 export async function appeal(
   platform: Platform,
   actor: Actor,
@@ -71,8 +71,8 @@ export type AppealDecision = {
 }
 
 /**
- * Decides about an appeal. If overturned, hidden content is shown again, and dismissed content is hidden, whose author
- * may appeal in turn. Measures against an account are ended by the caller.
+ * Decides an appeal. If overturned, what was hidden is shown again, and what was dismissed is hidden, which its author
+ * may appeal in turn. Measures against an account are for the caller to end.
  *
  * @throws Refusal case_not_found (404); own_decision, own_content (403); case_changed (409).
  */
@@ -111,7 +111,7 @@ type Turned = {
   readonly ended: store.DecisionRow
 }
 
-/** @returns whether it is hidden now. */
+/** @returns whether the content is hidden now. */
 async function turnAround(
   tx: Database,
   platform: Platform,

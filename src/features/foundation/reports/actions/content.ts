@@ -12,7 +12,7 @@ export function reportableOf({ reportables }: Pick<Platform, 'reportables'>, kin
 /** The placeholder for content that no longer exists. */
 const gone = 'gone'
 
-/** Identifies a wording: two moderators, and a report and its decision, refer to the same one. */
+/** Identifies a version of the content, so that two moderators, or a report and its decision, refer to the same one. */
 export async function hashOf(content: Pick<ReportedContent, 'texts' | 'pictures'> | undefined): Promise<string> {
   if (!content) return gone
   const { texts, pictures } = content

@@ -26,7 +26,7 @@ export const noCase = (): Refusal => new Refusal('case_not_found', 'There is no 
 export const changed = (): Refusal =>
   new Refusal('case_changed', 'This was changed since you opened it. Look at it as it stands now, then decide again.')
 
-/** A case that this person may decide about, in the version that they read. */
+/** Locks a case that this person may decide, in the version that they read. */
 export async function mustLockAsRead(
   tx: Database,
   { userId }: Actor,
@@ -43,7 +43,7 @@ export async function mustLockAsRead(
 
 export type Deciding = {
   readonly version: number
-  /** Of the wording that the moderator read. */
+  /** Of the content version that was read. */
   readonly hash: string
   readonly measure: Measure
   readonly reason: DecisionReason
@@ -51,8 +51,8 @@ export type Deciding = {
 }
 
 /**
- * Decides about a case with all its open reports; notifies the reporters and, if a measure is taken, the author.
- * Measures against an account are taken by the caller.
+ * Decides a case with all its open reports, and notifies the reporters and, unless the reports are dismissed, the
+ * author. Measures against an account, and its owner's notification, are up to the caller.
  *
  * @throws Refusal case_not_found (404); own_content (403); case_changed (409).
  */
@@ -84,7 +84,7 @@ type Stored = Omit<Deciding, 'version'> & {
   readonly byId: Id<'user'>
 }
 
-/** Stores the decision, and notifies the author of a measure against their content. */
+/** Stores the decision, and notifies the author of a measure that concerns their content. */
 export async function storeDecision(tx: Database, platform: Platform, stored: Stored): Promise<void> {
   const { decisionId, about, measure, words } = stored
   const at = platform.clock.now()
@@ -137,13 +137,13 @@ type Foreign = {
   readonly measure: Measure
   readonly words: string
   readonly byId: Id<'user'>
-  /** People whom the slice notifies itself. */
+  /** People whom the other slice notifies itself. */
   readonly parties: readonly { readonly userId: Id<'user'>; readonly party: Party }[]
 }
 
 /**
- * Stores another slice's decision about content with its own report form, so that it can be appealed like every
- * other. That slice notifies the people.
+ * Stores a decision by another slice that has its own report form, so that it can be appealed like any other. That
+ * slice notifies the people concerned.
  */
 export async function keepDecision(tx: Database, platform: Platform, made: Foreign): Promise<Id<'decision'>> {
   const { kind, target, content, measure, words, byId, parties } = made

@@ -20,8 +20,9 @@ type Filed = {
 }
 
 /**
- * Reports public content (PROJ-44). The copy for moderators is made now. Repeating it changes nothing; a
- * wording that was dismissed for the same reason is not judged again, and its reporter learns that.
+ * Reports public content (PROJ-44) and copies it for the moderators. Repeating a report changes nothing. If the same
+ * wording was reported for the same reason before and dismissed, the case is not opened again, and the reporter is
+ * notified of that decision.
  *
  * @throws Refusal content_not_found (404); own_content (403).
  */
@@ -66,8 +67,8 @@ async function notifyOfEarlierDecision(
 }
 
 /**
- * Files a text with signs of fraud or spam for the moderators; it stays public meanwhile. A wording that was reviewed
- * is not flagged again.
+ * Opens a case about a text with signs of fraud or spam; it stays public meanwhile. A wording that moderators already
+ * have is not flagged again.
  */
 export async function flagIfDoubtful(
   tx: Database,

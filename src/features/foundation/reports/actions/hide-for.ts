@@ -15,8 +15,10 @@ type Wanted = {
 }
 
 /**
- * Hides content, or shows it again, by a decision like every other: the author is notified and may appeal. @throws
- * Refusal case_not_found (404) if it no longer exists.
+ * Hides content, or shows it again, by a decision like any other: its author is notified and may appeal against the
+ * hiding.
+ *
+ * @throws Refusal case_not_found (404) if the content no longer exists.
  */
 export async function hideFor(tx: Database, platform: Platform, wanted: Wanted): Promise<void> {
   const { kind, target, measure, words, byId } = wanted

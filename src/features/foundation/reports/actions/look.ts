@@ -9,7 +9,7 @@ import { type AppealRow, type DecisionRow, listAppeals, listDecisions } from '..
 import { hashOf, readContent } from './content.ts'
 import { noCase } from './decide.ts'
 
-/** Reloads within a sitting count as one access. */
+/** Reloads within this time count as one view. */
 const sittingMs = 10 * minuteMs
 
 export type FoundCase = {

@@ -3,7 +3,7 @@ import type { Reportable } from '#platform/reportables.ts'
 import { isId } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 
-/** The picture of a project, or a researcher's photo; while hidden, a drawing or initials replace it. */
+/** A project's picture or a researcher's photo. While it is hidden, a drawing or initials are shown instead. */
 export const pictureReportable: Reportable = {
   kind: 'picture',
   find: async (db, id, onlyPublic) => {

@@ -9,14 +9,14 @@ import { ReportForm } from './ReportForm.tsx'
 export type ReportDialogProps = {
   readonly kind: FileableKind
   readonly id: string
-  /** 'this project', as it is in a sentence. */
+  /** 'this project', for use within a sentence. */
   readonly what: string
-  /** The picture on the same page, which can be reported instead. */
+  /** The picture next to the text, which can be reported instead. */
   readonly pictureId?: string | undefined
   readonly onClose: () => void
 }
 
-/** For signed-in people, so that each is counted once. */
+/** Only signed-in people can report, so that each counts once. */
 export function ReportDialog({ kind, id, what, pictureId, onClose }: ReportDialogProps) {
   const api = useApi<typeof reportsContract>()
   const [about, setAbout] = useState<'text' | 'picture'>('text')

@@ -20,7 +20,7 @@ type Answer =
     }
 
 type ReportFormProps<Reason extends string> = {
-  /** 'this project', as it is in a sentence. */
+  /** 'this project', for use within a sentence. */
   readonly what: string
   readonly reasons: readonly Reason[]
   readonly labels: Readonly<Record<Reason, string>>
@@ -33,7 +33,7 @@ type ReportFormProps<Reason extends string> = {
 
 type Faults = { readonly reason?: string; readonly words?: string; readonly all?: string; readonly signIn?: true }
 
-/** The reason and details: the one form for everything that can be reported. */
+/** The one form for everything that can be reported: what is wrong, and what moderators should know. */
 export function ReportForm<Reason extends string>(props: ReportFormProps<Reason>) {
   const { what, reasons, labels, onClose, children } = props
   const { pathname, search } = useLocation()

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { ReportDialogProps } from './ReportDialog.tsx'
 
-// Few people report, so the form is loaded on the click.
+// Few people report anything, so the form is loaded on the first click.
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
-/** The link 'Report' of public content (PROJ-44). */
+/** The 'Report' link next to public content (PROJ-44). */
 export function ReportLink(of: Omit<ReportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// What makes a text doubtful before a reader reports it. Each sign has its weight; moderators read the signs.
+// Signs that a text is doubtful, before any reader reports it. Each sign has a weight; moderators see the signs.
 
 export const textDoubts = ['money', 'links', 'messenger', 'shouting'] as const
 export type TextDoubt = (typeof textDoubts)[number]
@@ -12,7 +12,7 @@ export const textDoubtLabels: Readonly<Record<TextDoubt, string>> = {
 
 const weights: Readonly<Record<TextDoubt, number>> = { money: 3, links: 2, messenger: 1, shouting: 1 }
 
-/** From this score on a moderator reviews it. */
+/** The total weight from which a moderator reviews the text. */
 export const flaggedFrom = 2
 
 const money =

@@ -1,9 +1,9 @@
 import type { ReportedKind } from '#values/reported-kind.ts'
 import { dayMs } from '#values/time.ts'
 
-// What readers report, what a moderator may do, and who may appeal.
+// What readers may report, what a moderator may do, and who may appeal.
 
-/** Content with a 'Report' link; positions and messages have forms of their own. */
+/** What the 'Report' link covers; positions and messages have forms of their own. */
 export const fileableKinds = ['update', 'project', 'profile', 'picture'] as const
 export type FileableKind = (typeof fileableKinds)[number]
 
@@ -27,16 +27,16 @@ export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 export const reportWordsMax = 1000
-/** One person's reports in a day, over all content. */
+/** Reports per person and day, whatever they are about. */
 export const reportsADay = 200
 
-/** If more reports of one person wait, content that only this person reports is reviewed later. */
+/** Cases reported only by people with more open reports than this move back in the queue by `laterByMs`. */
 export const openReportsMax = 20
 export const laterByMs = 7 * dayMs
 
 export const measures = ['dismiss', 'hide', 'restore', 'warn', 'pause', 'ban'] as const
 export type Measure = (typeof measures)[number]
-/** Measures against which the author may appeal; reporters may appeal against a dismissal. */
+/** Measures that the author may appeal; a reporter may appeal a dismissal. */
 export const appealable: Readonly<Record<'author' | 'reporter', readonly Measure[]>> = {
   author: ['hide', 'warn', 'pause', 'ban'],
   reporter: ['dismiss'],
@@ -46,10 +46,10 @@ export type Party = keyof typeof appealable
 export const decisionWordsMax = 2000
 export const appealWordsMin = 10
 export const appealWordsMax = 2000
-/** Half a year, and two days for the mail. */
+/** Half a year, plus two days for the mail. */
 export const appealWithinMs = 184 * dayMs
 
-/** The reasons that a decision names, each with the sentence that its author reads and a moderator may change. */
+/** The reasons for a decision, each with a template for the author that the moderator may change. */
 export const decisionReasons = ['none', 'spam', 'abuse', 'privacy', 'fraud', 'false', 'other'] as const
 export type DecisionReason = (typeof decisionReasons)[number]
 export const decisionReasonLabels: Readonly<Record<DecisionReason, string>> = {
@@ -80,7 +80,7 @@ export const measureLabels: Readonly<Record<Measure, string>> = {
   ban: 'Account banned',
 }
 
-/** The heading of a decision for the author. */
+/** The heading of a decision, as the content's author reads it. */
 export const authorHeadings: Readonly<Record<Measure, (what: string) => string>> = {
   dismiss: (what) => `${what} stays`,
   hide: (what) => `${what} is hidden`,
@@ -90,7 +90,7 @@ export const authorHeadings: Readonly<Record<Measure, (what: string) => string>>
   ban: () => 'Your account is banned',
 }
 
-/** The heading for a reporter, who is not shown measures against an account. */
+/** What a reporter reads; measures against an account are only for its owner to see. */
 export const reporterSentence = (measure: Measure): string =>
   measure === 'dismiss'
     ? 'A moderator looked at it. It keeps to our rules and stays. If you see it otherwise, another person can look again.'
@@ -98,7 +98,7 @@ export const reporterSentence = (measure: Measure): string =>
       ? 'A moderator looked at it, and its author was asked to change it. Thank you for writing to us.'
       : 'A moderator looked at it, and it breaks our rules: we have acted. Thank you for writing to us.'
 
-/** Whether this party may appeal against the decision now. */
+/** Whether this party to a decision may appeal it now. */
 export const mayAppeal = (
   of: { readonly measure: Measure; readonly appealUntil: string; readonly overturnedAt: string | null },
   { party, hasAppealed, now }: { readonly party: Party; readonly hasAppealed: boolean; readonly now: string },

@@ -22,7 +22,7 @@ export const loader = load<typeof reportsContract>()(async ({ api, params }) => 
 
 export const handle = screen(() => ({ title: 'A decision of our moderators', robots: 'noindex' }))
 
-/** A moderator's decision, for the author or a reporter, and how to appeal. */
+/** A moderator's decision, for the content's author and its reporters, and the form to appeal it. */
 export function Component() {
   const decision = useLoaderData<typeof loader>()
   return (

@@ -34,7 +34,7 @@ type About = Pick<CaseRow, 'id' | 'kind' | 'target'> & {
   readonly at: Instant
 }
 
-/** The case of a piece of content, locked; a new one is in state decided until a report or flag opens it. */
+/** The case about some content, locked; a new one is 'decided' until something opens it. */
 export const lockCaseOf = async (tx: Database, { id, kind, target, content, at }: About): Promise<CaseRow> => {
   const [row] = await tx.query<CaseRow>(sql`
     insert into moderation_cases (id, kind, target, author_id, title, path, state, opened_at)
@@ -45,7 +45,7 @@ export const lockCaseOf = async (tx: Database, { id, kind, target, content, at }
   return row
 }
 
-/** An open case keeps its place in the queue. @param changed the content differs from what was read before. */
+/** An open case keeps its place in the queue. @param changed whether the content differs from what was read before. */
 export const openCase = (
   tx: Database,
   id: Id<'case'>,
@@ -56,7 +56,7 @@ export const openCase = (
       version = version + ${changed ? 1 : 0}, flags = case when ${flags !== undefined} then ${[...(flags ?? [])]} else flags end
     where id = ${id}`)
 
-/** After a decision: the case stays open while a report or an appeal waits. */
+/** After a decision the case stays open while a report or an appeal is waiting. */
 export const settleCase = (tx: Database, id: Id<'case'>, isHidden: boolean): Promise<unknown> =>
   tx.query(sql`
     update moderation_cases c set is_hidden = ${isHidden}, version = version + 1, flags = '{}',
@@ -72,7 +72,7 @@ type Copy = {
   readonly content: ReportedContent
 }
 
-/** @returns whether this wording is new. */
+/** @returns whether the case had no copy of this wording yet. */
 export async function insertSnapshot(tx: Database, { caseId, hash, content, at }: Copy): Promise<boolean> {
   const made = await tx.query(sql`
     insert into moderation_snapshots (case_id, content_hash, content, at)
@@ -99,11 +99,11 @@ type NewReport = {
   readonly words: string
   readonly hash: string
   readonly at: Instant
-  /** A decision about the same content for the same reason. */
+  /** Set if the same wording was already dismissed for the same reason. */
   readonly decisionId: Id<'decision'> | null
 }
 
-/** @returns false for a person who had reported this wording already. */
+/** @returns false if this person already reported this wording. */
 export const insertReport = async (tx: Database, report: NewReport): Promise<boolean> => {
   const made = await tx.query(sql`
     insert into moderation_reports (id, case_id, reporter_id, reason, words, content_hash, at, decision_id)
@@ -120,7 +120,7 @@ export type ReportRow = {
   readonly words: string
   readonly at: Instant
   readonly isOpen: boolean
-  /** Over all their decided reports. */
+  /** Counts all the reporter's decided reports. */
   readonly decided: number
   readonly agreed: number
 }
@@ -137,7 +137,7 @@ export const listReports = (db: Database, caseId: Id<'case'>): Promise<ReportRow
     ) past
     where r.case_id = ${caseId} order by r.decision_id is not null, r.at desc limit 100`)
 
-/** Marks the reports that a decision answers. @returns the reporters. */
+/** Closes the open reports that a decision answers. @returns the reporters. */
 export const closeReports = (
   tx: Database,
   caseId: Id<'case'>,
@@ -147,7 +147,7 @@ export const closeReports = (
     update moderation_reports set decision_id = ${decisionId} where case_id = ${caseId} and decision_id is null
     returning reporter_id as "reporterId"`)
 
-/** Logs that a staff member opened the case. @returns false if they have had it open since then. */
+/** Records that a staff member opened the case. @returns false if they last opened it at or after `since`. */
 export const noteLook = async (
   tx: Database,
   { caseId, userId, at }: { readonly caseId: Id<'case'>; readonly userId: Id<'user'>; readonly at: Instant },
@@ -159,7 +159,7 @@ export const noteLook = async (
   return made.length > 0
 }
 
-/** Copies whose time for appeals has ended, and their pictures. */
+/** Deletes copies whose time for appeals is over, and their pictures. */
 export const purgeSnapshots = (db: Database, now: Instant, limit: number): Promise<{ case_id: string }[]> =>
   db.query<{ case_id: string }>(sql`
     delete from moderation_snapshots where (case_id, content_hash) in (
@@ -170,7 +170,7 @@ export const purgeSnapshots = (db: Database, now: Instant, limit: number): Promi
       limit ${limit})
     returning case_id`)
 
-/** Part of closing an account: deletes the person's words; the reports stay. */
+/** Part of closing an account: deletes what the person wrote, but not the fact that something was reported. */
 export async function forgetPerson(tx: Database, userId: Id<'user'>): Promise<void> {
   await tx.query(sql`update moderation_reports set words = '' where reporter_id = ${userId}`)
   await tx.query(sql`update moderation_appeals set words = '' where by_id = ${userId}`)

@@ -22,7 +22,7 @@ export const insertDecision = (tx: Database, made: NewDecision): Promise<unknown
     values (${made.id}, ${made.caseId}, ${made.measure}, ${made.reason}, ${made.words}, ${made.byId}, ${made.at},
       ${made.hash}, ${made.appealUntil})`)
 
-/** A person who is both counts as the author. */
+/** A person who is both author and reporter counts as the author. */
 export const insertParties = (
   tx: Database,
   decisionId: Id<'decision'>,
@@ -45,7 +45,7 @@ export const listDecisions = (db: Database, caseId: Id<'case'>): Promise<Decisio
     from moderation_decisions d join users u on u.id = d.by_id
     where d.case_id = ${caseId} order by d.at desc, d.id desc limit 50`)
 
-/** A dismissal of the same wording that answered the same reason. */
+/** A dismissal of the same wording, reported for the same reason, that was not overturned and has no pending appeal. */
 export const findEarlier = (
   db: Database,
   { caseId, hash, reason }: { readonly caseId: Id<'case'>; readonly hash: string; readonly reason: string },
@@ -121,7 +121,7 @@ export type AppealRow = {
   readonly outcome: 'upheld' | 'overturned' | null
   readonly answer: string | null
   readonly decidedAt: Instant | null
-  /** The person who decided, because another one decides about the appeal. */
+  /** Who made the decision; another person must decide the appeal. */
   readonly deciderId: Id<'user'>
 }
 
@@ -159,7 +159,7 @@ export const findAppealed = (db: Database, id: Id<'appeal'>): Promise<{ caseId: 
       where a.id = ${id}`),
   )
 
-/** An author's address, while their account can be written to. */
+/** A person's address, unless their account is closed. */
 export const findAddress = (
   db: Database,
   userId: Id<'user'>,

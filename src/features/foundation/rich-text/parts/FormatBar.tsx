@@ -34,7 +34,7 @@ type FormatBarProps = {
   readonly isPreview: boolean
   readonly onPreview: () => void
   readonly onPicture: (file: File) => void
-  /** Upload progress of a picture, from 0 to 1. */
+  /** Of the picture being uploaded, from 0 to 1. */
   readonly progress: number | undefined
 }
 

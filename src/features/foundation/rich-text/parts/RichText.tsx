@@ -9,7 +9,7 @@ type RichTextProps = {
   readonly rendered: RichTree | null | undefined
 }
 
-/** A person's text, rendered as elements and never as HTML, so that typed text cannot become markup. */
+/** A user's text, built from elements and never from HTML, so that nothing typed can act as markup. */
 export const RichText = ({ text, rendered }: RichTextProps) =>
   rendered ? <div className="prose rich-text">{nodesOf(rendered)}</div> : <Prose text={text} />
 
@@ -64,7 +64,7 @@ const special: Readonly<Record<string, (element: RichElement, key: number) => Re
 const alignClass = ({ attributes }: RichElement): string | undefined =>
   attributes?.align === 'right' ? 'text-right' : attributes?.align === 'center' ? 'text-center' : undefined
 
-/** What is wider than the page scrolls in its own box, also with the keyboard. */
+/** Content wider than the page scrolls in its own box, by keyboard too. */
 const ScrollBox = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">

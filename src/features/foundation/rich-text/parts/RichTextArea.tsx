@@ -16,8 +16,8 @@ type RichTextAreaProps = Pick<TextAreaProps, 'rows'> & {
 const keys: Readonly<Record<string, Act>> = { b: around('**'), i: around('*'), k: link }
 
 /**
- * The control of a Field for a text in Markdown, with buttons for people who do not know it. Everything that a button
- * does can be undone, like typing.
+ * A Field's control for a text in Markdown, with buttons for people who do not know it. Whatever a button does can be
+ * undone like typing.
  */
 export function RichTextArea({ rows, value, onText, onBusy }: RichTextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -61,7 +61,7 @@ export function RichTextArea({ rows, value, onText, onBusy }: RichTextAreaProps)
   )
 }
 
-/** As if it were typed, so that the browser can undo it. */
+/** Inserts text as if it were typed, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement, act: Act): void {
   const { from, to, insert, select } = act({ text: area.value, from: area.selectionStart, to: area.selectionEnd })
   area.focus()

@@ -4,7 +4,7 @@ import { fileFault } from '#features/foundation/files/rules.ts'
 import { AccessToken } from '#wire/use-api.ts'
 import { type Act, pictureAt } from '../rules/editing.ts'
 
-/** Sends a picture as soon as it is chosen, and puts it into the text once it is there. */
+/** Uploads a picture as soon as it is chosen, then inserts it into the text. */
 export function usePicture(act: (edit: Act) => void, onBusy: ((busy: boolean) => void) | undefined) {
   const accessToken = useContext(AccessToken)
   const [progress, setProgress] = useState<number>()

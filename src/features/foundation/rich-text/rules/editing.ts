@@ -1,6 +1,6 @@
-/** The text and selection of a text box. */
+/** A text box: its text and its selection. */
 export type Box = { readonly text: string; readonly from: number; readonly to: number }
-/** Replaces a part of the text, and selects a part of the result. */
+/** Replaces part of the text, and selects part of the result. */
 export type Edit = {
   readonly from: number
   readonly to: number
@@ -9,19 +9,19 @@ export type Edit = {
 }
 export type Act = (box: Box) => Edit
 
-/** Wraps the selection in signs, or removes them if they are there already. */
+/** Wraps the selection in a sign, or unwraps it if the sign is already there. */
 export const around =
   (sign: string): Act =>
   ({ text, from, to }) => {
     const chosen = text.slice(from, to)
     const isInside = text.slice(from - sign.length, from) === sign && text.slice(to, to + sign.length) === sign
-    // Two asterisks are not one that is doubled.
+    // The `**` of bold does not count as the `*` of italic.
     const isLonger = sign === '*' && text[from - 2] === '*' && text[from - 3] !== '*'
     if (isInside && !isLonger) return edited(from - sign.length, to + sign.length, chosen, 0, chosen.length)
     return edited(from, to, sign + chosen + sign, sign.length, chosen.length)
   }
 
-/** Prefixes each selected line with a sign, or removes it if all lines have it. */
+/** Puts a sign before each selected line, or removes it if all lines have it. */
 export const eachLine =
   (sign: string): Act =>
   ({ text, from, to }) => {
@@ -37,8 +37,7 @@ export const eachLine =
   }
 
 /**
- * Turns the selected words into a link whose address is selected, to be typed over. A selected address becomes the
- * link's address.
+ * Turns the selected words into a link and selects its address for typing over. A selected address becomes the link's.
  */
 export const link: Act = ({ text, from, to }) => {
   const chosen = text.slice(from, to).replaceAll('\n', ' ')
@@ -54,7 +53,7 @@ const tableText = '| Measure | Value |\n|---|---:|\n| first | 1 |\n| second | 2 
 /** An example to type over, on lines of its own. */
 export const table: Act = (box) => ownLines(box, tableText, 2, 7)
 
-/** @param picture its path. Its alternative text is selected, to be typed over. */
+/** @param picture its address on this site. The alternative text is selected for typing over. */
 export const pictureAt = (picture: string): Act => {
   const words = 'What the picture shows'
   return (box) => ownLines(box, `![${words}](${picture})`, 2, words.length)

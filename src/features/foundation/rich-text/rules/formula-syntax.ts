@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it'
 import { formulaLengthMax } from './formula.ts'
 
-/** Formulas between two double dollars. A single dollar is money: 'We need $5,000 here and $3,000 there'. */
+/** Formulas between double dollar signs. A single one is money: 'We need $5,000 here and $3,000 there'. */
 export function withFormulas(markdown: MarkdownIt): MarkdownIt {
   markdown.block.ruler.before('table', 'formula', formulaBlock, {
     alt: ['paragraph', 'blockquote', 'list', 'table'],
@@ -39,7 +39,7 @@ function formulaBlock(state: StateBlock, startLine: number, endLine: number, sil
 }
 
 function formulaInLine(state: StateInline, silent: boolean): boolean {
-  // As in 'it costs $$': a space, or another sign of money, begins no formula.
+  // A `$$` before a space, another dollar sign or the end begins no formula, as in 'it costs $$'.
   if (!state.src.startsWith('$$', state.pos) || /[\s$]/.test(state.src[state.pos + 2] ?? ' ')) return false
   const end = state.src.indexOf('$$', state.pos + 2)
   const tex = end < 0 || end > state.posMax - 2 ? '' : state.src.slice(state.pos + 2, end).trim()

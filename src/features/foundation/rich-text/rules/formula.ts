@@ -3,19 +3,19 @@ import type { RichElement, RichNode } from '#values/rich-text.ts'
 import { isAllowedAttribute, mathTags } from './allowed.ts'
 import { inAlphabet } from './math-letters.ts'
 
-/** A formula's limits; a longer one is shown as it was typed. */
+/** Limits of a formula; one beyond them is shown as typed. */
 export const formulaLengthMax = 2000
 const depthMax = 60
 
-/** Macros multiply what is written, colours hide it, and addresses leave the page. */
+/** Macros can multiply the output, colours can hide it, and links lead off the page. */
 const refused =
   /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long|char|(?:text|f?)colou?r(?:box)?|colorbox|definecolor|href|url|html[a-zA-Z]*|includegraphics|operatornamewithlimits@|@[a-zA-Z]+)(?![a-zA-Z])/
 
-/** MathML of a formula in TeX, or undefined where it has a fault or goes beyond the limits. */
+/** MathML of a formula in TeX, or undefined if it is invalid or exceeds the limits. */
 export function formula(tex: string, isBlock: boolean): RichElement | undefined {
   if (tex.length > formulaLengthMax || refused.test(tex) || bracesDeep(tex) > depthMax) return undefined
   try {
-    // New macros for each: KaTeX would keep what one formula defines.
+    // Fresh macros for each formula, because KaTeX keeps what an earlier one defined.
     const options = {
       output: 'mathml',
       displayMode: isBlock,
@@ -28,7 +28,7 @@ export function formula(tex: string, isBlock: boolean): RichElement | undefined 
     const attributes = { ...(isBlock ? { display: 'block' } : {}), 'data-tex': tex }
     return { ...math, attributes }
   } catch {
-    // A syntax error, or a formula nested so deeply that the stack overflowed.
+    // An invalid formula, or one so deep that the stack overflowed.
     return undefined
   }
 }
@@ -46,10 +46,10 @@ function bracesDeep(tex: string): number {
 type Open = { readonly tag: string; attributes?: Record<string, string>; readonly children: RichNode[] }
 
 const pieces = /<(\/?)([a-zA-Z]+)([^>]*)>|[^<]+/g
-/** The wrapper around a formula in KaTeX's output, and the copy of its source. */
+/** What KaTeX wraps around a formula, and around its content and source. */
 const wrappers: ReadonlySet<string> = new Set(['span', 'semantics'])
 
-/** The `math` element in KaTeX's answer, which is well formed. @throws Error for an element that is not allowed. */
+/** The `math` element in KaTeX's output, which is well-formed. @throws Error for an element that is not allowed. */
 function elementIn(markup: string): RichElement {
   const root: Open = { tag: 'root', children: [] }
   const open: Open[] = [root]
@@ -76,7 +76,7 @@ function elementIn(markup: string): RichElement {
   return math
 }
 
-/** Replaces letters of other alphabets once the element is complete. */
+/** Replaces letters by those of another alphabet, once the element is complete. */
 function settle(element: Open): void {
   const [text] = element.children
   const variant = element.attributes?.mathvariant

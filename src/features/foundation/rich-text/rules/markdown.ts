@@ -4,28 +4,28 @@ import { ownLink, ownPicture, safeLink } from './allowed.ts'
 import { formula } from './formula.ts'
 import { withFormulas } from './formula-syntax.ts'
 
-/** Formulas beyond this are shown as typed. */
+/** Further formulas of a text are shown as typed. */
 const formulasMax = 200
-/** A table's limits: a wider or longer one is shown as it was typed. */
+/** Limits of a table; a wider or longer one is shown as typed. */
 const columnsMax = 12
 const rowsMax = 200
 
 function newMarkdown() {
   const made = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true })
-    // Reference links repeat what was written once; indentation, underlines and entities change what people typed.
+    // Reference links can multiply a text; indentation, underlines and entities would change what people typed.
     .disable(['reference', 'code', 'lheading', 'html_block', 'html_inline', 'entity'])
   made.set({ maxNesting: 20 })
-  // Links are filtered below, where one that is not allowed still shows its words.
+  // Links are checked below, so that a refused one still shows its text.
   made.validateLink = () => true
   return made
 }
 
-/** Our own texts name sums of dollars and no formula. */
+/** Our own texts contain dollar amounts but no formulas. */
 const parsers = { people: withFormulas(newMarkdown()), ours: newMarkdown() }
 
 /**
  * Markdown as elements of the allow-list.
- * @param kind of our own texts links lead to our own pages, too, and a heading has the level that it is written with.
+ * @param kind our own texts may also link to our own pages, and their headings keep their level, from h3 down.
  */
 export function renderMarkdown(source: string, kind: 'people' | 'ours' = 'people'): RichTree {
   const building = new Building(source, kind === 'ours')
@@ -39,7 +39,7 @@ type Made = {
   readonly children: RichNode[]
 }
 
-/** An open element: its children, and the type of the token that closes it. */
+/** An open element: where its children go, and the type of the token that closes it. */
 type Open = { readonly closedBy: string; readonly children: RichNode[] }
 
 class Building {
@@ -47,7 +47,7 @@ class Building {
   readonly #lines: readonly string[]
   readonly #open: Open[] = []
   #formulas = 0
-  /** The token that ends what is left out. */
+  /** The type of the token that ends a skipped part. */
   #skippedTo: string | undefined
 
   readonly #isOurs: boolean
@@ -133,7 +133,7 @@ const simple: Readonly<Record<string, string>> = {
   s_open: 'del',
 }
 
-/** The element that a token opens; undefined if its content has no element of its own. */
+/** The element that a token opens; undefined if its content goes without one. */
 function elementOf(token: Token, isOurs: boolean): Made | undefined {
   const { type, hidden } = token
   if (hidden) return undefined
@@ -148,7 +148,7 @@ function elementOf(token: Token, isOurs: boolean): Made | undefined {
   return href === undefined ? undefined : { tag: 'a', attributes: { href }, children: [] }
 }
 
-/** People's headings rank below those of the page and its sections. */
+/** Headings in users' texts start below those of the page and its sections. */
 const headingTag = (level: number, isOurs: boolean): string =>
   `h${Math.min(isOurs ? Math.max(level, 3) : level + 2, 5)}`
 

@@ -1,4 +1,4 @@
-/** Code points where a mathematical alphabet begins: capitals, small letters, digits. */
+/** Where each mathematical alphabet begins in Unicode: capitals, small letters, digits. */
 const alphabets: Readonly<Record<string, readonly [capital: number, small: number, digit?: number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
   italic: [0x1d434, 0x1d44e],
@@ -12,7 +12,7 @@ const alphabets: Readonly<Record<string, readonly [capital: number, small: numbe
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Letters outside the mathematical alphabets' blocks. */
+/** Letters that Unicode had before it added the alphabets. */
 const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
   script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },
@@ -21,7 +21,8 @@ const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * Browsers know only `normal` of `mathvariant`: other alphabets are letters of their own. Undefined where one is not.
+ * Browsers support only `normal` for `mathvariant`: letters of other alphabets are separate characters. Undefined if
+ * one of the letters has none.
  */
 export function inAlphabet(text: string, variant: string): string | undefined {
   const alphabet = alphabets[variant]

@@ -1,16 +1,16 @@
-/** Signs that may be Markdown. A text without any is shown as its paragraphs, without being rendered. */
+/** Signs that may be Markdown. A text without any is shown as paragraphs, without being rendered. */
 const signs = /[\\*_`#[\]<|~]|\$\$|^[ \t]*(?:[>+-]|\d{1,9}[.)])/m
 
 export const isPlain = (text: string): boolean => !signs.test(text)
 
 const links = /!?\[([^[\]\n]*)\]\([^()\s]*(?:[ \t][^()\n]*)?\)?/g
 const lineStarts = /^[ \t]*(?:(?:>[ \t]?)+|#{1,6}[ \t]+|[-+*][ \t]+)/gm
-/** Rules, fences and the line below a table's head. */
+/** Horizontal rules, fences and the line below a table's head. */
 const lineSigns = /^[ \t]*(?:`{3,}.*|~{3,}.*|(?:[-*_][ \t]*){3,}|\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*:?-*:?[ \t]*)$/gm
 
 /**
- * A text without its Markdown, for cards, searching, descriptions and mails. By signs and not by parsing, so that it
- * is fast, runs in a browser and takes a text that was cut anywhere.
+ * A text without its Markdown, for cards, search, descriptions and mails. Uses patterns instead of parsing, so that it
+ * is fast, runs in a browser and accepts a text that was cut off anywhere.
  */
 export function plainOf(markdown: string): string {
   if (isPlain(markdown)) return markdown

@@ -13,7 +13,7 @@ type Wish = {
   readonly key: string
   /** Null for the default. */
   readonly value: SettingValue | null
-  /** The number of the change that the person saw last; 0 for none. */
+  /** The number of the last change that the person saw; 0 for none. */
   readonly lastNo: number
 }
 
@@ -38,10 +38,9 @@ export async function changeSetting(platform: Platform, by: By, { key: given, va
 }
 
 /**
- * Undoes the latest change: the value before it holds again. Earlier ones cannot be undone, because later ones build on
- * them.
+ * Undoes a change and restores the value before it. Only the latest can be undone, because later ones build on it.
  *
- * @throws Refusal as changeSetting; setting_changed also where there is nothing to undo.
+ * @throws Refusal as changeSetting; setting_changed also if there is nothing to undo.
  */
 export async function undoSetting(platform: Platform, by: By, given: string, no: number): Promise<void> {
   const key = mustBeOpen(platform, given)
@@ -85,10 +84,10 @@ type Next = {
   readonly undoOf: number | null
 }
 
-/** A key that stands for many things has a subject of its own in the audit log: 'setting', 'taxonomy'. */
+/** The subject of a change in the audit log; sectors and research areas have one of their own. */
 type Subject = 'setting' | 'taxonomy'
 
-/** Stores a valid change, with its entry in the audit log. */
+/** Stores a valid change with its audit log entry. */
 export async function appendChange(
   tx: Database,
   platform: Platform,
@@ -97,14 +96,14 @@ export async function appendChange(
   subject: Subject = 'setting',
 ): Promise<void> {
   const before = latest?.after ?? null
-  // A double click logs no second change.
+  // A repeated press changes nothing.
   if (before === value) return
   const no = (latest?.no ?? 0) + 1
   await insertChange(tx, { key, no, before, after: value, undoOf, byId: by.userId, at: platform.clock.now() })
   await record(tx, platform, {
     actorId: by.userId,
     action: undoOf === null ? `${subject}.changed` : `${subject}.undone`,
-    // The audit log contains no addresses; the change itself does.
+    // The audit log holds no addresses; they are only in the change itself.
     data: { key, no, ...(!key.startsWith('contact.') && { before, after: value }) },
   })
 }

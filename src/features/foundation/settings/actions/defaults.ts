@@ -3,7 +3,7 @@ import type { TaxonomyChanges } from '#values/taxonomy.ts'
 import { type Chosen, valueOr } from '../rules/effective.ts'
 import { pausedBy, type Setting, type SettingKey, type SettingValue, settingList } from '../rules/settings.ts'
 
-/** The value of each setting by these settings. */
+/** How each setting's value is read from the settings. */
 const values: Readonly<Record<SettingKey, (settings: Settings) => SettingValue>> = {
   brand: ({ brand }) => brand,
   'contact.email': ({ contact }) => contact.email ?? '',
@@ -20,11 +20,11 @@ const values: Readonly<Record<SettingKey, (settings: Settings) => SettingValue>>
   'open.submissions': ({ paused }) => !paused.includes('submissions'),
   'open.jobs': ({ paused }) => !paused.includes('jobs'),
 }
-/** The values that apply unless staff change them. */
+/** The value while staff have changed nothing. */
 export const defaultOf = (settings: Settings, key: SettingKey): SettingValue =>
   values[key](settings.defaults ?? settings)
 
-/** The environment's setting that fixes this one, where the operator named it. */
+/** The environment variable that fixes this setting, if the operator set it. */
 export function fixedBy({ environment }: Pick<Settings, 'environment'>, key: SettingKey): string | undefined {
   const { env }: Setting = settingList[key]
   return env !== undefined && environment.some(({ name, isSet }) => name === env && isSet) ? env : undefined
@@ -34,7 +34,7 @@ export const isFixedIn =
   (key: SettingKey): boolean =>
     fixedBy(settings, key) !== undefined
 
-/** The settings of the environment with these values over them. */
+/** The environment's settings, overridden by these values. */
 export function settingsWith(base: Settings, chosen: Chosen, taxonomy: TaxonomyChanges = {}): Settings {
   const of = <T extends SettingValue>(key: SettingKey, byDefault: T): T => valueOr(chosen[key], byDefault)
   const line = (key: 'email' | 'phone' | 'address') => of(`contact.${key}`, base.contact[key] ?? '')
@@ -58,7 +58,7 @@ export function settingsWith(base: Settings, chosen: Chosen, taxonomy: TaxonomyC
   }
 }
 
-/** The address for reporting weaknesses is the general one, unless the operator sets another. */
+/** Security reports go to the general contact address, unless the operator named another. */
 function securityWith({ security = {}, contact }: Settings, email: string): NonNullable<Settings['security']> {
   const { contact: at, ...more } = security
   if (at !== undefined && at !== `mailto:${contact.email}`) return security

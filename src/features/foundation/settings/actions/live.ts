@@ -10,20 +10,20 @@ import { isFixedIn, settingsWith } from './defaults.ts'
 type Given = { readonly database: Database; readonly changes: Changes; readonly log: Pick<Log, 'warn'> }
 
 export type LiveSettings = {
-  /** Current at each access. */
+  /** Its fields always have the current values. */
   readonly settings: Settings
-  /** Reads them for the first time, and again at every change. */
+  /** Reads the settings, and again on every change. */
   readonly start: () => Promise<void>
   readonly stop: () => void
 }
 
-/** The most that a lost hint costs, as behind a pool that swallows LISTEN. */
+/** The longest delay after a lost notification, as behind a pooler that swallows LISTEN. */
 const sweepMs = 5 * secondMs
 
 /**
- * The environment's settings with staff's changes over them, held in memory. The database notifies each process of a
- * change at its commit; after a lost connection, and now and then, they are read again. While the database is away, the
- * last values hold.
+ * The environment's settings, overridden by staff's changes and held in memory. The database notifies each process when
+ * a change commits; a process catches up after a lost connection, and polls in case a notification was lost. While the
+ * database is unreachable, the values read last stay in effect.
  */
 export function openSettings({ database, changes, log }: Given, base: Settings, everyMs = sweepMs): LiveSettings {
   let current = settingsWith(base, {})
@@ -40,7 +40,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
     } while (isWantedAgain && !isStopped)
   }
   const refresh = (): Promise<void> => {
-    // A change during a read may have come too late for it, so they are read once more.
+    // A change during a read may have come too late for it, so another read follows.
     isWantedAgain = true
     if (isStopped) return Promise.resolve()
     running ??= read()
@@ -67,7 +67,7 @@ export function openSettings({ database, changes, log }: Given, base: Settings, 
   }
 }
 
-/** An object that reads each field from the current settings, so that callers may keep it. */
+/** An object whose fields always give the current settings, so that callers can hold on to it. */
 function lookingAt(now: () => Settings): Settings {
   const keys = Object.keys(now()) as (keyof Settings)[]
   const fields = keys.map((key) => [key, { enumerable: true, get: () => now()[key] }] as const)

@@ -2,13 +2,13 @@ import type { TaxonomyChanges, TaxonomyEntry } from '#values/taxonomy.ts'
 import { isTaxonomyKey } from '#values/taxonomy.ts'
 import { faultOf, isSettingKey, type SettingKey, type SettingValue } from './settings.ts'
 
-/** Staff's choices; keys without one have the default. */
+/** Staff's choices; a key without a value has its default. */
 export type Chosen = { readonly [K in SettingKey]?: SettingValue }
 
 type Row = { readonly key: string; readonly value: unknown }
 
 /**
- * The stored values that apply. The environment overrides staff; unknown keys and values that are out of bounds are
+ * The stored values that are in effect. The environment wins over staff; unknown keys and values out of bounds are
  * ignored.
  */
 export function chosenOf(rows: readonly Row[], isFixed: (key: SettingKey) => boolean): Chosen {
@@ -27,7 +27,7 @@ export const taxonomyOf = (rows: readonly Row[]): TaxonomyChanges =>
       .map(({ key, value }) => [key, value as TaxonomyEntry]),
   )
 
-/** A value of the same type as its default. */
+/** The value, or the default if it is of another type. */
 export function valueOr<T extends SettingValue>(value: SettingValue | undefined, byDefault: T): T {
   return typeof value === typeof byDefault ? (value as T) : byDefault
 }

@@ -1,13 +1,13 @@
 import { pausables } from '#values/pausable.ts'
 
-/** A text (empty: no line at all), a number, or yes and no. */
+/** A text (empty: the line is left out), a number, or yes or no. */
 export type SettingValue = string | number | boolean
 
 type Common = {
   readonly group: 'Name and contact' | 'Projects and reviews' | 'Limits' | 'Open or paused'
   readonly label: string
   readonly meaning: string
-  /** The environment's setting: where the operator names it, staff cannot change it. */
+  /** The environment variable; if the operator sets it, staff cannot change the value. */
   readonly env?: string
 }
 type TextSetting = Common & {
@@ -15,7 +15,7 @@ type TextSetting = Common & {
   readonly min: number
   readonly max: number
   readonly shape?: RegExp
-  /** The sentence for a wrong value. */
+  /** The message for an invalid value. */
   readonly wrong: string
 }
 type NumberSetting = Common & {
@@ -24,7 +24,7 @@ type NumberSetting = Common & {
   readonly max: number
   readonly isWhole: boolean
   readonly unit: string
-  /** The default if the environment has no setting for it. */
+  /** The default if there is no environment variable. */
   readonly byDefault?: number
 }
 type SwitchSetting = Common & { readonly kind: 'switch' }
@@ -34,7 +34,7 @@ const open = (label: string, meaning: string): SwitchSetting => ({
   ...{ group: 'Open or paused', kind: 'switch', label, meaning },
 })
 
-/** What staff may change while the product runs. Each value has one meaning and its bounds here. */
+/** What staff may change while the product runs, with each value's meaning and bounds. */
 export const settingList = {
   brand: {
     ...{ group: 'Name and contact', kind: 'text', label: 'Name of the product', env: 'BRAND', min: 1, max: 40 },
@@ -94,7 +94,7 @@ export type SettingKey = keyof typeof settingList
 export const settingKeys = Object.keys(settingList) as readonly SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingList, key)
 
-/** Features that can be paused have a switch. */
+/** The switch of each part that can be paused. */
 export const pausedBy = pausables.map((what) => ({ what, key: `open.${what}` as const }))
 
 /** The fault of a value, as a sentence for the person who typed it; undefined if there is none. */
@@ -116,7 +116,7 @@ const isWithin = ({ min, max, isWhole }: NumberSetting, value: unknown): boolean
 const boundsOf = ({ min, max, isWhole, unit }: NumberSetting): string =>
   `Please give a ${isWhole ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}${unit === 'times' ? '' : ` ${unit}`}.`
 
-/** One line, without signs that turn or hide text: it is in mails and page titles. */
+/** A value is one line without characters that reorder or hide text, because it appears in mails and page titles. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 function isFitting({ min, max, shape }: TextSetting, value: unknown): boolean {

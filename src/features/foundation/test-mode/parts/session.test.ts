@@ -3,7 +3,7 @@ import { canLeaveTestMode, leaveTestMode } from './go.ts'
 import { addressHere, inTestMode, testModeBase } from './session.ts'
 import { provideTestWorld, testWorld } from './world.ts'
 
-/** A page, by its address and by what its document says. */
+/** Stubs a page by its address and its document's `data-test-mode`. */
 function open(href: string, testMode?: string): string[] {
   const visited: string[] = []
   const { pathname, search } = new URL(href)

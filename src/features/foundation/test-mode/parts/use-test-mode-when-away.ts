@@ -5,11 +5,11 @@ import { ApiFetch } from '#wire/use-api.ts'
 import { awayMark, ownPlace } from './go.ts'
 
 /**
- * MOCK-01, ERRS-11, AMB-027: signing in continues in Test Mode where the auth service cannot be reached. Only where the
- * installation offers it, and only where its files are still there: on the server, or in this browser from a visit.
+ * MOCK-01, ERRS-11, AMB-027: sign-in continues in Test Mode if the auth service cannot be reached. Only if the
+ * installation offers it, and its files are available: on the server, or in this browser from an earlier visit.
  *
- * @returns what starts it, with the path of the page to continue with. What was typed into its form stays in the tab,
- * but for passwords.
+ * @returns a function that starts it, given the path of the page to continue on. What was typed into the page's form
+ * stays in the tab, except passwords.
  */
 export function useTestModeWhenAway(): (path: string) => Promise<void> {
   const { offersTestMode } = useSite()

@@ -1,17 +1,17 @@
-/** The checks of a world, as in `npm run doctor`. */
+/** A promise that a world makes, and whether it is kept, as `npm run doctor` reports it. */
 export type HeldPromise = { readonly name: string; readonly isKept: boolean; readonly detail: string }
 
-/** Operations that only Test Mode has, answered by its worker. */
+/** What only Test Mode can do, handled by its worker. */
 export type TestWorld = {
-  /** Deletes everything and starts again with the delivered world; the page reloads. */
+  /** Discards everything and starts over with the bundled world; the page reloads. */
   readonly startOver: () => Promise<void>
   /** The whole world as one file. */
   readonly saveWorld: () => Promise<Blob>
-  /** Replaces the world by one from a file; the page reloads. @throws Error with a sentence for people. */
+  /** Replaces the world with one from a file; the page reloads. @throws Error with a sentence for the user. */
   readonly openWorld: (file: Blob) => Promise<void>
   /** The doctor's checks, run in the worker. */
   readonly health: () => Promise<readonly HeldPromise[]>
-  /** Whether this window keeps nothing, so that the world ends with its last tab. */
+  /** Whether this window stores nothing, so that the world ends with its last tab. */
   readonly isFleeting: () => Promise<boolean>
 }
 
