@@ -11,5 +11,5 @@ test('initials are the first and the last word’s, whatever the script or the p
 })
 
 test('a file size is written in the unit that fits', () => {
-  expect([999, 1536, 2_100_000].map(fileSize)).toEqual(['999 B', '1.5 kB', '2.1 MB'])
+  expect([999, 1536, 2_100_000, 10_400_000].map(fileSize)).toEqual(['999 B', '1.5 kB', '2 MB', '9.9 MB'])
 })

@@ -13,13 +13,13 @@ const change = (next: readonly ToastNote[]): void => {
   for (const listener of listeners) listener()
 }
 
-// At most three at a time: the oldest success leaves first, an error only if all are errors. A repeated note moves to
-// the end instead of appearing twice.
+// At most three at a time: the oldest success leaves first, or the oldest error if there is none. The new note never
+// does. A repeated note moves to the end instead of appearing twice.
 const add = (text: string, tone: ToastNote['tone']): void => {
   count += 1
   const others = notes.filter((note) => note.text !== text || note.tone !== tone)
   const next = [...others, { id: count, text, tone }]
-  const spare = next.find((note) => note.tone === 'ok') ?? next[0]
+  const spare = others.find((note) => note.tone === 'ok') ?? next[0]
   change(next.length > 3 ? next.filter((note) => note !== spare) : next)
 }
 

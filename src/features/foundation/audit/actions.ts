@@ -53,7 +53,7 @@ export async function record(tx: Database, platform: Platform, event: AuditEvent
 /** The latest entries, newest first, with names; without session events and views. */
 export const readRecent = (db: Database, limit: number): Promise<NamedAuditRow[]> => listNewest(db, limit)
 
-/** Entries by anyone else whose action has one of the prefixes, newest first, with names; without `…opened` actions. */
+/** Entries by anyone else whose action has one of the prefixes, newest first, with names; without views. */
 export const readOthersActs = (db: Database, wish: ActsWish): Promise<NamedAuditRow[]> => listOthersActs(db, wish)
 
 /** One person's own entries with these actions, newest first. */

@@ -64,7 +64,7 @@ export type ActsWish = {
   readonly limit: number
 }
 
-/** Entries by anyone but this person since a time, newest first; without actions that end in `opened`. */
+/** Entries by anyone but this person since a time, newest first, without views. */
 export const listOthersActs = (db: Database, { actorId, prefixes, since, limit }: ActsWish): Promise<NamedAuditRow[]> =>
   db.query<NamedAuditRow>(sql`
     select a.id, a.actor_id "actorId", a.action, a.target_kind "targetKind", a.target_id "targetId", a.data, a.at,
@@ -73,7 +73,7 @@ export const listOthersActs = (db: Database, { actorId, prefixes, since, limit }
       left join users u on u.id = a.actor_id
       left join projects p on a.target_kind = 'project' and p.id = a.target_id
       left join users t on a.target_kind = 'user' and t.id = a.target_id
-    where a.at > ${since} and a.actor_id is distinct from ${actorId} and a.action not like '%_opened'
+    where a.at > ${since} and a.actor_id is distinct from ${actorId} and a.action <> all(${looks}::text[])
       and exists (select from unnest(${[...prefixes]}::text[]) wanted (prefix) where starts_with(a.action, wanted.prefix))
     order by a.at desc, a.id desc limit ${limit}`)
 
