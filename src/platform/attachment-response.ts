@@ -1,7 +1,9 @@
 import type { StoredFile } from './files.ts'
 import { lockedUp } from './upload.ts'
 
-/** A stranger's file for one reader: it is saved and never runs as a page of ours, whatever type a browser guesses. */
+/**
+ * An untrusted file for one reader: always downloaded, never run as a page of ours, whatever type a browser guesses.
+ */
 export const attachmentResponse = ({ bytes, sizeBytes }: Omit<StoredFile, 'type'>, name: string): Response =>
   new Response(bytes, {
     headers: {
