@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the database needs of its package's files while it runs; the rest makes new databases, or is for others. */
+/**
+ * The package's files that the database needs while it runs; the others create new databases or have other purposes.
+ */
 const needed =
   /\/(bin\/|lib\/postgresql\/(plpgsql|dict_snowball)\.so|share\/postgresql\/(timezonesets|tsearch_data|timezone)\/|share\/postgresql\/extension\/plpgsql|password)|pgpass$/
 
-/** The package's bundle of files with zeros in the place of unused files: they pack into nothing. */
+/** The package's file bundle with unused files zeroed, so that they compress to nearly nothing. */
 export function engineFiles(folder: string): Uint8Array {
   const bundle = new Uint8Array(readFileSync(join(folder, 'pglite.data')))
   for (const { path, start, end } of placesIn(folder)) if (!needed.test(path)) bundle.fill(0, start, end)
   return bundle
 }
 
-/** Where each file is in the bundle, as the package's own script says it. */
+/** The position of each file in the bundle, from the package's own script. */
 function placesIn(folder: string): { path: string; start: number; end: number }[] {
   const script = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Beside the manifest of the pages: which modules of Test Mode they have, and how many letters of each. */
+/** Next to the pages' manifest: the modules of Test Mode that they contain, with their minified sizes in characters. */
 export const shareFile = '.vite/test-mode.json'
 export type Share = Readonly<Record<string, number>>
 
-/** Notes what the product's own pages carry of Test Mode; page-frame.test.ts says how little that may be. */
+/** Records how much of Test Mode the product's own pages contain; page-frame.test.ts limits it. */
 export const noteShareOfTestMode: Plugin = {
   name: 'share of Test Mode',
   generateBundle(_, bundle) {

@@ -12,7 +12,7 @@ import { anyPassword } from '../test-mode/sign-in.ts'
 import { sharpImages } from './images.ts'
 import { ownTexts } from './own-texts.ts'
 
-/** The world that comes along with Test Mode, as the archive that every browser begins with. */
+/** The world that is shipped with Test Mode, as the archive that every browser starts from. */
 export async function makeWorld(migrations: readonly Migration[]): Promise<Blob> {
   const made = new KeptFiles(new Map(), { files: [], pages: [] })
   const world = await openTestModeDatabase({ files: made })
@@ -31,7 +31,7 @@ async function addSamples({ database, changes }: TestModeDatabase): Promise<void
     ...{ database, changes, ownTexts: ownTexts(), images: sharpImages(), files: none },
     tasks: { wake: () => undefined },
     settings: settingsBelow('http://test-mode.example'),
-    // Of this world while it is made: each browser signs with a secret of its own.
+    // Used only while this world is made: each browser generates its own secret.
     secret: crypto.randomUUID() + crypto.randomUUID(),
     fetch: async () => Response.error(),
   })
@@ -41,7 +41,7 @@ async function addSamples({ database, changes }: TestModeDatabase): Promise<void
 
 const none: Files = { put: async () => undefined, get: async () => undefined, remove: async () => undefined }
 
-/** Views of the system's own tables; the product reads these, and what they are made of stays too. */
+/** System views that the product reads; the views that these depend on stay too. */
 const readViews = [
   'pg_indexes',
   'pg_roles',
@@ -69,19 +69,19 @@ const dropUnreadViews = `
   end $$;
   reset allow_system_table_mods`
 
-/** Files that a browser never reads are not fetched by one. */
+/** Removes what a browser never reads, so that it is not fetched. */
 async function trim({ run }: TestModeDatabase): Promise<void> {
   // The server's template databases: no database is created here.
   await run(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await run(`drop database ${name}`)
-  // What only people at a prompt read.
+  // Read only by people at a prompt.
   await run('delete from pg_description; delete from pg_shdescription; drop schema information_schema cascade')
   await run(dropUnreadViews)
-  // Without statistics, which are a tenth of it: its tables are small.
+  // Statistics are a tenth of the size, and these small tables do not need them.
   await run('vacuum full')
   await run('delete from pg_statistic')
   await run('vacuum full pg_statistic')
-  // What the log still has would come along: the next checkpoint leaves all but a new piece of it out.
+  // The log would be shipped, too: after the switch, the checkpoint removes all of it but a new segment.
   await run('select pg_switch_wal()')
   await run('checkpoint')
 }

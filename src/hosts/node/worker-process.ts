@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { Helper } from './worker-thread.ts'
 
 /**
- * Begins a process of its own for what a stranger's file may break: a thread that meets the end of its memory now and
- * then takes the whole process with it. It knows nothing of our settings, says nothing, and ends with us.
+ * Starts a separate process for work that an untrusted file may break: a worker thread that runs out of memory
+ * sometimes takes the whole process with it. It does not get our settings, prints nothing, and ends with us.
  *
- * @param heapMb how large its heap may become.
+ * @param heapMb the maximum size of its heap.
  * @throws Error when it ends before it is ready.
  */
 export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
@@ -32,7 +32,7 @@ export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
       child.off(event, listener as () => void)
       return helper
     },
-    // A question that cannot be sent is answered by the end of the process.
+    // If a question cannot be sent, the end of the process is the answer.
     postMessage: (question) => void child.send(question as object, () => undefined),
     terminate: () => child.kill('SIGKILL'),
   }

@@ -1,20 +1,21 @@
 import { dayMs } from '#values/time.ts'
 
-/** As long as a folder is this young, its samples are shown as they were made. */
+/** While a folder is younger than this, its samples keep their original dates. */
 const youngMs = 7 * dayMs
 
 /**
- * By how many whole days samples are moved, so that they end when a browser first opens them.
+ * The number of whole days to move samples by, so that they end when a browser first opens them.
  * @param made and now in ms.
  */
 export const daysToMove = (made: number, now: number): number =>
   now - made < youngMs ? 0 : Math.floor((now - made) / dayMs)
 
 /**
- * Moves each time and each day of a world, so that deadlines lie as far ahead as when it was made: a folder of files
- * may be a year old. By whole days, because figures are kept by the hour and by the day.
+ * Moves all times and days of a world, so that deadlines are as far ahead as when it was made: a folder of files may be
+ * a year old. By whole days, because figures are kept by the hour and by the day.
  *
- * In two steps, over years that no row has: moved at once, a day would meet the next one, which has not moved yet.
+ * In two steps, by way of years that no row has: in a single step, a day would collide with the next one, which has not
+ * been moved yet.
  */
 export const movedBy = (days: number): string => `
   begin;

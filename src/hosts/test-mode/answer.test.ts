@@ -5,7 +5,7 @@ import { openDoors } from './worker-doors.ts'
 
 const origin = 'https://files.example/trial'
 
-/** A page's door to a worker that answers with this. */
+/** A page's door to a worker that answers with this API. */
 function connected(api: (request: Request) => Promise<Response>) {
   const { port1, port2 } = new MessageChannel()
   const doors = openDoors()

@@ -1,7 +1,5 @@
-/*
- * A world as one packed file: what it is made of, then the files of its database and what people uploaded, one after
- * the other. The build writes one, 'Save as a file' writes one, and both are opened here.
- */
+/* A world as one packed file: an index, then the files of its database and people's uploads, one after the other. The
+   build writes such a file, and so does 'Save as a file'; both are opened here. */
 
 export type Archive = {
   readonly about: WorldAbout
@@ -9,13 +7,13 @@ export type Archive = {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** What a world says of itself. */
+/** What a world says about itself. */
 export type WorldAbout = {
   /** Signs its tokens and its links. */
   readonly secret: string
-  /** Names of the migrations it has, for worlds of other releases. */
+  /** The names of its migrations, for worlds from other releases. */
   readonly migrations: readonly string[]
-  /** When its samples were made, in ms; absent once a browser has opened it: what is done there keeps its time. */
+  /** When its samples were made, in ms; absent once a browser has opened it: what people do there keeps its time. */
   readonly madeMs?: number
 }
 
@@ -48,7 +46,7 @@ export async function openArchive(packed: Blob): Promise<Archive> {
   return { about: index.about, files }
 }
 
-/** Some servers unpack what they send: then it is not packed any more. */
+/** Some servers unpack what they send, so it may be unpacked already. */
 export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const [first, second] = new Uint8Array(await packed.slice(0, 2).arrayBuffer())
   const format = packed.type === tightType ? tightFormat : first === 0x1f && second === 0x8b ? 'gzip' : undefined
@@ -56,11 +54,11 @@ export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Brotli, which not every browser unpacks; its bytes do not say what they are. */
+/** Brotli, which not every browser can unpack, and which cannot be recognised by its bytes. */
 export const tightFormat = 'brotli' as CompressionFormat
 const tightType = 'application/x-brotli'
 
-/** Whether a file of the build is fetched in its smaller form, `.tight`, and not as `.packed`. */
+/** Whether files of the build are fetched in their smaller form, `.tight`, instead of `.packed`. */
 export function unpacksTight(): boolean {
   try {
     return new DecompressionStream(tightFormat) !== undefined
@@ -69,7 +67,7 @@ export function unpacksTight(): boolean {
   }
 }
 
-/** A file of the build, in the smaller form that this browser unpacks. @throws FilesMissing */
+/** A file of the build, in the smallest form that this browser can unpack. @throws FilesMissing */
 export async function fetchTight(name: string, place: URL): Promise<Blob> {
   if (!unpacksTight()) return fetchPacked(name, place)
   return new Blob([await fetchFile(`${name}.tight`, place, whole)], { type: tightType })
@@ -82,7 +80,7 @@ const whole = (response: Response): Promise<Blob> => response.blob()
 
 /**
  * A file of the build, read as it arrives.
- * @throws FilesMissing where it is not there, or not all of it arrives.
+ * @throws FilesMissing if it does not exist or does not arrive completely.
  */
 export async function fetchFile<T>(name: string, place: URL, read: (response: Response) => Promise<T>): Promise<T> {
   try {
@@ -94,7 +92,7 @@ export async function fetchFile<T>(name: string, place: URL, read: (response: Re
   }
 }
 
-/** Of the files of the build, those that a browser needs of what comes in two forms. */
+/** The files of the build that a browser needs: of those in two forms, only one. */
 export function filesToKeep(all: readonly string[], isTight: boolean): string[] {
   const known = new Set(all)
   return all.filter((name) =>
@@ -102,7 +100,7 @@ export function filesToKeep(all: readonly string[], isTight: boolean): string[] 
   )
 }
 
-/** The network went, or the folder did, before this browser had everything. */
+/** The network or the folder went away before this browser had everything. */
 export class FilesMissing extends Error {
   constructor(cause?: unknown) {
     super('The files of Test Mode did not all arrive. Check your connection, then load the page again.', { cause })

@@ -25,10 +25,10 @@ import { openTestModeDatabase } from './database.ts'
 import { migrateWorld } from './migrate.ts'
 import { testModePlatform } from './platform.ts'
 
-// One walk through the API on the server's host and on Test Mode's: what is answered is the same to the byte. Time and
-// chance are given, so that ids, tokens and dates are the same too.
+// The same walk through the API on the server's host and on Test Mode's: the answers are identical to the byte. Time
+// and randomness are fixed, so that ids, tokens and dates are identical too.
 
-/** The same numbers on both hosts, in the order in which they are asked for. */
+/** The same random numbers on both hosts, in the order of the calls. */
 function givenChance() {
   let state = 42
   return {
@@ -44,7 +44,7 @@ const secret = 'a secret of both hosts, long enough for them'
 const secrets = () => deriveSecrets(secret)
 const settings = { ...testSettings, limitFactor: 1000 }
 
-/** Test Mode's own database, settings and ports; pictures are drawn by a browser, and are left out of the walk. */
+/** Test Mode's own database, settings and ports; pictures are drawn by a browser, and are not part of the walk. */
 async function testModeApp(): Promise<TestApp> {
   const world = await openTestModeDatabase()
   await migrateWorld(world, readMigrations(), { secret: '', migrations: [] })
@@ -72,7 +72,7 @@ async function testModeApp(): Promise<TestApp> {
 
 type Answered = readonly [asked: string, status: number, type: string, body: string]
 
-/** The app, which writes down what it is asked and answers. */
+/** The app, with its requests and answers recorded. */
 function recording(app: TestApp): { app: TestApp; answered: Answered[] } {
   const answered: Answered[] = []
   const fetch = async (request: Request): Promise<Response> => {
@@ -95,10 +95,10 @@ function recording(app: TestApp): { app: TestApp; answered: Answered[] } {
   return { app: { ...app, fetch, as }, answered }
 }
 
-/** Its own to each host: a key, the size of its database, when its first rubric came in. */
+/** Different on each host: a key, the size of its database, the time of its first rubric. */
 const isOfHost = /healthz|jwks|admin\/(dashboard|system|rubrics)/
 
-/** Drawn by each host in its own way, its own, or never ending. */
+/** Rendered differently by each host, specific to it, or never ending. */
 const isLeftOut = ({ path, operation }: ReturnType<typeof operationsOf>[number]): boolean =>
   /event-stream|pdf|image|jpeg|webp/.test(JSON.stringify(operation.responses)) || isOfHost.test(path)
 

@@ -3,9 +3,9 @@ import { FilesMissing } from './archive.ts'
 import { type Door, type FromWorker, openDoor, type Trouble } from './bridge.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** What leads to the world; it goes on when a worker ended and another took its place. */
+/** The connection to the world; it continues when a worker ends and another takes its place. */
 export type Connection = Pick<Door, 'fetch' | 'command'> & {
-  /** Once the service worker answers this page too. @throws Error with a sentence for people. */
+  /** Resolves once the service worker controls this page too. @throws Error with a sentence for people. */
   readonly controlled: Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type Told = {
 
 const trusted = scriptPolicy('test-mode', ({ origin }) => origin === location.origin)
 
-/** Where the browser lacks what Test Mode needs, or refuses it. */
+/** The browser lacks what Test Mode needs, or refuses it. */
 class Unsupported extends Error {
   constructor(cause?: unknown) {
     super(
@@ -28,19 +28,19 @@ class Unsupported extends Error {
   }
 }
 
-/** @throws Error with a sentence for people, where the browser lacks what Test Mode needs. */
+/** @throws Error with a sentence for people, if the browser lacks what Test Mode needs. */
 export function connectWorld(place: URL, told: Told): Connection {
   if (!navigator.serviceWorker || !navigator.locks) throw new Unsupported()
-  /** Why the worker ended for good: this page is loaded again, and asks for nothing until then. */
+  /** Why the worker ended for good: until this page is reloaded, it sends no requests. */
   let over: string | undefined
   let door = knock()
   function knock(): WorkerDoor {
     const opened = openWorkerDoor(place, (message) => {
       heard(message)
-      // The lock is free once the worker ended: whatever was asked broke off, and another worker begins.
+      // The lock is free once the worker has ended: pending calls are aborted, and another worker is started.
       if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leave(opened))
     })
-    // A worker that is just ending may have been found, which says nothing any more.
+    // The worker that was found may be just ending, and then stays silent.
     if (isShared) {
       const silence = setTimeout(() => leave(opened), silenceMs)
       void opened.found.then(() => clearTimeout(silence))
@@ -53,7 +53,7 @@ export function connectWorld(place: URL, told: Told): Connection {
     door = knock()
     giveDoor()
   }
-  /** What is asked waits until the worker was heard, so that nothing is lost at a door without one. */
+  /** Calls wait until the worker has been heard from, so that none is lost at a door without one. */
   async function foundDoor(): Promise<WorkerDoor> {
     const opened = door
     await opened.found
@@ -76,7 +76,7 @@ export function connectWorld(place: URL, told: Told): Connection {
   navigator.serviceWorker.addEventListener('controllerchange', giveDoor)
   const controlled = beControlled(place)
   controlled.then(giveDoor, () => undefined)
-  // What only reads is asked again of the worker that took its place.
+  // Requests that only read are repeated with the worker that took its place.
   const fetchAgain = (request: Request, used: Door) => async (cause: unknown) => {
     if (used === door || request.method !== 'GET' || request.signal.aborted) throw cause
     return (await foundDoor()).fetch(request)
@@ -95,20 +95,20 @@ export function connectWorld(place: URL, told: Told): Connection {
   }
 }
 
-/** Longer than the small script of the worker takes on a slow line. */
+/** Longer than the worker's small script takes to load on a slow connection. */
 const silenceMs = 10_000
 const isShared = 'SharedWorker' in globalThis
 
 /**
- * Where browsers can, the worker outlives its last page by some seconds: what was just asked is done when that page is
- * left or loaded again, as a server would do it, and the next page finds the world open.
+ * Where browsers support it, the worker outlives its last page by some seconds: pending requests are completed when
+ * that page is left or reloaded, as on a server, and the next page finds the world open.
  */
 const lasting: WorkerOptions & { readonly extendedLifetime: true } = {
   ...{ type: 'module', name: 'test-mode' },
   extendedLifetime: true,
 }
 
-/** Found: its worker was heard, or was given up. */
+/** `found` resolves once its worker has been heard from, or was given up. */
 type WorkerDoor = Door & { readonly port: MessagePort; readonly found: Promise<void> }
 
 function openWorkerDoor(place: URL, heard: (message: FromWorker) => void): WorkerDoor {
@@ -156,7 +156,7 @@ async function beControlled(place: URL): Promise<void> {
   const registered = serviceWorker
     .register(trusted(new URL('sw.js', place).href), { scope: place.pathname })
     .catch((cause: unknown) => {
-      // Where it stands already, it goes on without a network.
+      // If it is installed already, it works without a network.
       if (!serviceWorker.controller) throw cause instanceof TypeError ? new FilesMissing(cause) : new Unsupported(cause)
     })
   if (serviceWorker.controller) return
@@ -165,7 +165,7 @@ async function beControlled(place: URL): Promise<void> {
   if (serviceWorker.controller) return
   await new Promise<void>((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    // A page that was loaded again past its caches has no owner until it asks.
+    // A page that was reloaded past its caches is not controlled until it asks.
     active?.postMessage('take this page')
     if (serviceWorker.controller) resolve()
   })

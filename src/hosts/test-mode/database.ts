@@ -12,35 +12,35 @@ import type { FileChanges } from './world-store.ts'
 export type TestModeDatabase = {
   readonly database: Database
   readonly changes: Changes
-  /** Runs statements without values, as a migration. */
+  /** Runs statements without values, such as a migration. */
   readonly run: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 type Given = {
-  /** Where its files are; absent: in memory, and it makes its own. */
+  /** Where its files are; if absent, it makes its own in memory. */
   readonly files?: KeptFiles
-  /** PostgreSQL as the page's files bring it; absent: as its package brings it. */
+  /** PostgreSQL from the page's files; if absent, from its package. */
   readonly engine?: Engine
-  /** Stores what was written, all of it or nothing. */
+  /** Stores what was written, atomically. */
   readonly keep?: (changes: FileChanges) => Promise<void>
 }
 
-/** What is written is stored with the commit alone, so that a commit stores little (kept-files.ts). */
+/** Each commit is stored as a whole (kept-files.ts), so these settings keep what a commit writes small. */
 const frugally = ['wal_init_zero=off', 'wal_recycle=off', 'full_page_writes=off', 'timezone=UTC']
-/** Without another process there is no other checkpoint, and recovering would take ever longer. */
+/** No other process makes checkpoints, and without them recovery would take ever longer. */
 const pagesPerCheckpoint = 2000
 
 /**
- * PostgreSQL compiled to WebAssembly, for the Database port: the same SQL, one connection, no server. Not for a server:
- * it never waits for the disk.
+ * PostgreSQL compiled to WebAssembly, for the Database port: the same SQL, one connection, no server. Not for use on a
+ * server: it never waits for the disk.
  */
 export async function openTestModeDatabase({ files, engine, keep }: Given = {}): Promise<TestModeDatabase> {
   const driver = await PGlite.create({
     ...(files && { fs: files }),
     ...engine,
     extensions: engine?.extensions ?? { pg_trgm, btree_gist },
-    // Small pieces of its log: a world is fetched and unpacked with one of them.
+    // Small segments of its log: a world is fetched and unpacked with one of them.
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...frugally.flatMap((setting) => ['-c', setting])],
     parsers,
@@ -48,7 +48,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   })
   const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
   const turns = inTurns(() => files?.writes ?? 0)
-  /** What wrote is refused where it cannot be stored. What only read is answered all the same. */
+  /** A call that wrote fails if it cannot be stored; one that only read succeeds all the same. */
   const answered = async <T>(work: () => Promise<T>): Promise<T> => {
     const { outcome, hasWritten } = await turns(work)
     const storing = stored()
@@ -73,9 +73,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   }
 }
 
-/**
- * One after another, as the driver runs them anyway: what is written meanwhile is written by the one whose turn it is.
- */
+/** Runs calls one after another, as the driver does anyway: so whatever is written during a call was written by it. */
 function inTurns(writes: () => number) {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<{ readonly outcome: T; readonly hasWritten: boolean }> => {
@@ -92,10 +90,12 @@ function inTurns(writes: () => number) {
 type Storer = { readonly stored: () => Promise<void>; readonly close: () => Promise<void> }
 const neverStored: Storer = { stored: async () => undefined, close: async () => undefined }
 
-/** Answers wait until what they say is stored. Those that come meanwhile are stored together with the next piece. */
+/**
+ * Answers wait until what they report is stored. Changes that arrive meanwhile are stored together in the next batch.
+ */
 function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) => Promise<void>): Storer {
   let isClosed = false
-  // No answer depends on what starting wrote, so none waits for it.
+  // No answer depends on what startup wrote, so reads do not wait for it.
   const starting = files.takeChanges()
   const started = keep(starting).catch(() => files.putBack(starting))
   let storing: Promise<void> | undefined
@@ -104,7 +104,7 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
   const store = async (): Promise<void> => {
     next = undefined
     await started
-    // Another world may have taken the place of this one.
+    // Another world may have replaced this one.
     if (isClosed) throw new DatabaseAway('closed')
     const changes = files.takeChanges()
     pages += changes.pages.length
@@ -116,7 +116,7 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
     }
     if (pages < pagesPerCheckpoint) return
     pages = 0
-    // Stored with what is written next: until then recovery begins where it began before.
+    // Stored with the next write: until then recovery starts from the previous checkpoint.
     setTimeout(() => void driver.exec('checkpoint').catch(() => undefined), 1000)
   }
   const stored = async (): Promise<void> => {
@@ -166,7 +166,7 @@ async function ask<Row>(driver: Asked, piece: Sql): Promise<Row[]> {
   return rows as Row[]
 }
 
-/** Stores know a broken constraint by the name that the server's driver gives its error (platform/database.ts). */
+/** Stores recognise a violated constraint by the property that the server's driver sets (platform/database.ts). */
 function named(error: unknown): unknown {
   if (error instanceof Error && 'constraint' in error) Object.assign(error, { constraint_name: error.constraint })
   return error
@@ -181,7 +181,7 @@ const changesOf = (driver: PGlite): Changes => ({
   },
 })
 
-/** The same JavaScript values on every host, because drivers differ: by the type's number in PostgreSQL. */
+/** The same JavaScript values on every host, because drivers differ; keyed by PostgreSQL's type oid. */
 const [int8, date, timestamp, timestamptz, numeric] = [20, 1082, 1114, 1184, 1700]
 const parsers = {
   [int8]: safeInteger,
@@ -192,7 +192,7 @@ const parsers = {
 }
 const serializers = { [int8]: String, [numeric]: String, [date]: String, [timestamp]: String, [timestamptz]: String }
 
-/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; written so that every browser reads it. */
+/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; rewritten so that every browser can parse it. */
 function readInstant(text: string): Instant {
   return instantOf(Date.parse(`${text.replace(' ', 'T').replace(/(\.\d{3})\d+/, '$1')}:00`))
 }

@@ -4,15 +4,13 @@ import { NewerWorld } from './migrate.ts'
 import type { Doors } from './worker-doors.ts'
 import { beginParts, findWorld, isNewerThan } from './world-parts.ts'
 
-/*
- * One worker has the world of a place at a time: two would write over each other's pages. This is the small part of it,
- * which fetches everything at once while the large one, the product, is still on its way.
- */
+/* Only one worker at a time has the world of a folder: two would overwrite each other's pages. This is its small part,
+   which fetches everything at once while the large part, the product, is still loading. */
 
-/** One world for each place that Test Mode stands at. */
+/** One world for each folder that Test Mode is served from. */
 const nameOf = (place: URL): string => `test-mode ${place.pathname}`
 
-/** Answers for the world until another worker wants it, or another world takes its place. This worker is over then. */
+/** Serves the world until another worker asks for it, or the world is replaced or removed. Then this worker is over. */
 export async function holdWorld(place: URL, doors: Doors): Promise<void> {
   const name = nameOf(place)
   const product = import('./open-worker.ts').catch((cause: unknown) => {
@@ -47,15 +45,15 @@ export async function holdWorld(place: URL, doors: Doors): Promise<void> {
     return lock !== null
   }
   if (await navigator.locks.request(name, { ifAvailable: true }, held)) return
-  // What has a newer world goes on: it would be ended for nothing.
+  // A worker with a newer world keeps it: ending it would achieve nothing.
   if (await isNewerThan(name, parts).catch(() => false)) return doors.close(troubleOf(new NewerWorld()))
   others.postMessage('give way')
   await navigator.locks.request(name, hold)
 }
 
 /**
- * Who waits for this lock learns that the worker ended, however it did. Named once it is held: a page that asked sooner
- * would get it, and take the worker for ended.
+ * Pages wait for this lock to learn that the worker ended, for whatever reason. Its name is sent once it is held: a
+ * page that asked sooner would get the lock, and assume that the worker has ended.
  */
 async function liveUnder(life: string, doors: Doors): Promise<void> {
   await new Promise<void>((held) => {

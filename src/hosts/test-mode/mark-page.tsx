@@ -21,10 +21,10 @@ const fetchWithToken: Fetch = async (request) => {
 const away = 'We cannot be reached, so this is Test Mode. Nothing here is real: leave it above to try again.'
 
 /**
- * Everything that people see of Test Mode beside the product itself; called once by
- * its host. A real page is left alone.
+ * Adds everything that people see of Test Mode besides the product itself; called once by its host. A real page is left
+ * unchanged.
  *
- * @param isAway whether people were led here because the real product is away (MOCK-01).
+ * @param isAway whether people were sent here because the real product is unavailable (MOCK-01).
  */
 export function markPage(now: () => number, isAway: boolean): void {
   const base = testModeBase()
@@ -52,7 +52,7 @@ export function markPage(now: () => number, isAway: boolean): void {
 
 const settleMs = 300
 
-/** @returns what is called whenever something may have changed; one tab writes at a time. */
+/** @returns a function to call whenever something may have changed; one tab writes at a time. */
 function followOwn(mirror: Mirror, now: () => number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let brought: string | undefined

@@ -5,19 +5,21 @@ import { FilesMissing, filesToKeep, unpacksTight } from './archive.ts'
 import { connectWorld } from './connect.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
-// The first script of a page of Test Mode: it leads the page to its world, then begins the product's own.
+// The first script of a page of Test Mode: it connects the page to its world, then starts the product's own script.
 
-/** Below which all pages are, without a slash at the end: this script is in a folder of it. */
+/** The folder above all pages; this script is in a subfolder. `base` is its path without a slash at the end. */
 const place = new URL('..', import.meta.url)
 const base = place.pathname.replace(/\/$/, '')
 
-/** A file host's page for what it does not have sends people here, with the address they asked for. */
+/** A file host's page for missing files sends people here, with the address they asked for. */
 function takeAskedAddress(): void {
   const asked = new URLSearchParams(location.search).get('open')
   if (asked?.startsWith('/')) history.replaceState(null, '', base + asked)
 }
 
-/** Whether the real product led here because it is away; said once, so that the address says it no more. */
+/**
+ * Whether the real product sent the visitor here because it is unavailable; removed from the URL, to say it only once.
+ */
 function takeAwayMark(): boolean {
   const url = new URL(location.href)
   if (!url.searchParams.has(awayMark)) return false
@@ -26,7 +28,7 @@ function takeAwayMark(): boolean {
   return true
 }
 
-/** Links and scripts of the product name addresses from the root; here they lead below Test Mode's own. */
+/** The product's links start at the root of the site; here they are moved below Test Mode's own path. */
 function stayBelow(): void {
   if (base === '') return
   const inside = (url: URL): URL | undefined => {
@@ -39,7 +41,7 @@ function stayBelow(): void {
     const moved = inside(new URL(link.href))
     if (moved) link.href = moved.href
   }
-  // The second is of a mouse's other buttons, such as the one that opens a tab.
+  // `auxclick` is for a mouse's other buttons, such as the one that opens a tab.
   for (const press of ['click', 'auxclick']) addEventListener(press, lead, { capture: true })
 }
 
@@ -52,7 +54,7 @@ async function begin(): Promise<void> {
     replaced: () => location.assign(place),
   })
   world.controlled.catch(showCause)
-  // A page that the world itself wrote, as the test gateway's: it needs nothing but the world.
+  // A page that the world itself rendered, such as the test gateway's, needs only the connection.
   if (document.querySelector('script[data-holds-world]')) return
   const ownFetch = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (input, init) => {
@@ -77,7 +79,7 @@ async function begin(): Promise<void> {
   void keepForOffline()
 }
 
-/** Once the page stands, everything else is kept too, so that nothing needs a network any more. */
+/** Once the page is shown, everything else is cached too, so that nothing needs a network any more. */
 async function keepForOffline(): Promise<void> {
   if (!navigator.onLine) return
   const answer = await fetch(new URL('all-files.json', place)).catch(() => undefined)
@@ -87,7 +89,7 @@ async function keepForOffline(): Promise<void> {
 }
 
 function showCause(cause: unknown): void {
-  // A script of the page that did not arrive.
+  // One of the page's scripts did not arrive.
   const known = cause instanceof TypeError || !(cause instanceof Error) ? new FilesMissing(cause) : cause
   showTrouble({ sentence: known.message, canStartOver: false }, place)
 }

@@ -1,21 +1,21 @@
 import type { Files } from '#platform/files.ts'
 
-/** What people uploaded, in the origin's private file system; where there is none, in memory. */
+/** People's uploads, in the origin's private file system; where there is none, in memory. */
 export type PersonFiles = Files & {
   readonly all: () => Promise<FileMap>
 }
 
 type FileMap = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** Each world has a folder of its own, so that a world's files are there before it takes the place of another. */
+/** Each world has its own folder, so that its files are complete before it replaces another world. */
 export type Folders = {
   readonly open: (folder: string) => Promise<PersonFiles>
-  /** Makes another folder. @returns its name. @throws when the browser gives no more room. */
+  /** Makes another folder. @returns its name. @throws when the browser has no more room. */
   readonly fill: (files: FileMap) => Promise<string>
   readonly keepOnly: (folder: string) => Promise<void>
 }
 
-/** A file begins with its type, in a line of its own. */
+/** A file starts with its media type, on a line of its own. */
 type Folder = {
   readonly write: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -23,7 +23,7 @@ type Folder = {
   readonly keys: () => Promise<string[]>
 }
 
-/** @throws where the browser has no such file system, or keeps nothing. */
+/** @throws if the browser has no such file system, or stores nothing. */
 export async function openFolders(name: string): Promise<Folders> {
   if (!('createWritable' in FileSystemFileHandle.prototype)) throw new Error('files cannot be written here')
   const root = await navigator.storage.getDirectory()
@@ -34,7 +34,7 @@ export async function openFolders(name: string): Promise<Folders> {
     open: async (folder) => filesIn(await folderOf(folder)),
     fill: async (files) => {
       const folder = crypto.randomUUID()
-      // A world without files needs none yet.
+      // A world without files needs no folder yet.
       const made = files.size > 0 ? await folderOf(folder) : undefined
       for (const [key, bytes] of files) await made?.write(key, bytes)
       return folder
@@ -45,7 +45,7 @@ export async function openFolders(name: string): Promise<Folders> {
   }
 }
 
-/** They end with the last tab. */
+/** Lost with the last tab. */
 export const filesInMemory = (files: FileMap): PersonFiles => filesIn(inMemory(files))
 
 function filesIn(folder: Folder): PersonFiles {
@@ -81,7 +81,7 @@ function withType(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
 
 const isMissing = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'NotFoundError'
 
-/** Keys hold slashes, which file names may not. */
+/** Names are encoded, because keys contain slashes. */
 function privateFolder(folder: FileSystemDirectoryHandle): Folder {
   return {
     write: async (key, bytes) => {

@@ -1,6 +1,6 @@
 /**
- * Firefox gives no stream of a request's body, and the product reads bodies as streams: what a request carries is put
- * beside it where it is made. In other browsers it is left as it is.
+ * Firefox provides no stream of a request's body, and the product reads bodies as streams: so one is attached where the
+ * request is made. In other browsers the request is left unchanged.
  */
 export function withBody(request: Request, bytes: ArrayBuffer | null): Request {
   if (request.body === undefined)

@@ -2,7 +2,7 @@ import type { Api } from '#api/create-api.ts'
 import { answerer } from './answer.ts'
 import type { Command, FromWorker, ToWorker, Trouble } from './bridge.ts'
 
-/** What answers, once the world is open. */
+/** What answers requests, once the world is open. */
 export type Behind = {
   readonly api: Api
   readonly origin: string
@@ -11,16 +11,16 @@ export type Behind = {
 
 export type Doors = {
   readonly add: (port: MessagePort) => void
-  /** What waited at the doors is answered now. */
+  /** Answers what has been waiting at the doors. */
   readonly open: (behind: Behind) => void
-  /** What comes from now on waits at its door. */
+  /** From now on, requests wait at their doors. */
   readonly hold: () => void
   /**
-   * Nothing is answered any more: why, in a sentence for people. A page that comes later hears only that this worker
-   * lives: once it does not, that page begins another.
+   * Stops answering, and says why in a sentence for people. A page that comes later learns only that this worker is
+   * alive; once it has ended, that page starts another.
    */
   readonly close: (trouble: Trouble) => void
-  /** Told to all who came, and who come later. */
+  /** Sent to all pages, now and when they come later. */
   readonly say: (message: FromWorker) => void
 }
 

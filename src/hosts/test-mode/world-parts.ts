@@ -4,13 +4,13 @@ import { type Migration, NewerWorld } from './migrate.ts'
 import { type Folders, openFolders } from './person-files.ts'
 import { type FileChanges, type KeptWorld, openWorldStore, type WorldStore } from './world-store.ts'
 
-/** What came with the folder: on its way before anything else is known. */
+/** The files of the folder, requested before anything else is known. */
 export type Parts = {
   readonly engine: Promise<Engine>
   readonly migrations: Promise<readonly Migration[]>
-  /** The documents of the product, by name. */
+  /** The product's documents, by name. */
   readonly ownTexts: Promise<ReadonlyMap<string, string>>
-  /** The world that came along, fetched once it is asked for. */
+  /** The world shipped with the folder, fetched on demand. */
   readonly newWorld: () => Promise<Blob>
 }
 
@@ -21,7 +21,7 @@ export function beginParts(place: URL): Parts {
     ownTexts: readPacked<[string, string][]>('texts', place).then((texts) => new Map(texts)),
     newWorld: () => fetchTight('world', place),
   }
-  // Told by who waits for them.
+  // Errors are reported where these are awaited.
   for (const part of [parts.engine, parts.migrations, parts.ownTexts]) part.catch(() => undefined)
   return parts
 }
@@ -29,22 +29,22 @@ export function beginParts(place: URL): Parts {
 const readPacked = async <T>(name: string, place: URL): Promise<T> =>
   JSON.parse(new TextDecoder().decode(await unpack(await fetchPacked(name, place)))) as T
 
-/** Where this browser keeps a world. Absent where it keeps nothing, as in some private windows. */
+/** Where this browser stores a world. Absent if it stores nothing, as in some private windows. */
 export type Keeping = { readonly store: WorldStore; readonly folders: Folders }
 
-/** What is there of a world before its database is opened. */
+/** What is known of a world before its database is opened. */
 export type Found = {
   readonly keeping: Keeping | undefined
   readonly known: KeptWorld | undefined
   readonly changes: FileChanges
-  /** What it began with: as it is kept, and opened. */
+  /** The archive that it started from, packed and opened. */
   readonly base: Blob
   readonly archive: Archive
 }
 
 const nothing: FileChanges = { files: [], pages: [] }
 
-/** The world that this browser keeps, or the one that came along. @param gone when another window removed it. */
+/** The world that this browser stores, or the shipped one. @param gone called when another window removed it. */
 export async function findWorld(name: string, parts: Parts, gone: () => void): Promise<Found> {
   const keeping = await openKeeping(name, gone)
   const known = await keeping?.store.find()
@@ -57,7 +57,7 @@ export async function findWorld(name: string, parts: Parts, gone: () => void): P
   return { keeping, known, changes, base, archive }
 }
 
-/** Both or nothing: a world without its files would be half of one. */
+/** Both or neither: a world without its files would be incomplete. */
 async function openKeeping(name: string, gone: () => void): Promise<Keeping | undefined> {
   try {
     const folders = await openFolders(name)
@@ -74,7 +74,7 @@ export function refuseNewer({ migrations }: WorldAbout, known: readonly Migratio
   if (migrations.some((name) => !names.has(name))) throw new NewerWorld()
 }
 
-/** Whether a later release made the world that is kept here. Nothing is written. */
+/** Whether a later release made the stored world. Writes nothing. */
 export async function isNewerThan(name: string, { migrations }: Parts): Promise<boolean> {
   const store = await openWorldStore(name)
   try {

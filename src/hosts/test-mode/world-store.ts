@@ -1,27 +1,27 @@
 import type { WorldAbout } from './archive.ts'
 
-/** A file of the database, where it is not as the world came with it: `id` null says that it is gone. */
+/** A file of the database that differs from the shipped world; `id` is null if it was removed. */
 export type KeptFile = { readonly path: string; readonly id: string | null; readonly sizeBytes: number }
 /** 8 kB of a file. */
 export type KeptPage = { readonly id: string; readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> }
 export type FileChanges = { readonly files: readonly KeptFile[]; readonly pages: readonly KeptPage[] }
 
-/** What this browser keeps of a world: how it came, and what was written since. */
+/** What this browser stores of a world: how it was shipped, and what was written since. */
 export type KeptWorld = {
-  /** The archive that it began with; its migrations are those of now. */
+  /** The archive that it started from; `about` names the current migrations. */
   readonly base: Blob
   readonly about: WorldAbout
-  /** Of what people uploaded (person-files.ts). */
+  /** The folder of people's uploads (person-files.ts). */
   readonly folder: string
 }
 
 export type WorldStore = {
   readonly find: () => Promise<KeptWorld | undefined>
   readonly findChanges: () => Promise<FileChanges>
-  /** In one transaction. @throws when the browser gives no more room. */
+  /** In one transaction. @throws when the browser has no more room. */
   readonly keep: (changes: FileChanges) => Promise<void>
   readonly keepAbout: (about: WorldAbout) => Promise<void>
-  /** Another world in the place of this one, whole or not at all. */
+  /** Replaces this world by another one, atomically. */
   readonly replace: (world: KeptWorld) => Promise<void>
   readonly close: () => void
 }
@@ -29,8 +29,8 @@ export type WorldStore = {
 const stores = ['world', 'files', 'pages'] as const
 
 /**
- * @param gone when another window removed it.
- * @throws where the browser keeps nothing, as in some private windows.
+ * @param gone called when another window removed it.
+ * @throws if the browser stores nothing, as in some private windows.
  */
 export async function openWorldStore(name: string, gone: () => void = () => undefined): Promise<WorldStore> {
   const opening = indexedDB.open(name, 1)
@@ -38,7 +38,7 @@ export async function openWorldStore(name: string, gone: () => void = () => unde
     for (const store of stores) opening.result.createObjectStore(store)
   }
   const database = await result(opening)
-  // Another version of these pages, or 'clear site data': it must not wait for this one.
+  // Another version of these pages, or 'clear site data', must not wait for this one.
   database.onversionchange = () => {
     database.close()
     gone()
@@ -83,7 +83,7 @@ function change(
     try {
       work((store) => transaction.objectStore(store))
     } catch (cause) {
-      // What was put before it would be kept alone.
+      // Otherwise only the earlier part would be stored.
       transaction.abort()
       reject(cause)
     }

@@ -10,12 +10,12 @@ import type { FileChanges, KeptWorld } from './world-store.ts'
 export type World = TestModeDatabase & {
   readonly about: WorldAbout
   readonly personFiles: PersonFiles
-  /** Nothing is kept here: it ends with its last tab. */
+  /** Nothing is stored here: the world is lost with its last tab. */
   readonly isFleeting: boolean
   readonly save: () => Promise<Blob>
   /**
-   * Reads another world. This one goes on until the answer is called, for which it has to be closed.
-   * Without a file: the one that came along.
+   * Reads another world; without a file, the shipped one. This world keeps running until the returned function is
+   * called, and has to be closed before that.
    */
   readonly prepare: (file: Blob | undefined) => Promise<() => Promise<void>>
 }
@@ -23,11 +23,11 @@ export type World = TestModeDatabase & {
 type Given = {
   readonly parts: Parts
   readonly found: Found
-  /** Told whether the browser gives room for what was written. */
+  /** Reports whether the browser has room for what was written. */
   readonly room: (hasRoom: boolean) => void
 }
 
-/** Opens the world that this browser keeps, or begins with the one that came along. */
+/** Opens the world that this browser stores, or starts with the shipped one. */
 export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const { archive, changes, known } = found
   const about = known?.about ?? ownAbout(archive.about)
@@ -51,7 +51,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const migrations = await migrateWorld(database, await parts.migrations, about)
   const { madeMs, ...own } = about
   const now = { ...own, migrations }
-  // Noted first: a worker that ends in between leaves samples of their own day, and none of a day to come.
+  // Recorded first: if the worker ends in between, the samples keep their old dates, but are never moved twice.
   if (madeMs !== undefined || migrations.length > about.migrations.length) await keeping?.store.keepAbout(now)
   const days = madeMs === undefined ? 0 : daysToMove(madeMs, Date.now())
   if (days > 0) await database.run(movedBy(days))
@@ -65,7 +65,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   }
 }
 
-/** @returns undefined where there is no room for a world, so that nothing is kept of it. */
+/** @returns undefined if there is no room for a world; then nothing of it is stored. */
 async function begin({ keeping, archive, base }: Found, about: WorldAbout): Promise<KeptWorld | undefined> {
   if (!keeping) return undefined
   try {
@@ -78,7 +78,7 @@ async function begin({ keeping, archive, base }: Found, about: WorldAbout): Prom
   }
 }
 
-/** Everything as one file, ready to be opened elsewhere. */
+/** Everything as one file, which can be opened elsewhere. */
 async function save(
   database: TestModeDatabase,
   files: KeptFiles,
@@ -92,10 +92,7 @@ async function save(
   return packArchive({ about, files: all })
 }
 
-/**
- * Its files go into a folder of their own first, so that the world is the old one or
- * the new one, and never half of each.
- */
+/** Its files go into a new folder first, so that the world is the old one or the new one, and never half of each. */
 async function prepare(
   keeping: Keeping | undefined,
   parts: Parts,
@@ -103,7 +100,7 @@ async function prepare(
 ): Promise<() => Promise<void>> {
   if (!keeping) {
     if (file) throw new Error('This window keeps nothing, so it cannot take another world.')
-    // The next worker begins with the one that came along.
+    // The next worker starts with the shipped world.
     return async () => undefined
   }
   const base = file ?? (await parts.newWorld())
@@ -116,7 +113,7 @@ async function prepare(
   }
 }
 
-/** Each world signs with a secret of its own; a world that is brought along keeps its links. */
+/** Each world signs with its own secret; an imported world keeps its secret, and with it its links. */
 const ownAbout = (about: WorldAbout): WorldAbout => (about.secret ? about : { ...about, secret: newSecret() })
 const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].join('.')
 
