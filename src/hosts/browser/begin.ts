@@ -1,6 +1,8 @@
-/* The first script of a built page. Once the page is painted it loads the other scripts, so that on a slow connection
-   they do not delay styles, fonts and pictures. Each script runs separately, in the order of its dependencies, so that
-   a slow phone stays responsive in between. */
+/*
+ * The first script of a built page. Once the page is painted it loads the other scripts, so that on a slow connection
+ * they do not delay styles, fonts and pictures. Each script runs separately, in the order of its dependencies, so that
+ * a slow phone stays responsive in between.
+ */
 
 /**
  * Scripts of this site only; the page's policy names this policy (security-headers.ts). Written here, because this

@@ -1,5 +1,7 @@
-/* A world as one packed file: an index, then the files of its database and people's uploads, one after the other. The
-   build writes such a file, and so does 'Save as a file'; both are opened here. */
+/*
+ * A world as one packed file: an index, then the files of its database and people's uploads, one after the other. The
+ * build writes such a file, and so does 'Save as a file'; both are opened here.
+ */
 
 export type Archive = {
   readonly about: WorldAbout

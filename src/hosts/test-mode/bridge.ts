@@ -1,5 +1,7 @@
-/* Requests and answers over a MessagePort: between pages, the service worker and the worker that has the database.
-   Bodies are sent in pieces, so that event streams and downloads are streams on the other side too. */
+/*
+ * Requests and answers over a MessagePort: between pages, the service worker and the worker that has the database.
+ * Bodies are sent in pieces, so that event streams and downloads are streams on the other side too.
+ */
 
 /** The content of a request; scripts cannot set some of its headers on a Request, so they are sent separately. */
 export type AskedRequest = {
@@ -29,7 +31,7 @@ export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: unknown }
   /** What keeps the worker from answering; no trouble when it is ready. `isOver`: the worker ends. */
   | { readonly kind: 'state'; readonly trouble?: Trouble; readonly isOver?: boolean }
-  /** Another world replaced this one, in which open pages may not exist. */
+  /** Another world replaced this one; open pages may not exist in it. */
   | { readonly kind: 'replaced' }
   /** A lock that is held as long as the worker lives (Web Locks). */
   | { readonly kind: 'alive'; readonly lock: string }

@@ -4,8 +4,10 @@ import { NewerWorld } from './migrate.ts'
 import type { Doors } from './worker-doors.ts'
 import { beginParts, findWorld, isNewerThan } from './world-parts.ts'
 
-/* Only one worker at a time has the world of a folder: two would overwrite each other's pages. This is its small part,
-   which fetches everything at once while the large part, the product, is still loading. */
+/*
+ * Only one worker at a time has the world of a folder: two would overwrite each other's pages. This is its small part,
+ * which fetches everything at once while the large part, the product, is still loading.
+ */
 
 /** One world for each folder that Test Mode is served from. */
 const nameOf = (place: URL): string => `test-mode ${place.pathname}`

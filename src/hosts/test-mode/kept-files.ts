@@ -2,9 +2,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { FileChanges, KeptFile, KeptPage } from './world-store.ts'
 
-/* The database's files are in memory. Every write is tracked by file and 8 kB page, so that a commit stores a few
-   pages, in one transaction of IndexedDB: what is stored is always what a crashed server would find, and PostgreSQL
-   recovers from it. PGlite's own store compares all files at each query and writes them whole. */
+/*
+ * The database's files are in memory. Every write is tracked by file and 8 kB page, so that a commit stores a few
+ * pages, in one transaction of IndexedDB: what is stored is always what a crashed server would find, and PostgreSQL
+ * recovers from it. PGlite's own store compares all files at each query and writes them whole.
+ */
 
 const pageBytes = 8192
 const root = '/pglite/data'

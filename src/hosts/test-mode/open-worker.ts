@@ -26,7 +26,7 @@ type Given = {
 }
 
 export type OpenWorker = {
-  /** Another world has replaced this one, or failed to after this one was closed. */
+  /** Resolves when another world has replaced this one, or failed to after this one was closed. */
   readonly ended: Promise<'replaced' | 'failed'>
   readonly stop: () => Promise<void>
 }

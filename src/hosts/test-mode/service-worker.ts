@@ -1,8 +1,10 @@
 import { isApiPath } from '#api/api-path.ts'
 import { type Door, openDoor } from './bridge.ts'
 
-/* Answers the requests of Test Mode's pages below its path: API calls go to the worker that has the world; pages and
-   files come from the folder, or from this browser's copy of it once the network is gone. */
+/*
+ * Answers the requests of Test Mode's pages below its path: API calls go to the worker that has the world; pages and
+ * files come from the folder, or from this browser's copy of it once the network is gone.
+ */
 
 type Client = { postMessage(message: unknown): void }
 type Scope = {
