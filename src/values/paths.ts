@@ -76,8 +76,8 @@ export const paths = {
   accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
   /**
-   * A researcher's plan. @param query `back` on return from the payment service's page; `change: 'address'` to ask for
-   * a change of address.
+   * A researcher's plan. @param query `back` on return from the payment service's page; `change: 'address'` to open the
+   * form for a new address.
    */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
   invoice: (id: string) => `/subscription/invoices/${part(id)}`,

@@ -22,7 +22,7 @@ export const FoundProject = z
     totalFunded: z.number(),
     totalTarget: z.number(),
     deadline: instantField,
-    /** Begun days until the deadline; null once it has passed. */
+    /** Started days until the deadline; null once it has passed. */
     daysLeft: z.int().nullable(),
     /** It has its final report. */
     isCompleted: z.boolean(),

@@ -63,7 +63,7 @@ export type SearchDocument = {
   readonly vocabulary: readonly string[]
 }
 
-/** The words of all fields of a project together are fewer; a longer text is cut. */
+/** More than all fields of a project together; a longer text is cut. */
 const wordsMax = 20_000
 const cut = (text: string, max: number): string => text.split(' ').slice(0, max).join(' ')
 
