@@ -10,7 +10,7 @@ import { health } from './health.ts'
 import { securityTxt } from './security-txt.ts'
 import { slices } from './slices.ts'
 
-// Every operation for every kind of caller. It is made of the contracts, so a new endpoint is in it from its first day.
+// Every operation for every kind of caller, built from the contracts, so that a new endpoint is covered from the start.
 
 const silent = { info: () => {}, warn: () => {}, error: (...said: unknown[]) => void defects.push(said) }
 const defects: unknown[] = []
@@ -39,7 +39,7 @@ async function ask(key: string, { body, handlerReads }: Endpoint, caller: (typeo
   return { status: answer.status, code: String(json.error_code ?? json.code ?? '') }
 }
 
-/** Their handlers say these codes for reasons of their own: the account that is asked about, the kind of account. */
+/** Their handlers also return these codes for other reasons: the account that was asked for, the kind of account. */
 const saysItself = (key: string, code: string): boolean => code === 'user_not_found' && /auth\/v1\/admin/.test(key)
 
 test.each(callers.map((caller) => [caller.name, caller] as const))(
@@ -64,7 +64,7 @@ test.each(callers.map((caller) => [caller.name, caller] as const))(
   120_000,
 )
 
-/** The key of a guest's mail is in the query, and is asked about beside the rest of the input. */
+/** The key from a guest's mail is in the query, and is validated with the rest of the input. */
 const isOfLink = ({ allow }: Endpoint, code: string): boolean =>
   allow.policy === 'signedInOrLinkToken' && code === 'invalid_input'
 

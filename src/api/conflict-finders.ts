@@ -6,7 +6,7 @@ import { barsStaff } from '#features/research/reviews/actions/conflicts.ts'
 import { projectsOfTeam } from '#features/research/team/actions/changes.ts'
 import type { ConflictBar, ConflictFinder } from '#platform/conflict-finders.ts'
 
-/** What bars a reviewer beyond what reviews know themselves: own projects and the same institution. */
+/** Conflicts of interest beyond those that reviews find themselves: own projects and the same institution. */
 export const conflictFinders: readonly ConflictFinder[] = [
   { kind: 'gave', projectsOf: listProjectsOfGiver },
   { kind: 'paid', projectsOf: listProjectsOfPayee },
@@ -15,5 +15,5 @@ export const conflictFinders: readonly ConflictFinder[] = [
   { kind: 'coauthor', projectsOf: listProjectsOfCoauthors },
 ]
 
-/** Who of our staff does not see a project before it is public. */
+/** Which staff may not see a project before it is public. */
 export const isBarred: ConflictBar = barsStaff

@@ -14,8 +14,8 @@ import type { Id } from '#values/id.ts'
 import { staffRoles } from '#values/permission.ts'
 import { minuteMs } from '#values/time.ts'
 
-// Who may do what with messages, suggestions and connections: every kind of standing in a conversation, on objects that
-// are there. AMB-134, AMB-135.
+// Who may do what with messages, suggestions and connections: every role in a conversation, on objects that exist.
+// AMB-134, AMB-135.
 
 const app = await testApp({ settings: { ...testSettings, limitFactor: 1000 } })
 const { platform } = app

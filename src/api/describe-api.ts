@@ -3,7 +3,7 @@ import { type Implemented, implement } from '#platform/endpoint.ts'
 import { JsonText } from '#platform/json-text.ts'
 import { openApi } from './openapi/document.ts'
 
-/** Serves the OpenAPI document, which is made at the first request, and again under another name. */
+/** Serves the OpenAPI document, which is built at the first request, and again when the brand changes. */
 export function describeApi(slices: readonly Implemented[]): Implemented {
   let document: { readonly brand: string; readonly json: JsonText<Record<string, unknown>> } | undefined
   const self: Implemented = implement(descriptionContract, {

@@ -28,7 +28,7 @@ import { apiWorld } from '#test/api-calls/world.ts'
 import { writingCalls } from '#test/api-calls/writing.ts'
 import { type ApiDocument, documentReader, operationsOf } from '#test/openapi.ts'
 
-// Calls the API by its OpenAPI document, with a client that knows nothing else of the product.
+// Calls the API by its OpenAPI document, with a client that knows nothing else about the product.
 
 const world = await apiWorld()
 const answer = await world.app.fetch(new Request('http://app.test/api/openapi.json'))
@@ -84,7 +84,7 @@ test('the document is OpenAPI 3.1, and every operation has its own id', async ()
 const isOpen = ({ security }: { readonly security: readonly object[] }): boolean =>
   security.length === 0 || security.some((way) => Object.keys(way).length === 0)
 
-/** Browsers reach these by a redirect, and leave by a redirect that carries the error. */
+/** Browsers arrive here by a redirect, and leave by a redirect that carries the error. */
 const byRedirect = ['getAuthV1Callback', 'getAuthV1SsoSamlAcs']
 
 test.each(operations.map((place) => [place.operation.operationId, place] as const))(

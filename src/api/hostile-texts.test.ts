@@ -21,8 +21,8 @@ import { apiWorld } from '#test/api-calls/world.ts'
 import { writingCalls } from '#test/api-calls/writing.ts'
 import { type ApiDocument, operationsOf } from '#test/openapi.ts'
 
-// Every text that people send: what misleads a reader is not kept, markup stays text, and nothing is too long or
-// answers with a defect (issue 10, §6). The texts are found in the documented calls: whatever reads like words.
+// Every text that people send: misleading characters are not stored, markup stays text, and no text, however long,
+// causes a defect (issue 10, §6). The texts are found in the documented calls: any string that reads like words.
 
 const world = await apiWorld()
 const { database } = world.app.platform
@@ -61,7 +61,7 @@ const writing = operationsOf(document).filter(
 
 const isWords = (value: string): boolean => /\p{L}[ ,.]/u.test(value) && !/^https?:|@/.test(value)
 
-/** The same input with other words, and how many texts it had. */
+/** The same input with other words, and how many texts it contained. */
 function withWords(input: unknown, other: string): { readonly made: unknown; readonly texts: number } {
   let texts = 0
   const change = (value: unknown): unknown => {
@@ -90,7 +90,7 @@ const sent = async (place: (typeof writing)[number], other: string) => {
 test.each(writing.map((place) => [place.operation.operationId, place] as const))(
   '%s takes hostile words as words, and refuses what is far too long',
   async (_, place) => {
-    // First what is refused: what is taken may use the caller's session up.
+    // Refused input first: accepted input may use up the caller's session.
     const tooLong = await sent(place, 'Words, '.repeat(40_000))
     if (!tooLong) return
     expect([400, 409, 413, 422]).toContain(tooLong.status)

@@ -7,7 +7,7 @@ import { freshDatabase } from '#test/fresh-database.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 
-// Two apps share only the database: what the second one answers was stored.
+// Two apps share only the database: whatever the second one returns was stored.
 const databaseUrl = await freshDatabase()
 const [app, another] = [await testApp({ databaseUrl }), await testApp({ databaseUrl })]
 

@@ -32,7 +32,7 @@ export const defectResponse = (requestId: string): Response =>
     requestId,
   })
 
-/** The answer while the database is away: it is mostly back within seconds. */
+/** The answer while the database is away: it is usually back within seconds. */
 export const databaseAwayResponse = (requestId: string): Response =>
   problemResponse(
     { status: 503, code: 'database_away', title: sharedTitles.database_away ?? '', requestId },
@@ -59,7 +59,7 @@ export const sharedTitles: Readonly<Record<string, string>> = {
   too_busy: 'We are very busy. Please try again in a moment.',
 }
 
-/** What people hear while staff have paused something. */
+/** What people are shown while staff have paused something. */
 export const pausedTitles: Readonly<Record<Pausable, string>> = {
   gifts: 'We take no gifts for the moment. Nothing was charged. Please try again later.',
   messages: 'Messages are paused for the moment. Nothing was sent. Please try again later.',

@@ -6,9 +6,7 @@ import { questionRedactor } from '#features/research/questions/actions/redact.ts
 import { reviewRedactor } from '#features/research/reviews/actions/redact.ts'
 import type { Redactor } from '#platform/redactors.ts'
 
-/**
- * Whose texts about a project staff can take something personal out of, beyond its own, its updates, mails and news.
- */
+/** Redactors for texts about a project in other slices, beyond the project's own, its updates, mails and news. */
 export const redactors: readonly Redactor[] = [
   questionRedactor,
   reviewRedactor,

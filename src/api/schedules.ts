@@ -11,7 +11,7 @@ import { cohortsSchedule, figuresSchedule } from '#features/office/staff-analyti
 import { updateRemindersSchedule } from '#features/research/updates/tasks.ts'
 import type { Schedule } from '#platform/schedule.ts'
 
-/** All scheduled work, one line each; when each ran last is kept. */
+/** All scheduled work, one line each; the time of the last run is stored. */
 // biome-ignore format: one line each
 export const allSchedules: readonly Schedule[] = [
   anonymousSchedule,

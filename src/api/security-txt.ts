@@ -15,7 +15,7 @@ const securityContract = contract({
   },
 })
 
-/** The standard wants an end, at most a year ahead: it is half a year from now unless the operator sets one. */
+/** The standard requires an expiry, at most a year ahead: half a year from now unless the operator sets one. */
 const rightForMs = 180 * dayMs
 
 export const securityTxt = implement(securityContract, {

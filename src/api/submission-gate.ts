@@ -1,5 +1,5 @@
 import { gateWithBoosts } from '#features/funding/boosts/actions/end.ts'
 import type { SubmissionGate } from '#platform/submission-gate.ts'
 
-/** What plans have to say about submissions. */
+/** What plans decide about submissions. */
 export const submissionGate: SubmissionGate = gateWithBoosts

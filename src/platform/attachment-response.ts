@@ -2,8 +2,7 @@ import type { StoredFile } from './files.ts'
 import { lockedUp } from './upload.ts'
 
 /**
- * An untrusted file for one reader: it is downloaded and never runs as one of our pages, whatever type a browser
- * guesses.
+ * An untrusted file for one reader: always downloaded, never run as a page of ours, whatever type a browser guesses.
  */
 export const attachmentResponse = ({ bytes, sizeBytes }: Omit<StoredFile, 'type'>, name: string): Response =>
   new Response(bytes, {

@@ -6,7 +6,7 @@ import type { SamlProvider } from './saml.ts'
 export const passwordClasses = ['lower', 'upper', 'digit', 'symbol'] as const
 export type PasswordClass = (typeof passwordClasses)[number]
 
-/** Calls that are rate-limited by network address, each kind by itself. */
+/** Calls that are rate-limited by network address, each kind separately. */
 export const countedCalls = [
   'token',
   'signup',
@@ -91,7 +91,7 @@ export type AuthSettings = {
   readonly signingKeyDays: number
   /** The HS256 secret of an earlier service, to verify its tokens; empty for none. Never used for signing. */
   readonly legacySecret: string
-  /** Whether keys for programs that are signed by that secret are accepted. */
+  /** Whether service keys signed with that secret are accepted. */
   readonly legacyServiceKey: boolean
   /** Lifetime of a session; 0 for unlimited. */
   readonly sessionSeconds: number
@@ -119,8 +119,9 @@ export type AuthSettings = {
   readonly signInTries: number
   /** Wrong second factors of one person in 15 minutes. */
   readonly factorTries: number
-  /** Requests from one network address in five minutes, times the setting LIMIT_FACTOR. */
-  /** Anonymous sign-ins count by the hour. */
+  /**
+   * Requests from one network address in five minutes (anonymous sign-ins: in an hour), times the setting LIMIT_FACTOR.
+   */
   readonly perAddress: Readonly<Record<CountedCall, number>>
   /** Other services that people may sign in with. */
   readonly providers: readonly Provider[]
@@ -159,7 +160,7 @@ export type AuthSettings = {
   readonly phoneFactorVerify: boolean
 }
 
-/** The defaults; tests replace single settings. */
+/** The defaults; tests override single settings. */
 export const safeAuthSettings: AuthSettings = {
   signUpOpen: true,
   anonymous: false,
@@ -199,7 +200,7 @@ export const safeAuthSettings: AuthSettings = {
     user: 30,
     factor: 30,
     provider: 150,
-    // One call as the form opens, and two for a sign-in.
+    // One call when the form opens, and two for a sign-in.
     passkey: 150,
     anonymous: 30,
   },

@@ -8,9 +8,9 @@ type Waiting<Item> = {
  * Batches concurrent calls: the first runs at once, and calls that arrive meanwhile run together in the next batch.
  * Many callers at the same time thus share one commit; a single caller never waits.
  *
- * @param work succeeds or fails as a whole. If a batch fails, each item is tried alone,
- * so that one bad item harms no other.
- * @param most how many items one batch holds.
+ * @param work succeeds or fails as a whole. If a batch fails, each item is tried alone, so that one bad item does not
+ * affect the others.
+ * @param most the largest number of items in a batch.
  */
 export function batched<Item>(work: (items: readonly Item[]) => Promise<unknown>, most: number) {
   const line: Waiting<Item>[] = []

@@ -25,7 +25,7 @@ export function bounded(limits: { running: number; waiting: number }) {
   }
 }
 
-/** Runs at most so many jobs for each key at once; one more is answered `full` without being run. */
+/** Runs at most `runningMax` jobs per key at once; any further call returns `full` without running. */
 export function boundedForEach(runningMax: number) {
   const running = new Map<string, number>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T | 'full'> => {

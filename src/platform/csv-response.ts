@@ -1,4 +1,4 @@
-/** A CSV file that is streamed as its rows are read, so that a large one is never in memory at once. */
+/** A CSV file that is streamed as its rows are read, so that a large one is never in memory as a whole. */
 export function csvResponse<Row>(
   name: string,
   head: string,

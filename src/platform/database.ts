@@ -37,7 +37,7 @@ export function fixed(whole: number): Sql {
   return { text: [String(whole)], values: [] }
 }
 
-/** For `ilike`: text with this part in it, whose wildcards are letters. */
+/** An `ilike` pattern for text that contains this part, with wildcards escaped. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** `select $1 …` as PostgreSQL wants it. */
@@ -75,6 +75,6 @@ export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined>
   return (await rows)[0]
 }
 
-/** Whether this named unique constraint was violated: stores translate it into what it means. */
+/** Whether the named unique constraint was violated; stores turn this into a result of their own. */
 export const brokeConstraint = (error: unknown, name: string): boolean =>
   typeof error === 'object' && error !== null && 'constraint_name' in error && error.constraint_name === name

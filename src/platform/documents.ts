@@ -1,4 +1,4 @@
-/** Checks uploaded documents by reading them like their later readers, before they are stored. */
+/** Checks uploaded documents before they are stored, by parsing them the way their readers will. */
 export type Documents = {
   /** What is wrong with a PDF, or undefined. */
   faultIn(bytes: Uint8Array<ArrayBuffer>): Promise<DocumentFault | undefined>

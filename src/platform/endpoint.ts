@@ -10,14 +10,14 @@ type Told = {
   required: { readonly actor: Actor }
 }
 
-/** What a handler is given; an actor only where the policy looks for one. */
+/** What a handler receives; an actor only where the policy looks one up. */
 export type Call<E extends Endpoint> = Parsed<E> &
   Told[(typeof actorUnder)[E['allow']['policy']]] & {
     readonly platform: Platform
     /** The request itself; raw endpoints read their own body from it, within their limit. */
     readonly request: Request
     readonly requestId: string
-    /** Path parameters as text, also where the contract gives no schema. */
+    /** Path parameters as text, even where the contract has no schema for them. */
     readonly path: Readonly<Record<string, string>>
     /** Adds a header to the answer. */
     readonly header: (name: string, value: string) => void

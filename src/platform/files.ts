@@ -4,7 +4,7 @@ export type Files = {
   get(key: string): Promise<StoredFile | undefined>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /** How much is free where they lie; absent where that is not known. */
+  /** How much space is free; absent where that is not known. */
   space?(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }>
 }
 

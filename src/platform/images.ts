@@ -2,13 +2,13 @@
 export type Images = {
   /** WebP in the given widths in pixels, none larger than the original, in no particular order. */
   toWebp(bytes: Uint8Array, widths: readonly number[]): Promise<Converted>
-  /** The picture beside a shared link to a project: a JPEG of 1200 × 630. */
+  /** The preview picture of a shared link to a project: a JPEG of 1200 × 630. */
   toShareJpeg(card: ShareCard): Promise<Uint8Array>
 }
 
 export type ShareCard = {
   readonly title: string
-  /** The heading where no font draws the title's letters. */
+  /** The heading to use when no font can draw the title's letters. */
   readonly instead: string
   /** The author. */
   readonly by: string

@@ -1,5 +1,5 @@
 /**
- * JSON of type T that the database built, sent as it is: parsing, checking and serialising it again would cost more
+ * JSON of type T that the database built, sent unchanged: parsing, checking and serialising it again would cost more
  * than the rest of a list request. A test checks the text against the contract.
  */
 export class JsonText<T> {

@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts'
 const keys = new WeakMap<Secrets, Map<string, Promise<CryptoKey>>>()
 
 /**
- * HMAC-SHA-256 with a key for one purpose, as base64url. Stored instead of a token or an address, so that a copied
- * database neither opens accounts nor gives away short codes to guessing.
+ * HMAC-SHA-256 with a key for one purpose, as base64url. Stored instead of a token or an address, so that a copy of the
+ * database neither opens accounts nor lets short codes be guessed.
  */
 export async function keyedHash(secrets: Secrets, purpose: string, text: string): Promise<string> {
   if (secrets.hmac) return base64url.encode(secrets.hmac(await secrets.keyFor(purpose), text))

@@ -1,9 +1,8 @@
 /**
- * The product's way to other addresses. Requests to its own, such as those of the test
- * gateway, do not leave the process.
+ * Fetches other addresses. Requests to the product's own, such as those of the test gateway, do not leave the process.
  *
- * Others leave as they were asked: a Request made of them here would be all that holds a call's time limit, and holds
- * it weakly, so that a peer that never answers would now and then be waited for without end.
+ * Other requests are passed on as given. If they were wrapped in a Request here, only that Request would hold the
+ * call's time limit, and only weakly, so a call to a peer that never answers could sometimes wait forever.
  */
 export const outsideOf =
   (origin: string, api: (request: Request) => Promise<Response>): typeof fetch =>

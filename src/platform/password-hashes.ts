@@ -12,8 +12,8 @@ export type PasswordHash =
       readonly expected: Uint8Array<ArrayBuffer>
     }
 
-// The most that checking one hash may cost, so that imported hashes cannot exhaust memory or time. The largest defaults
-// of libraries fit: libsodium's "moderate" (256 MiB, three passes), bcrypt with 2¹⁴ rounds.
+// The maximum cost of checking one hash, so that imported hashes cannot exhaust memory or time. The highest defaults of
+// common libraries fit: libsodium's "moderate" (256 MiB, three passes), bcrypt with 2¹⁴ rounds.
 const argonKibMax = 262_144
 const argonWorkMax = 1_048_576
 const argonLanesMax = 16

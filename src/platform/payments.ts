@@ -38,7 +38,8 @@ export type PaymentGateway = {
   /**
    * The event in a signed request, or undefined when signature or age (300 s) is wrong.
    *
-   * @param endpoint which of our two it came to; where both have a secret of their own, neither opens the other.
+   * @param endpoint which of our two endpoints received it; if both have their own secret, neither accepts the other's
+   * events.
    */
   readEvent(body: string, headers: Headers, endpoint?: EventEndpoint): Promise<GatewayEvent | undefined>
   /**
@@ -51,39 +52,39 @@ export type PaymentGateway = {
   /**
    * Our objects that were created at the gateway since then, in their present state, page by page in any order.
    *
-   * @param after `next` of the page before.
+   * @param after `next` of the previous page.
    * @throws GatewayUnavailable
    */
   list(kind: ListedKind, since: Instant, after: string | undefined): Promise<GatewayPage>
   /**
-   * The rows of our balance at the gateway, also those that are not about gifts, page by page in any order. A row never
-   * changes. Their sum is what the gateway owes us.
+   * The rows of our balance at the gateway, including those that are not about gifts, page by page in any order. A row
+   * never changes. Their sum is what the gateway owes us.
    *
-   * @param since all rows when undefined. @param after `next` of the page before.
+   * @param since all rows when undefined. @param after `next` of the previous page.
    * @throws GatewayUnavailable
    */
   listBalanceRows(since: Instant | undefined, after: string | undefined): Promise<ListPage<BalanceRow>>
   /** The gateway's payouts to our bank, in their present state; otherwise as `listBalanceRows`. */
   listPayouts(since: Instant | undefined, after: string | undefined): Promise<ListPage<GatewayPayout>>
   /**
-   * What the gateway owes us at this moment, with what is not available yet, in each currency that it settles in.
+   * What the gateway owes us now, including what is not available yet, in each currency that it settles in.
    * @throws GatewayUnavailable
    */
   readBalance(): Promise<readonly Owed[]>
   /** Pays out to researchers; absent where the gateway cannot. */
   readonly payouts?: PayoutGateway
-  /** Says what tax a plan bears; where it is absent the table of rates does. */
+  /** Calculates the tax on a plan; where it is absent, the table of rates is used. */
   readonly taxes?: GatewayTaxes
 }
 
-/** Where events about payments arrive, and where those about the accounts of people who are paid. */
+/** The endpoint for events about payments, or the one for events about payees' accounts. */
 export type EventEndpoint = 'payments' | 'payees'
 
 /** Charges of saved cards: one payment for an invoice, which is confirmed again at each attempt. */
 export type GatewayCharges = {
   /**
-   * Makes a payment that moves nothing yet. The same idempotency key is always the same payment. A definite no, for
-   * example about a customer whom the gateway does not know any more, is an answer, not an error.
+   * Makes a payment that moves nothing yet. The same idempotency key is always the same payment. A definite refusal,
+   * for example because the gateway no longer knows the customer, is an answer, not an error.
    * @throws GatewayUnavailable
    */
   prepare(order: ChargeOrder): Promise<{ readonly paymentRef: string } | RefusedCharge>
@@ -99,8 +100,8 @@ export type GatewayCharges = {
     readonly tryKey: string
   }): Promise<GatewayPayment>
   /**
-   * Ends a payment that is not paid, so that another can take its place. @returns it as it is then: it may have been
-   * paid meanwhile. @throws GatewayUnavailable
+   * Cancels an unpaid payment, so that another can take its place. @returns its state afterwards: it may have been paid
+   * meanwhile. @throws GatewayUnavailable
    */
   cancel(paymentRef: string): Promise<GatewayPayment | undefined>
 }
@@ -123,7 +124,7 @@ export type BalanceRow = {
    * transfer, the transfer.
    */
   readonly about: string | undefined
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   readonly currency: string
   /**
    * In the smallest unit of the currency, negative where money leaves. The balance changes by the amount less the fee.
@@ -133,7 +134,7 @@ export type BalanceRow = {
   readonly madeAt: Instant
 }
 
-/** A payout may fail, and its money come back, also after it was `paid`. */
+/** A payout may fail, and its money come back, even after it was `paid`. */
 export type GatewayPayout = {
   readonly payoutRef: string
   readonly state: 'pending' | 'paid' | 'failed' | 'cancelled'
@@ -191,7 +192,7 @@ export type GatewayPayment = {
 
 /** Amounts that the gateway settled in another currency than our books: shown to staff, never booked. */
 export type ForeignSettlement = {
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   readonly currency: string
   /** In the smallest unit of that currency: the amount that was paid in or out, and the gateway's fee. */
   readonly amount: number
@@ -255,7 +256,7 @@ export type DisputeEvidence = {
   readonly purpose: string
   /** The payment as our books have it. */
   readonly receipt: string
-  /** Why the payment is right, and what shows it. */
+  /** Why the payment is legitimate, and the proof of it. */
   readonly text: string
   readonly donorName: string | undefined
   readonly donorEmail: string | undefined

@@ -2,9 +2,9 @@ import type { Cents } from '#values/money.ts'
 import type { PayoutAccountState } from '#values/payout-account-state.ts'
 
 /**
- * Payouts to people's own bank accounts, in two steps that are each repeated safely: a transfer from our balance to the
- * payee's account at the gateway, and from there a payout to their bank. The gateway's hosted page takes the account
- * number: it never reaches us.
+ * Payouts to people's own bank accounts, in two steps that are each safe to repeat: a transfer from our balance to the
+ * payee's account at the gateway, and a payout from there to their bank. The account number is entered on the gateway's
+ * hosted page and never reaches us.
  */
 export type PayoutGateway = {
   /**
@@ -16,12 +16,12 @@ export type PayoutGateway = {
   /** @throws GatewayUnavailable */
   findPayee(accountRef: string): Promise<GatewayPayee | undefined>
   /**
-   * Moves money from our balance to a payee's account. The same key is always the same
-   * transfer. A refusal is an answer.
+   * Moves money from our balance to a payee's account. The same key is always the same transfer. A refusal is an
+   * answer.
    * @throws GatewayUnavailable when whether it was made is not known.
    */
   transfer(order: TransferOrder): Promise<MadeStep>
-  /** Takes a transfer back whole. @throws GatewayUnavailable */
+  /** Reverses a whole transfer. @throws GatewayUnavailable */
   reverse(order: { readonly idempotencyKey: string; readonly transferRef: string }): Promise<MadeStep>
   /** Pays from the payee's account to their bank, if that is the one that was approved. @throws GatewayUnavailable */
   payOut(order: BankOrder): Promise<MadeStep>
@@ -31,14 +31,14 @@ export type PayoutGateway = {
 
 export type PayeeOrder = {
   readonly idempotencyKey: string
-  /** Undefined for the first time. */
+  /** Undefined the first time. */
   readonly accountRef: string | undefined
   readonly returnUrl: string
   readonly kind: 'person' | 'institution' | 'foundation'
   readonly name: string
   /** ISO 3166, two capital letters. */
   readonly country: string
-  /** Where the gateway writes when it needs something. */
+  /** Where the gateway sends mail when it needs something. */
   readonly email: string
 }
 
@@ -46,7 +46,7 @@ export type PayeeOrder = {
 export type GatewayPayee = {
   readonly accountRef: string
   readonly state: PayoutAccountState
-  /** The bank account, never its number: the last digits, and a mark that is the same for the same account. */
+  /** The bank account without its number: the last digits, and a fingerprint that is the same for the same account. */
   readonly bank: { readonly name: string; readonly last4: string; readonly fingerprint: string } | undefined
 }
 
@@ -58,11 +58,11 @@ export type TransferOrder = {
 }
 
 export type BankOrder = Omit<TransferOrder, 'description'> & {
-  /** Whether the bank account with this mark is the one that was approved: it may have been changed since. */
+  /** Whether the bank account with this fingerprint is the one that was approved: it may have been changed since. */
   readonly isApproved: (fingerprint: string) => Promise<boolean>
 }
 
-/** What a payout is refused with when the bank account is not the approved one. */
+/** The failure code of a payout when the bank account is not the approved one. */
 export const bankChanged = 'bank_account_changed'
 
 /** `failureCode` in the gateway's terms; `balance_insufficient` may be retried. */

@@ -29,7 +29,9 @@ export type Clock = { now(): Instant }
 export type Random = { bytes(count: number): Uint8Array }
 /** Runs a task now instead of at its next tick, after work was stored. Safe to call inside a transaction, and often. */
 export type Tasks = { wake(task: string): void }
-/** Whether the data is of invented people, so that a new operator sees the product in use; every page is marked. */
+/**
+ * Present while the data is of invented people, so that a new operator sees the product in use; every page is marked.
+ */
 export type DemoWorld = { progress(): { readonly done: number; readonly total: number } }
 
 /** What a slice does when something happens to an account, in the transaction of the event. */
@@ -41,20 +43,20 @@ export type AccountEventHandler = (tx: Database, platform: Platform, userId: Id<
  */
 export type AccountEvents = Readonly<
   Record<
-    /** The address is proven by the person alone: nothing of a stranger's can be in the account. */
+    /** Only the owner of the address can have put anything into the account. */
     | 'ownerProven'
-    /** The account is a researcher's from now on, and its address is proven. */
+    /** The account is now a researcher's, and its address is verified. */
     | 'becameResearcher'
     /** Identity providers. */
     | 'identityLinked'
-    /** Paused, banned or about to be deleted: nothing of the account is public any more. */
+    /** The account is paused, banned or about to be deleted: nothing of it is public any more. */
     | 'hidden'
     | 'shown'
-    /** The person exports their data: everything of theirs must be found by their id. */
+    /** The person exports their data: everything of theirs must first be linked to their id. */
     | 'exporting'
     /**
-     * Runs before the account is locked to be closed: moving money locks what depends on an account first, then the
-     * account.
+     * Runs before the account is locked for closing: code that moves money locks what depends on an account first, then
+     * the account.
      */
     | 'closing'
     /** All personal data is deleted. */
@@ -81,7 +83,7 @@ export type Platform = {
   readonly scratch: Scratch
   readonly images: Images
   readonly documents: Documents
-  /** People's Markdown. */
+  /** Markdown written by users. */
   readonly texts: Texts
   /** The product's own Markdown. */
   readonly ownTexts: OwnTexts
@@ -105,11 +107,11 @@ export type Platform = {
   readonly conflictFinders: readonly ConflictFinder[]
   /** Redaction of the texts about a project, in slices above it. */
   readonly redactors: readonly Redactor[]
-  /** What people can report, and how it is hidden, as the slices that have it know. */
+  /** What people can report; the slices that own it know how to hide it. */
   readonly reportables: readonly Reportable[]
   /** Boosts in the trending strips, known to slices above the projects. */
   readonly boostFinders: readonly BoostFinder[]
-  /** Which submissions wait for their researcher's plan, and what an approval counts. */
+  /** Decides which submissions wait for their researcher's plan, and what an approval uses up. */
   readonly submissionGate: SubmissionGate
   readonly isBarred: ConflictBar
   /** Open event streams. */

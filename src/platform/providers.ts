@@ -1,4 +1,4 @@
-/** Another service that people may sign in with: by OpenID Connect, or by OAuth 2 alone where it offers no more. */
+/** Another service that people may sign in with: by OpenID Connect, or by OAuth 2 alone if it offers no more. */
 export type Provider = {
   /** As in the auth client and in identities: 'google'. Never changes once people use it. */
   readonly id: string

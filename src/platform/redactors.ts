@@ -5,7 +5,7 @@ import { sql } from './database.ts'
 /** A passage of personal data that staff remove from all texts about a project. */
 export type Passage = {
   readonly projectId: Id<'project'>
-  /** Letter for letter. */
+  /** Exactly as written. */
   readonly words: string
   /** The replacement. */
   readonly mark: string

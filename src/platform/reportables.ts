@@ -6,16 +6,16 @@ import type { Database } from './database.ts'
 /** Reported content, as of now. */
 export type ReportedContent = {
   readonly title: string
-  /** Where it is read. */
+  /** Where it can be read. */
   readonly path: string
-  /** Null for what was written without an account. */
+  /** Null if written without an account. */
   readonly authorId: Id<'user'> | null
   readonly texts: readonly { readonly label: string; readonly text: string }[]
   /** Ids of files. */
   readonly pictures: readonly string[]
 }
 
-/** What hiding may need of the platform. */
+/** What hiding may need from the platform. */
 export type Hiding = {
   readonly clock: { now(): Instant }
   readonly random: { bytes(count: number): Uint8Array }
@@ -27,9 +27,9 @@ export type Hiding = {
  */
 export type Reportable = {
   readonly kind: ReportedKind
-  /** Undefined where there is no such thing, or where it is not public while `onlyPublic`. */
+  /** Undefined if it does not exist, or with `onlyPublic` if it is not public. */
   readonly find: (db: Database, target: string, onlyPublic?: boolean) => Promise<ReportedContent | undefined>
-  /** In the caller's transaction; again changes nothing. */
+  /** In the caller's transaction; calling it again changes nothing. */
   readonly hide: (tx: Database, platform: Hiding, target: string) => Promise<unknown>
   readonly show: (tx: Database, platform: Hiding, target: string) => Promise<unknown>
 }

@@ -9,7 +9,7 @@ export type SamlProvider = {
   readonly entityId: string
   /** Where members sign in. */
   readonly signInUrl: string
-  /** PEM: certificates or public keys, several while one replaces another. */
+  /** PEM: certificates or public keys, more than one during a rotation. */
   readonly certificates: readonly string[]
 }
 

@@ -5,7 +5,7 @@ export type Schedule = {
   /** Letters and hyphens; processes use the name to run it only once. */
   readonly name: string
   /**
-   * A cron line of five fields, in UTC. Runs that were missed while the product was stopped are replaced by a single
+   * A cron line of five fields, in UTC. Runs that were missed while the product was stopped are made up for by a single
    * one.
    */
   readonly cron: string

@@ -9,6 +9,6 @@ export type Scratch = {
 
 export type Collected = {
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>
-  /** To be called in any case, once they are no longer wanted. */
+  /** Must be called in any case, once the bytes are no longer needed. */
   readonly remove: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /** Keys for one purpose each, derived from the installation's one secret (HKDF-SHA-256). */
 export type Secrets = {
-  /** 32 bytes; the same purpose always gives the same key, keys of other purposes reveal nothing about it. */
+  /** 32 bytes. The same purpose always gives the same key, and keys of other purposes reveal nothing about it. */
   keyFor(purpose: string): Promise<Uint8Array>
   /** The host's own; WebCrypto is used where it is absent. */
   readonly hmac?: Hmac

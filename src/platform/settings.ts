@@ -27,12 +27,14 @@ export type Settings = {
   readonly offersTestMode: boolean
   /** Our public URL, without a trailing slash. Links in mails are built from it, never from a header. */
   readonly origin: string
-  /** Where programs call the auth service, when it is another address: issuer of tokens, callback of other services. */
+  /**
+   * Where programs call the auth service, if that is another address: token issuer, and callback URL of other services.
+   */
   readonly apiOrigin?: string
   /** GEN-21: the product's name, in one place. */
   readonly brand: string
   readonly contact: { readonly email?: string; readonly phone?: string; readonly address?: string }
-  /** Where weaknesses are reported, and until when that is right (RFC 9116). */
+  /** Where to report vulnerabilities, and when this information expires (RFC 9116). */
   readonly security?: { readonly contact?: string; readonly until?: Instant }
   /** The tax notes of receipts and statements; our own texts by default. */
   readonly tax?: { readonly number?: string; readonly goodsText?: string; readonly text?: string }
@@ -41,31 +43,31 @@ export type Settings = {
   /** AMB-017. */
   readonly copyrightYear: number
   readonly mailFrom: string
-  /** Sign what a mail service reports of our mails. */
+  /** Verify a mail service's signed reports about our mails. */
   readonly mailEventSecrets: readonly string[]
-  /** Where answers to support arrive by mail; absent: nowhere, and they come by the links in mails. */
+  /** The mail address for replies to support; absent if replies come only through the links in mails. */
   readonly mailReplyAddress?: string
   /** AMB-026: these addresses become staff once, when verified. */
   readonly staffEmails: readonly string[]
-  /** For which reasons a refund may be of the whole gift: the platform bears the processing fee then. */
+  /** The reasons for which a whole gift may be refunded; the platform then bears the processing fee. */
   readonly wholeRefunds: readonly RefundOrder['reason'][]
   readonly reviews: {
-    /** How long a decision can be undone: after that its letter is sent. */
+    /** How long a decision can be undone; its letter is sent afterwards. */
     readonly letterSeconds: number
     /** An approval counts once a second person agrees. */
     readonly needsSecond: boolean
   }
-  /** Where publications are looked up by DOI; absent: nowhere, and they are typed. */
+  /** Where publications are looked up by DOI; if absent, people type them. */
   readonly doiLookup?: string
-  /** Where data and software are looked up by DOI, and publications that the other does not know. */
+  /** Where data and software are looked up by DOI, and publications that `doiLookup` does not know. */
   readonly dataDoiLookup?: string
   /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
-  /** AMB-103: for how many days a boost lasts. */
+  /** AMB-103: how many days a boost lasts. */
   readonly boostDays: number
   /** What staff have paused for everyone. */
   readonly paused: readonly Pausable[]
-  /** What staff called sectors and research areas, and which they added. */
+  /** The sectors and research areas that staff renamed or added. */
   readonly taxonomy: TaxonomyChanges
   readonly environment: readonly EnvironmentLine[]
   /** The settings without changes by staff; absent if there are none. */

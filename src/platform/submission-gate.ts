@@ -10,12 +10,11 @@ type Clocked = { readonly clock: { now(): Instant } }
  */
 export type SubmissionGate = {
   /**
-   * Runs first in a transaction that changes a person's submissions, before any lock of a project or a review: their
-   * plan is locked before what depends on it, like in a payment, so that the two wait for each other and never
-   * deadlock.
+   * Runs first in a transaction that changes a person's submissions, before any lock of a project or a review: as in a
+   * payment, the plan is locked before what depends on it, so that the two wait for each other and never deadlock.
    */
   entering(tx: Database, ownerId: Id<'user'>): Promise<void>
-  /** A person's submissions have changed: returns which of them wait outside the queue. */
+  /** Called when a person's submissions have changed: updates which of them wait outside the queue. */
   changed(tx: Database, platform: Clocked, ownerId: Id<'user'>): Promise<void>
   /** Counts the listing of a submission that is approved. @throws Refusal listing_not_covered (409). */
   approving(

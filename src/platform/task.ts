@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 /** Background work on rows that a transaction left behind. Safe to run twice, and on several processes at once. */
 export type Task = {
   readonly name: string
-  /** How often it runs without being woken: the longest delay of a lost wake. */
+  /** How often it runs without being woken: the longest delay after a lost wake. */
   readonly everyMs: number
   /** The pause between two batches, so that rows collect into larger ones. */
   readonly restMs?: number
@@ -14,9 +14,9 @@ export type Task = {
 export type TaskRunner = {
   readonly wake: (name: string) => void
   readonly start: (platform: Platform) => void
-  /** Runs all tasks, the woken ones first, until none of them finds anything to do; for tests and seeding. */
+  /** Runs all tasks, the woken ones first, until none finds anything to do; for tests and seeding. */
   readonly drain: (platform: Platform) => Promise<void>
-  /** Does work while all tasks are paused, so that none takes what the work leaves for its own later steps. */
+  /** Runs `work` while all tasks are paused, so that none processes rows that `work` leaves for its own later steps. */
   readonly whileResting: <Done>(work: () => Promise<Done>) => Promise<Done>
   /** Waits for running batches. */
   readonly stop: () => Promise<void>
@@ -82,7 +82,7 @@ function loopOf(task: Task) {
       wanted = false
       while (platform && !isResting && (await task.run(on))) await pause(task.restMs ?? 0)
     } while (wanted && platform && !isResting)
-    // Broken off between two batches: there may be more.
+    // Interrupted between two batches: there may be more.
     if (isResting) wanted = true
   }
   const go = (): void => {
@@ -99,7 +99,7 @@ function loopOf(task: Task) {
       })
   }
   return {
-    /** In the next macrotask, so that a wake inside a transaction mostly runs after its commit. */
+    /** In the next macrotask, so that a wake inside a transaction usually runs after its commit. */
     wake: () => {
       if (platform && !running) setTimeout(go, 0)
       else wanted = true
@@ -108,13 +108,13 @@ function loopOf(task: Task) {
       platform = on
       go()
     },
-    /** Waits for the running batch; then nothing runs until it resumes. */
+    /** Waits for the running batch; then nothing runs until `goOn`. */
     rest: async () => {
       isResting = true
       wakeUp()
       await running
     },
-    /** What was wanted meanwhile runs now. */
+    /** Runs at once if a run was requested meanwhile. */
     goOn: () => {
       isResting = false
       if (wanted) go()

@@ -5,7 +5,7 @@ import type { Instant } from '#values/time.ts'
 export type TaxOrder = {
   readonly idempotencyKey: string
   readonly amount: Cents
-  /** An ISO 3166 country, with its part where that is known, as in US-CA. */
+  /** An ISO 3166 country, with its subdivision where that is known, as in US-CA. */
   readonly region: string
   readonly postalCode: string | null
 }
@@ -13,9 +13,9 @@ export type TaxOrder = {
 export type CalculatedTax = {
   readonly taxRef: string
   readonly tax: Cents
-  /** The rates of all jurisdictions added up; for people to read, because the tax is in cents. */
+  /** The rates of all jurisdictions added up; for display only, because the tax is in cents. */
   readonly bps: number
-  /** As it is called there: VAT, GST, sales tax. */
+  /** Its local name: VAT, GST, sales tax. */
   readonly name: string
   readonly expiresAt: Instant
 }
@@ -28,7 +28,7 @@ export type GatewayTaxes = {
   /** Moves nothing. @throws GatewayUnavailable */
   calculate(order: TaxOrder): Promise<CalculatedTax | RefusedTax>
   /**
-   * What was calculated is paid, under a reference of ours that is reported once, however often this is called.
+   * Reports that the calculated tax was paid. A reference of ours is reported once, however often this is called.
    * @throws GatewayUnavailable whether it was reported is not known.
    */
   report(paid: { readonly taxRef: string; readonly reference: string }): Promise<'reported' | RefusedTax>

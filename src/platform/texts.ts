@@ -1,6 +1,4 @@
-/**
- * Whose text: people's, or our own, which links to our own pages and starts its headings at the level of its page.
- */
+/** Who wrote the text: users, or we, whose texts link to our own pages and start their headings at the page's level. */
 export type TextKind = 'people' | 'ours'
 
 /** Renders Markdown, away from the thread that answers requests. */

@@ -6,7 +6,7 @@ import type { Collected } from './scratch.ts'
 type Wanted = { readonly bytesMax: number; readonly tooLarge: string }
 
 /**
- * The body of a request with one file, received in full. Bytes that trickle in hold nothing that is shared.
+ * The body of a request with one file, received in full. A slow upload holds no shared resource.
  *
  * @throws Refusal file_too_large (413), upload_interrupted (400).
  */

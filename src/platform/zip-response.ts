@@ -6,11 +6,11 @@ import type { Instant } from '#values/time.ts'
 export type ZipEntry = {
   readonly name: string
   readonly bytes: ReadableStream<Uint8Array>
-  /** What programs show as the time of the file. */
+  /** Shown as the file's time. */
   readonly at: Instant
 }
 
-/** By a generator, which is ended when the reader leaves: a file that was begun is not left open. */
+/** A generator, because it is ended when the reader disconnects, so a partly read file is not left open. */
 async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = bytes.getReader()
   try {
@@ -20,9 +20,7 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/**
- * @param entries fewer than 65,536, which is what the library can count; each is read when its turn comes, never whole.
- */
+/** @param entries fewer than 65,536, which is what the library can count; each is read in its turn, never whole. */
 export function zipResponse(name: string, entries: AsyncGenerator<ZipEntry>): Response {
   let open: AsyncGenerator<Uint8Array> | undefined
   async function* inputs() {
@@ -32,7 +30,7 @@ export function zipResponse(name: string, entries: AsyncGenerator<ZipEntry>): Re
     }
   }
   const zip = makeZip(inputs()).getReader()
-  // The library ends what it reads from only when all of it was read.
+  // The library closes its sources only after reading all of them.
   const end = async (): Promise<void> => {
     await zip.cancel().catch(() => undefined)
     await open?.return(undefined)

@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /**
- * Spreadsheets run texts that begin like a formula, full-width signs included: an apostrophe prevents it (OWASP, CSV
+ * Spreadsheets run text that begins like a formula, full-width signs included: an apostrophe prevents that (OWASP, CSV
  * injection). Quotes are doubled (RFC 4180); dates and numbers need none.
  */
 const textCell = (text: string): string =>

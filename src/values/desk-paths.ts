@@ -1,4 +1,4 @@
-// Links of the staff area alone: apart from `paths`, which every page loads.
+// Links within the staff area: kept out of `paths`, which every page loads.
 
 import { withQuery } from './with-query.ts'
 
@@ -11,7 +11,7 @@ export const deskPaths = {
   texts: (query: Query = {}) => withQuery('/admin/settings/texts', query),
   researchAreas: (query: Query = {}) => withQuery('/admin/settings/areas', query),
   stories: (query: Query = {}) => withQuery('/admin/settings/stories', query),
-  /** Where a researcher answers; here, so that no page for visitors carries it. */
+  /** Where a researcher answers; here, so that pages for visitors do not load it. */
   myStories: '/my-stories',
   generalSettings: '/admin/settings/general',
   staffList: '/admin/settings/staff',
@@ -34,7 +34,7 @@ export const deskPaths = {
   users: (query: Query = {}) => withQuery('/admin/users', query),
   user: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   financial: (query: Query = {}) => withQuery('/admin/financial', query),
-  /** @param query the filters of what was done at the desk, such as `what`. */
+  /** @param query the filters of the desk's record of actions, such as `what`. */
   financeActs: (query: Query = {}) => withQuery('/admin/financial/acts', query),
   mail: (query: Query = {}) => withQuery('/admin/mail', query),
   analytics: '/admin/analytics',

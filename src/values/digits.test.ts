@@ -34,7 +34,7 @@ test('a number is digits, with thousands set apart or not', () => {
 
 test.each(none)('%j is no number and no amount', (typed) => {
   expect([wholeNumber(typed), typedDollars(typed)]).toEqual([undefined, undefined])
-  // With a decimal point before cents, an amount is more than a number.
+  // A decimal point is allowed in amounts, but not in numbers.
   if (!/^[\d.]+$/.test(typed)) expect(centsFrom(typed)).toBe(undefined)
 })
 

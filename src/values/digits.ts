@@ -1,7 +1,7 @@
 /**
- * A whole number as people write it: digits, with a comma before each three or with none at all. Undefined for
- * anything else, such as 1e3, 0x10 or 1,00: a program would read something else than was meant. Forms and the server
- * share it.
+ * A whole number as people write it: digits, with a comma before each three or with none at all. Undefined for anything
+ * else, such as 1e3, 0x10 or 1,00, which a program would parse as something else than was meant. Shared by forms and
+ * the server.
  */
 export function wholeNumber(typed: string): number | undefined {
   const text = typed.trim()
@@ -11,7 +11,7 @@ export function wholeNumber(typed: string): number | undefined {
 /** The same with or without a dollar sign before it. */
 export const typedDollars = (typed: string): number | undefined => wholeNumber(typed.trim().replace(/^\$\s*/, ''))
 
-/** A share as people write it, 30 or 12.5 or 12.5 %, in basis points; undefined for what is none, and for nothing. */
+/** A share as people write it, 30 or 12.5 or 12.5 %, in basis points; undefined for anything else, and for zero. */
 export function shareOf(typed: string): number | undefined {
   const text = typed.trim().replace(/\s*%$/, '')
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined

@@ -2,7 +2,7 @@
 const shape = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"]{1,200}$/
 
 /**
- * A DOI in its one form (lower case, without a prefix), from typed or pasted text: 'doi:10.1000/182', a link to
+ * A DOI in its canonical form (lower case, without a prefix), from typed or pasted text: 'doi:10.1000/182', a link to
  * doi.org, or the DOI itself. Undefined for anything else.
  */
 export function doiOf(text: string): string | undefined {
@@ -15,7 +15,7 @@ export function doiOf(text: string): string | undefined {
   return shape.test(doi) ? doi : undefined
 }
 
-/** The start and end of the DOI in a line of text, and the DOI; undefined if the line has none. */
+/** The start, the end and the DOI itself in a line of text; undefined if the line has none. */
 export function doiIn(line: string): { readonly from: number; readonly to: number; readonly doi: string } | undefined {
   const found = /(?:https?:\/\/(?:www\.)?(?:dx\.)?doi\.org\/|\bdoi:\s*)?\b10\.\d{4,9}(?:\.\d+)*\/[^\s"]+/i.exec(line)
   if (!found) return undefined

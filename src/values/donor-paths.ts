@@ -1,4 +1,4 @@
-// Links that donors alone follow: apart from `paths`, which every page loads.
+// Links for donors only: kept out of `paths`, which every page loads.
 
 const listAt = (path: string, after: string | undefined): string =>
   after === undefined ? path : `${path}?${new URLSearchParams({ after })}`

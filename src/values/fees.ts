@@ -28,14 +28,14 @@ export function splitGift(gross: Cents): Split {
   return { gross, platformFee, processingFee, net }
 }
 
-/** What most gifts are, about; the goal is reckoned in such gifts. */
+/** The approximate size of most gifts; fees on a goal are estimated with gifts of this size. */
 export const usualGift = dollars(50)
 
 export type AfterFees = { readonly gifts: number; readonly fees: Cents; readonly net: Cents }
 
 /**
- * What fees leave of a goal that is raised in gifts of $50: of $6,000 in 120 gifts,
- * $5,604. The last gift may be smaller.
+ * What fees leave of a goal that is raised in gifts of $50: of $6,000 in 120 gifts, $5,604. The last gift may be
+ * smaller.
  */
 export function afterFees(goal: Cents): AfterFees {
   const whole = Math.floor(goal / usualGift)

@@ -10,7 +10,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** 'Curaçao' and 'curacao' are one word. Not done by PostgreSQL's unaccent, which a server may lack. */
+/** 'Curaçao' and 'curacao' fold to the same word. Without PostgreSQL's unaccent, which a server may lack. */
 export function foldedWord(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -12,7 +12,7 @@ export function cents(amount: number): Cents {
 
 export const dollars = (whole: number): Cents => cents(whole * 100)
 
-/** Whole dollars of an amount in whole dollars. */
+/** An amount in dollars, with any cents cut. */
 export const dollarsIn = (amount: Cents): number => Math.trunc(amount / 100)
 
 export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<number>((sum, one) => sum + one, 0))
@@ -30,7 +30,7 @@ export const proRata = (amount: number, part: number, whole: number): Cents =>
   cents(whole === 0 ? 0 : Math.floor((amount * part) / whole))
 
 /**
- * The amount of which this is left after a share in basis points is taken, cut to the cent. Because the share itself is
+ * The amount that leaves `left` after a share in basis points is taken, cut to the cent. Because the share itself is
  * rounded, the exact answer is within a cent or two.
  */
 export const grossBefore = (left: number, basisPoints: number): Cents =>

@@ -1,4 +1,4 @@
-/** Topics of news besides a person's account and money: one can opt out of each, and each mail about it says how. */
+/** Topics of news besides a person's account and money: people can opt out of each, and each mail about it says how. */
 export const newsTopics = [
   'project_update',
   'new_project',

@@ -16,7 +16,7 @@ export const paths = {
   faq: '/faq',
   /** @param article of the help, opened in its place. @param q what to look for. */
   help: (article?: string, q?: string) => withQuery(article ? `/help/${part(article)}` : '/help', { q }),
-  /** @param query what one writes about: kind and id, and the key of a guest's gift. */
+  /** @param query the subject of the message: kind and id, and a guest's key to their gift. */
   contact: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/contact', query),
   /** A person's own ticket; the secret of a mailed link is after the '#', which browsers never send to a server. */
   ticket: (given: { readonly id?: string; readonly token?: string } = {}) =>
@@ -56,7 +56,7 @@ export const paths = {
   manageJob: (token?: string) => `/jobs/manage${token ? `#${token}` : ''}`,
   myJobs: '/my-jobs',
   myApplications: '/my-applications',
-  /** One's own application, with an account. */
+  /** An applicant's own application, for applicants with an account. */
   myApplication: (id: string) => `/my-applications/${part(id)}`,
   /** A moderator's decision, for its author and its reporter. */
   decision: (decisionId: string) => `/decisions/${part(decisionId)}`,
@@ -76,8 +76,8 @@ export const paths = {
   accountReturn: withQuery('/researcher-profile', { tab: 'money', account: 'returned' }),
   settings: '/settings',
   /**
-   * A researcher's plan. @param query `back` from the payment service's page; `change` of the address, if that is
-   * requested.
+   * A researcher's plan. @param query `back` on return from the payment service's page; `change: 'address'` to open the
+   * form for a new address.
    */
   subscription: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/subscription', query),
   invoice: (id: string) => `/subscription/invoices/${part(id)}`,
@@ -87,7 +87,7 @@ export const paths = {
   /** @param query `c`, a conversation; or `project`, whose room it is, with `gift` the direct thread with its donor. */
   messages: (query: Readonly<Record<string, string | undefined>> = {}) => withQuery('/messages', query),
   saved: (after?: string) => withQuery('/saved', { after }),
-  /** With a year: what the gifts of it did. */
+  /** With a year: what that year's gifts achieved. */
   myDonations: (after?: string, year?: number) => withQuery('/my-donations', { after, year }),
   statement: (year?: number) => withQuery('/my-donations/statement', { year }),
   /** @param guest the key of a guest, who has no account. */

@@ -8,7 +8,7 @@ const unseen = /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u061C\u2060-\u2064
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
 /**
- * What people typed, in stored form: one kind of line break, one form of each letter, nothing that misleads a reader.
+ * What people typed, as it is stored: one kind of line break, one form of each letter, nothing that misleads a reader.
  */
 export const plainText = (typed: string): string =>
   typed.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').replaceAll(unseen, '').normalize('NFC').trim()

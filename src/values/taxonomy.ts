@@ -1,11 +1,11 @@
-/** What a sector or an area is called, and whether it may be chosen for something new. */
+/** The name of a sector or an area, and whether it may be chosen for something new. */
 export type TaxonomyLabels = Readonly<Record<string, { readonly label: string; readonly isOpen: boolean }>>
 
 /** Staff's changes to a sector or an area, replacing its initial texts. */
 export type TaxonomyEntry = {
   readonly label: string
   readonly isOpen: boolean
-  /** The line of what visitors browse; absent: that of the first content. */
+  /** The line that visitors see when browsing; absent: the initial one. */
   readonly text?: string | undefined
   /**
    * For an area of the form: the browse areas where its projects are listed, 'science/ecology'; absent: the initial
@@ -14,7 +14,10 @@ export type TaxonomyEntry = {
   readonly places?: readonly string[] | undefined
 }
 
-/** By key: 'sector/science', 'form/science/ecology', 'browse/science/ecology'. An area that is only here was added. */
+/**
+ * By key: 'sector/science', 'form/science/ecology', 'browse/science/ecology'. An area that exists only here was added
+ * by staff.
+ */
 export type TaxonomyChanges = Readonly<Record<string, TaxonomyEntry>>
 
 export const isTaxonomyKey = (key: string): boolean =>

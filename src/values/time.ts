@@ -2,7 +2,7 @@
 export type Instant = string & { readonly unit: 'instant' }
 
 export const instantOf = (millis: number): Instant => new Date(millis).toISOString() as Instant
-/** For libraries that want a Date; ours pass instants. */
+/** For libraries that want a Date; our own code passes instants. */
 export const dateOf = (millis: number): Date => new Date(millis)
 export const millisOf = (instant: Instant): number => Date.parse(instant)
 
@@ -18,7 +18,7 @@ export function fieldOfInstant(instant: Instant): string {
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
 }
-/** The other way; undefined for a field that is not filled in. */
+/** The inverse; undefined for a field that is not filled in. */
 export function instantOfField(text: string): Instant | undefined {
   const millis = new Date(text).getTime()
   return Number.isNaN(millis) ? undefined : instantOf(millis)
@@ -28,10 +28,7 @@ export function instantOfField(text: string): Instant | undefined {
 export const localDay = (instant: Instant): string => fieldOfInstant(instant).slice(0, 10)
 export const localTime = (instant: Instant): string => fieldOfInstant(instant).slice(11, 16)
 
-/**
- * The time, moved to the nearer end of a period that it is outside of. If the ends are in the wrong order, the later
- * one.
- */
+/** The time, clamped to a period. If the ends are in the wrong order, `latest` is returned. */
 export const within = (at: Instant, earliest: Instant, latest: Instant): Instant => {
   const notTooEarly = at < earliest ? earliest : at
   return notTooEarly > latest ? latest : notTooEarly

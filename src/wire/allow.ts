@@ -34,7 +34,7 @@ export const allow = {
   }),
   /** On the auth wire: a server with the service key, or a super_admin at aal2 (AMB-051). */
   serviceKey: { policy: 'serviceKey' },
-  /** Another service, which signs its requests; each of the names is one way to carry the signature. */
+  /** Another service, which signs its requests; each name is one way to carry the signature. */
   signature: (at: 'header' | 'body', ...names: readonly string[]) => ({
     policy: 'signature' as const,
     proofs: names.map((name): Carried => ({ in: at, name })),
@@ -110,7 +110,7 @@ export const policyRefusals = {
   staff: ofStaff,
   anyStaff: ofStaff,
   bearer: ofBearer,
-  // 404, because it is mostly about the account itself.
+  // 404, because it usually concerns the account itself.
   serviceKey: { ...ofBearer, user_not_found: 404, not_admin: 403 },
   signature: {},
   linkToken: {},

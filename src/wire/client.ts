@@ -106,7 +106,7 @@ async function refused(response: Response) {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const problem: Problem = isProblem ? await response.json() : {}
   if (response.status >= 500 && response.status !== 503) throw new Unexpected(response.status, problem.requestId)
-  // Any call may meet it, so no screen has a text of its own for it.
+  // Any call may fail this way, so no screen has its own text for it.
   if (!problem.code || problem.code === 'database_away') throw new Unexpected(response.status, problem.requestId)
   const { code, title = code, data, errors = [] } = problem
   return { ok: false, refusal: { code, status: response.status, title, data, errors } }

@@ -22,7 +22,7 @@ export type Answer =
   | { readonly events: z.ZodType }
   | { readonly raw: Readonly<Partial<Record<RawStatus, Outcome>>> }
 
-/** What a handler reads itself, instead of the boundary by `query`, `headers` and `body`. */
+/** What a handler reads itself; `query`, `headers` and `body` are read by the boundary. */
 export type HandlerReads = {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
@@ -51,7 +51,7 @@ export interface Endpoint {
   /** The largest body in bytes; by default 64 KiB. */
   readonly bodyBytesMax?: number
   readonly handlerReads?: HandlerReads
-  /** Counted before a raw body is read, and once the input is right; where a session is required. */
+  /** Counted once the input is valid, before a raw body is read; only where a session is required. */
   readonly perPerson?: PerPerson
   /** Refused while staff have paused it. */
   readonly pausable?: Pausable
@@ -93,7 +93,7 @@ export type Output<E extends Endpoint> = E['answer'] extends { json: infer S ext
     : E['answer'] extends { raw: object }
       ? Response
       : undefined
-/** What a handler returns. Answers have no transforms: the type that goes out is the type that arrives. */
+/** What a handler returns. Answers have no transforms: the type that is sent is the type that arrives. */
 export type Sent<E extends Endpoint> = E['answer'] extends { json: infer S extends z.ZodType }
   ? z.input<S>
   : E['answer'] extends { events: infer S extends z.ZodType }

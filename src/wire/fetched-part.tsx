@@ -3,7 +3,7 @@ import { type ComponentType, type JSX, Suspense, use, useEffect, useRef } from '
 type FetchedPart<Props> = {
   /** Renders at once after `prepare`, as on the server; until then it keeps what the server rendered. */
   readonly Part: (props: Props) => JSX.Element
-  /** For the screen's loader, before it answers. */
+  /** Called by the screen's loader before it returns. */
   readonly prepare: () => Promise<unknown>
 }
 
@@ -39,12 +39,12 @@ export function fetchedPart<Props extends object>(load: () => Promise<ComponentT
   }
 }
 
-/** So far below the window that the script is there when a reader arrives. */
+/** Far enough below the window that the script has arrived when a reader gets there. */
 const nearly = '300px 0px'
 
 /**
  * Like `fetchedPart`, for content below the first view: on the first page of a visit its script is fetched once a
- * reader comes near, and until then the page is what the server rendered.
+ * reader scrolls near, and until then the page is what the server rendered.
  *
  * @param className of the box around it.
  */

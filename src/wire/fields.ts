@@ -5,8 +5,8 @@ import type { Cents } from '#values/money.ts'
 import { plainText } from '#values/plain-text.ts'
 import type { Instant } from '#values/time.ts'
 
-// Branded values on the wire: checked as plain JSON, typed as what they mean. No transform, so the type
-// that goes out is the type that arrives.
+// Branded values on the wire: checked as plain JSON, typed as what they mean. No transform, so the type that is sent is
+// the type that arrives.
 
 export const instantField = z.iso.datetime().meta({ id: 'Instant' }) as unknown as z.ZodType<Instant, Instant>
 export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
@@ -16,7 +16,7 @@ export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
 
 /**
  * Text that a person typed. Invisible characters that change the direction of a line are dropped on input, so that no
- * text of one person misleads another; the limits count the stored text.
+ * one's text misleads another reader; the limits count the stored text.
  */
 export const typedText = (missing?: string): z.ZodString =>
   z
@@ -38,7 +38,7 @@ export const placeField = (ids: z.ZodType<string> = z.guid()): z.ZodOptional<z.Z
     )
     .optional()
 
-/** A whole number in a query, read as forms read what was typed: 1,000 with or without its comma, never 1e3. */
+/** A whole number in a query, parsed the way forms parse typed text: 1,000 with or without its comma, never 1e3. */
 export const digitsField = ({ min, max }: { readonly min: number; readonly max: number }, message: string) =>
   z
     .union([z.int(message).min(min, message).max(max, message), z.string().max(40, message)], message)
@@ -58,7 +58,7 @@ const canBeDecoded = (text: string): boolean => {
   }
 }
 
-/** What an upload is called, beside the bytes in its body. */
+/** The name of an upload, whose body is only the bytes. */
 export const fileNameHeaders = z.object({
   'x-file-name': z
     .string('Please name the file, percent-encoded in UTF-8.')

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } f
 import { useNavigate, useSearchParams } from 'react-router'
 
 export type FilterFormProps = {
-  /** The address of a choice; by default this page with the form's fields as its query. */
+  /** The URL for the chosen values; by default this page with the form's fields as its query. */
   urlFor?: (chosen: Readonly<Record<string, string>>) => string
   label?: string
   className?: string
@@ -14,9 +14,9 @@ const typingMs = 250
 const asQuery = (chosen: Readonly<Record<string, string>>): string => `?${new URLSearchParams(chosen)}`
 
 /**
- * A search or filter whose state is the page's address. A choice counts at once, typing after a moment. The form stays
- * where it is while its results change, so the focus does, too; it follows the address when that changes otherwise
- * (Back, 'Show all'). Without scripts it is a plain GET form.
+ * A search or filter whose state is in the page's URL. A choice applies at once, typing after a short pause. The form
+ * is kept while its results change, and with it the focus; it follows the URL when that changes otherwise (Back, 'Show
+ * all'). Without scripts it is a plain GET form.
  */
 export function FilterForm({ urlFor = asQuery, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function FilterForm({ urlFor = asQuery, label, className, children }: Fil
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const address = String(query)
-  // Typed text is sent later than the render in which it was typed.
+  // Typed text is submitted later than the render in which it was typed.
   const now = useRef({ urlFor, address })
   useEffect(() => {
     now.current = { urlFor, address }
@@ -48,7 +48,7 @@ export function FilterForm({ urlFor = asQuery, label, className, children }: Fil
     clearTimeout(timer.current)
     if (isTyped(target)) timer.current = setTimeout(() => go(wasTyped.current), typingMs)
     else go(false)
-    // What is typed in one go is one step back.
+    // Text typed in one go is a single step in the history.
     wasTyped.current = isTyped(target)
   }
   return (
@@ -76,7 +76,7 @@ const isTyped = (target: EventTarget): boolean =>
 const chosenIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()]))
 
-/** A field that the URL does not name is reset. */
+/** A field that is not in the URL is reset. */
 function follow(form: HTMLFormElement, query: URLSearchParams): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement)

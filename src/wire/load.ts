@@ -24,5 +24,5 @@ export const load =
 /** For a screen that shows its own "not found": null data and status 404. */
 export const notFoundData = () => notFoundWith(null)
 
-/** The same with what its texts need. */
+/** The same, with the data that its texts need. */
 export const notFoundWith = <Shown>(shown: Shown) => data(shown, { status: 404 })

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router'
 export type PageLinksProps = {
   /** The cursor of the next page; null on the last. */
   older: string | null
-  /** This page's cursor: absent for the newest. */
+  /** This page's cursor; absent for the newest. */
   after: string | undefined
-  /** The address at a cursor; at the newest without one. */
+  /** The URL of the page at a cursor; without one, of the newest. */
   hrefAt: (after: string | undefined) => string
   what: string
-  /** For a list that is not in the order of time: back, to the start, forward. */
+  /** For a list that is not in chronological order: back, to the start, forward. */
   words?: readonly [back: string, begin: string, on: string]
 }
 
@@ -22,8 +22,8 @@ const turnedIn = (state: unknown): Turned['turned'] | undefined =>
   typeof state === 'object' && state !== null && 'turned' in state ? (state as Turned).turned : undefined
 
 /**
- * The links between pages, mostly from new to old, below the list; each page has its own address. Turning a page
- * starts at the first of the new rows, for the eye and for the keyboard.
+ * The links between pages, usually from new to old, below the list; each page has its own URL. After turning a page,
+ * the list is scrolled to its start and focused.
  */
 export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLinksProps) {
   const nav = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ export function PageLinks({ older, after, hrefAt, what, words = inTime }: PageLi
   )
 }
 
-/** An element before the links, or before their container. */
+/** The nearest element before the links, or before a container of them. */
 function listAbove(nav: HTMLElement | null): HTMLElement | null {
   let one: Element | null = nav
   while (one && !one.previousElementSibling) one = one.parentElement

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type QueueRowProps = {
   readonly to: string
-  /** Whether it is open beside the list. */
+  /** Whether its item is open next to the list. */
   readonly isSelected: boolean
   /** Up to three lines. */
   readonly children: ReactNode

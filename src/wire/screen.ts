@@ -13,8 +13,8 @@ export type Head = {
   /** The path of an Atom feed that follows this page. */
   readonly feed?: string
   /**
-   * What the page is about, for search engines (schema.org). Paths in `url`, `item`,
-   * `image` and `@id` become addresses.
+   * What the page is about, for search engines (schema.org). Paths in `url`, `item`, `image` and `@id` become
+   * addresses.
    */
   readonly about?: readonly object[]
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const everyMs = 15_000
 
 /**
- * A loader's result, read again now and then while the page is visible, and when it becomes visible again: a list
- * that updates automatically. @param read undefined, or a failure, keeps the last result until the next time.
+ * A loader's result, read again at intervals while the page is visible, and when it becomes visible again: a list that
+ * updates automatically. @param read undefined, or a failure, keeps the last result until the next time.
  */
 export function useFresh<T>(loaded: T, read: () => Promise<T | undefined>): T {
   const [fresh, setFresh] = useState({ of: loaded, value: loaded })

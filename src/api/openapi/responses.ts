@@ -4,7 +4,7 @@ import type { Answer, Endpoint, ErrorBody, Outcome } from '#wire/contract.ts'
 import type { RefusalSpec } from '#wire/refusal.ts'
 import { type Json, type Schemas, schemaOf } from './schemas.ts'
 
-/** A path with parameters is input, too, also where no schema says about them more than that they are text. */
+/** A path with parameters is input, too, even when no schema says more about them than that they are text. */
 const takesInput = ({ params, query, headers, body, errorBody }: Endpoint, place: string): boolean =>
   [params, query, headers, body].some((part) => part !== undefined) || (place.includes('{') && !errorBody)
 

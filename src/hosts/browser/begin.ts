@@ -1,11 +1,11 @@
 /*
- * The first script of a built page. Once the page was painted it loads the other scripts, so that on a slow connection
+ * The first script of a built page. Once the page is painted it loads the other scripts, so that on a slow connection
  * they do not delay styles, fonts and pictures. Each script runs separately, in the order of its dependencies, so that
  * a slow phone stays responsive in between.
  */
 
 /**
- * Scripts of this site alone; the page's policy names this policy (security-headers.ts). Written here, because this
+ * Scripts of this site only; the page's policy names this policy (security-headers.ts). Written here, because this
  * script imports nothing.
  */
 const ownScript = (src: string): string => {
@@ -35,7 +35,7 @@ const afterPaint = (): void => {
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   else requestAnimationFrame(() => setTimeout(begin))
-  // Counted from the frame, so that a slow style sheet does not start the scripts at the same time.
+  // Counted from the first frame, so that the scripts do not start while a slow style sheet is still loading.
   requestAnimationFrame(() => setTimeout(begin, paintedAtLatestMs))
 }
 

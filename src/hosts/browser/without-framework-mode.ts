@@ -1,8 +1,8 @@
 import { createContext, type Ref } from 'react'
 
-// Replaces two files of React Router in the built pages (vite.config.ts): its framework mode, which prefetches what a
-// compiler of its own listed, and its instrumentation. Nothing of ours uses either, every page would load them, and
-// each link would have two effects for them. The build fails if a newer version imports another name from them.
+// Replaces two files of React Router in the built pages (vite.config.ts): its framework mode, which prefetches what its
+// own compiler listed, and its instrumentation. We use neither, but every page would load them, and each link would run
+// two effects for them. The build fails if a newer version imports another name from them.
 
 /** Empty, as without framework mode. */
 export const FrameworkContext = createContext(undefined)
@@ -13,7 +13,7 @@ export const usePrefetchBehavior = (): readonly [shouldPrefetch: false, ref: und
   {},
 ]
 
-/** A link has only the caller's reference. */
+/** A link has only the caller's ref. */
 export const mergeRefs = <T>(given: Ref<T>): Ref<T> => given
 
 export const PrefetchPageLinks = (): null => null

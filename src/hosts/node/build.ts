@@ -8,7 +8,10 @@ import { hashOfSources } from './hash-of-sources.ts'
 import { PlainProblem } from './plain-problem.ts'
 import { serverBuild } from './server-build.ts'
 
-/** In a child process, which frees its memory. @throws PlainProblem when it fails; its output has been shown. */
+/**
+ * Runs in a child process, to free its memory afterwards. @throws PlainProblem when it fails; its output has been
+ * shown.
+ */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return
   console.log('Building the pages …')

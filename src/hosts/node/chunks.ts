@@ -6,37 +6,37 @@ import type { Rolldown } from 'vite'
 /** Screens that are often visited together. */
 const reading =
   /\/(Home|About|StemSectors|Sector|Search|ProjectList|AllProjects|ProjectHistory|Project|Researcher|Jobs|Job)Screen\.tsx$/
-/**
- * The largest page, in one file with what it shares with others: one request less, and most visitors of the others open
- * a project's page too.
- */
+/** The largest page: it loads nothing that only other pages need, and they load nothing that only it needs. */
 const project = /\/ProjectScreen\.tsx$/
 /** Loaded only with its tab of a project's page. */
 const ledger = /\/LedgerTab\.tsx$/
-/** Its other parts, which come after the first view. */
+/** The project page's other parts, which come after the first view. */
 const tabs = /\/(Sections|QuestionsTab|AskForm|UpdatesTab|OutcomeBanner)\.tsx$/
 const isLater = (screen: string): boolean => ledger.test(screen) || tabs.test(screen)
-/** The page with the most forms and filters for readers: every such page loads what the later parts share with it. */
+/**
+ * The page with the most forms and filters for readers: what it shares with the later parts is loaded by all such
+ * pages.
+ */
 const search = /\/SearchScreen\.tsx$/
 const joining =
   /\/(GetStarted|SignIn|ResearcherSignup|ConfirmMail|Arrived|Invitation|Mailbox|Contact|Ticket)Screen\.tsx$/
 /** The parts of the job board for visitors without an account; its forms come after the first paint. */
 const careers = /\/(PostJob|ManageJob|Apply|Application|JobApplications)Screen\.tsx$/
-/** The rendering of a position, on the board, in the desk and in the form. */
+/** The screens that share the rendering of a position with the desk and the form. */
 const board = /\/(Jobs|Job)Screen\.tsx$/
-/** Where searches of the job board are saved: the board loads only its own row of it. */
+/** Where searches of the job board are saved; the board itself loads only the row that it shows. */
 const searches = /\/(SaveSearch|SavedJobsScreen|MyJobsScreen|EndJobAlertScreen)\.tsx$/
 /** Shares modules with the forms that edit a project, and with no other page for readers. */
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
-/** Our own texts: what they share with the desk where staff edit them, and nothing else of the desk. */
+/** Our own texts: modules shared with the desk where staff edit them, and nothing else of the desk. */
 const documents = /\/DocumentScreen\.tsx$/
 
-/** Shares the names of topics one can opt out of with the settings, and nothing else. */
+/** Shares only the names of the opt-out topics with the settings. */
 const leaving = /\/UnsubscribeScreen\.tsx$/
 
-/** Whether these are the only pages for readers that have it. */
+/** Whether these are the only pages for readers that import a module. */
 function isAlone(screens: readonly string[], ours: RegExp): boolean {
   const readers = screens.filter((one) => reading.test(one))
   return readers.length > 0 && readers.every((one) => ours.test(one))
@@ -88,8 +88,8 @@ const shared: readonly Shared[] = [
 ]
 
 /**
- * What is loaded together with a part that comes later: on the job board nothing, because the page has the rest of
- * it, and the list of names would weigh more than the wait.
+ * The files preloaded with a lazily loaded part: on the job board none, because the page already has the rest, and the
+ * list of names would cost more than the wait.
  */
 export const preloadsOf = (file: string, names: string[]): string[] => (/\bJobsScreen-/.test(file) ? [] : names)
 
@@ -97,8 +97,8 @@ const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean =>
   !id.endsWith('/begin.ts') && entriesOf(id, graph).some((one) => graph.getModuleInfo(one)?.isEntry)
 
 /**
- * @param isTestMode its first script runs before anything of the product may. Elsewhere modules that nearly every
- * page needs come with the frame: a separate file would compress worse and be one more request.
+ * @param isTestMode its first script must run before anything of the product. Otherwise, modules that nearly every page
+ * needs go into the shell: a separate file would compress worse and be one more request.
  */
 export function chunkGroups(isTestMode = false): Rolldown.CodeSplittingOptions {
   const groups = shared.map(({ name, isFor, holds }, at) => ({

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { type Scanner, ScannerUnavailable } from '#platform/documents.ts'
 
-/** clamd reads from its database and the file in a second or so; a longer scan counts as no answer. */
+/** clamd takes a second or so to read its database and the file; a longer scan counts as no answer. */
 const patienceMs = 30_000
 const chunkBytes = 64 * 1024
 
 /**
- * clamd by its own protocol: `INSTREAM`, then chunks with their lengths, then one without length (clamd(8)).
+ * clamd over its own protocol: `INSTREAM`, then chunks with their lengths, then one without length (clamd(8)).
  *
  * @param url tcp://host:port, or unix:///path of its socket.
  */
@@ -36,7 +36,7 @@ async function askClamd(url: string, bytes: Uint8Array, timeoutMs: number): Prom
     for (let at = 0; at < bytes.byteLength; at += chunkBytes) {
       const part = bytes.subarray(at, at + chunkBytes)
       socket.write(lengthOf(part.byteLength))
-      // clamd may answer and close before the end, when it is over its limit.
+      // clamd may answer and close early, when its limit is exceeded.
       if (!socket.write(part)) await Promise.race([once(socket, 'drain'), replied])
     }
     socket.write(lengthOf(0))

@@ -25,7 +25,7 @@ export type Config = {
   readonly host: string
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
-  /** The origin for programs; undefined for the same. */
+  /** The origin for programs; undefined if it is the same. */
   readonly apiOrigin: string | undefined
   /** An absolute path. */
   readonly dataDir: string
@@ -57,9 +57,9 @@ export type Config = {
   readonly copyrightYear: number
   readonly staffEmails: readonly string[]
   readonly trustedProxies: readonly string[]
-  /** Multiplies the rate limits by network address. */
   readonly wholeRefunds: Settings['wholeRefunds']
   readonly reviews: Settings['reviews']
+  /** Multiplies the rate limits by network address. */
   readonly limitFactor: number
   readonly environment: readonly EnvironmentLine[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

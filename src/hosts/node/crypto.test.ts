@@ -7,7 +7,7 @@ const es256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 test('WebCrypto verifies signatures of this host, whatever leading zeros their numbers have', async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(es256, true, ['sign', 'verify'])
-  // One number in 128 has leading zeros.
+  // One number in 256 starts with a zero byte.
   for (let n = 0; n < 600; n++) {
     const message = new TextEncoder().encode(`claims ${n}`)
     const signature = Uint8Array.from(signEs256(privateKey, message))

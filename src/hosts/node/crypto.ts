@@ -4,7 +4,7 @@ import type { Hmac } from '#platform/secrets.ts'
 // Faster than WebCrypto, which runs each operation on another thread. Keys are KeyObjects: for any other kind
 // node:crypto throws and catches errors until it knows the kind, which takes longer than the operation.
 
-/** Random bytes for many callers: each request to the system is costly. */
+/** Random bytes for many callers, because each system call is costly. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

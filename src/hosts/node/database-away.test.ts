@@ -25,7 +25,7 @@ test('while PostgreSQL is killed repeatedly, requests are refused with 503; /hea
   }
   const isReady = async () => (await statusOf('/readyz'))[0] === 200
   const pauses = () => app.output().includes('is started again in 60 seconds')
-  // At first it is restarted at once; then it pauses, so that there is time to check the answers meanwhile.
+  // The first restarts are immediate; then there are pauses, which leave time to check the answers.
   for (let kills = 0; !pauses(); kills += 1) {
     expect(kills).toBeLessThan(10)
     process.kill(postgresPid(), 'SIGKILL')

@@ -74,7 +74,7 @@ export async function reachDatabase(config: Config): Promise<DatabaseServer> {
   }
 }
 
-/** The operator must fix an unreachable database: the message does not contain the password. */
+/** An unreachable database is the operator's to fix: the message does not contain the password. */
 export function explainDatabase(error: unknown, described: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|CONNECT_TIMEOUT|28|3D000|57P03)/.test(code)) return error

@@ -12,7 +12,8 @@ import { keptDemoPassword } from './secret.ts'
 
 export type OpenDemoWorld = DemoWorld & {
   /**
-   * Starts or continues, after the first page was served. Settles once it is made, or cannot be, or was stopped.
+   * Starts or continues making the world, after the first page was served. Settles once it is finished, failed or
+   * stopped.
    *
    * @param runner of the product's tasks.
    */

@@ -20,7 +20,7 @@ type RenderPage = (request: Request, fetchApi: Fetch) => Promise<Page | Response
 async function openWithVite(config: Config, databaseUrl: string): Promise<Product> {
   const vite = await createServer({ root, appType: 'custom', logLevel: 'warn', server: { middlewareMode: true } })
   const product = await openProduct(config, databaseUrl, pagesOf(vite, config.origin))
-  // A demo builds it after its world.
+  // A demo builds Test Mode after its world.
   const behind = config.testMode === 'allowed' && config.seed === 'none' ? testModeBehind(console) : undefined
   const begin = setTimeout(() => behind?.start(), hasTestMode() ? calmMs : 0)
   return {
@@ -35,7 +35,7 @@ async function openWithVite(config: Config, databaseUrl: string): Promise<Produc
   }
 }
 
-/** Each change restarts this process: the last build serves until the sources stop changing. */
+/** Each change restarts this process: the previous build is served until the sources stop changing. */
 const calmMs = 60_000
 
 /** Rendered from the sources at every request. */

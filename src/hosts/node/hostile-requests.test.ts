@@ -10,7 +10,7 @@ import { peerFinder } from './peer-address.ts'
 import { createRouter } from './router.ts'
 import { refuseUnread } from './unread-requests.ts'
 
-// The product behind a real port, with requests that no client would send.
+// The product behind a real port, with requests that no ordinary client would send.
 
 const errors: unknown[] = []
 const log: Log = { info: () => {}, warn: () => {}, error: (...said) => void errors.push(said) }

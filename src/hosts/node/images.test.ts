@@ -71,7 +71,7 @@ test('16,000 by 16,000 pixels are refused before they are decoded', async () => 
     .toBuffer()
   const before = process.cpuUsage()
   expect(await images.toWebp(bomb, widths)).toEqual({ ok: false, reason: 'too_many_pixels' })
-  // Decoding it takes more than a second. Processor time, because a busy machine stretches any other.
+  // Decoding it would take more than a second. Measured in processor time, because a busy machine stretches any other.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(500)
 })

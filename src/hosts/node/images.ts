@@ -6,7 +6,7 @@ import { sharePictures } from './share-pictures.ts'
 
 /** A decompression bomb is refused by its header, before a pixel is decoded. */
 const pixelsMax = 40_000_000
-/** WebP has no longer side, and a strip of a million rows would be decoded row by row. */
+/** WebP's limit for a side; and a strip of a million rows would be decoded row by row. */
 const sideMax = 16_383
 
 /** By their first bytes, never by name or declared type. SVG is not allowed: it can contain scripts. */

@@ -6,9 +6,9 @@ const close = new Set(['}', ']'])
 const itemCharsMax = 4 * 1024 * 1024
 
 /**
- * The objects of a JSON array that is too large to be held at once, one after another.
+ * The objects of a JSON array that is too large for memory, one after another.
  *
- * @throws PlainProblem when the text is no array of objects, or ends before it does.
+ * @throws PlainProblem when the text is not an array of objects, or ends too early.
  */
 export async function* jsonItems(chunks: AsyncIterable<string>): AsyncGenerator<unknown> {
   const reader = new ItemReader()
@@ -36,7 +36,7 @@ class ItemReader {
   }
 
   *read(chunk: string): Generator<unknown> {
-    // For the part of an object that this chunk has.
+    // Where this chunk's part of the current object starts.
     let from = this.#depth > 1 ? 0 : -1
     for (let at = 0; at < chunk.length; at++) {
       const sign = chunk[at] ?? ''

@@ -6,7 +6,7 @@ import { type ThreadLimits, TooMuch, workerThread } from './worker-thread.ts'
 
 const defaults: ThreadLimits = { timeMs: 500, idleMs: 60_000, heapMb: 96, waiting: 200 }
 
-/** On its own thread, which can be terminated: a stranger's text decides how long rendering takes. */
+/** On its own thread, which can be terminated: how long rendering takes depends on an untrusted text. */
 export function markdownTexts(log: Log, limits: Partial<ThreadLimits> = {}): Texts {
   const file = new URL('./text-worker.ts', import.meta.url)
   const ask = workerThread<TextQuestion, { readonly json: string | undefined }>(file, { ...defaults, ...limits })

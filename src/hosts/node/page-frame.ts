@@ -14,8 +14,8 @@ const sources = {
   personal: 'src/web/routes.tsx',
 }
 /**
- * The characters of English texts, which every page preloads: a file that heading-font.ts makes, with a library that no
- * server needs.
+ * The characters of English texts, which every page preloads. The name is repeated here, because heading-font.ts, which
+ * makes the file, uses a library that no server needs.
  */
 const basicPiece = 'heading-basic.woff2'
 /** The entry's name in `index.html`, for Vite in development. */

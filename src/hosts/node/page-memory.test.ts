@@ -3,7 +3,7 @@ import { type CachedPage, createPageCache } from './page-memory.ts'
 
 const page = (madeOf: string, bytes = 100): CachedPage => ({ madeOf, document: Buffer.alloc(bytes, madeOf) })
 
-/** As two visitors would get it. */
+/** Stores a page that two visitors have requested. */
 function memoryOf(bytesMax: number) {
   const memory = createPageCache(bytesMax)
   const keepTwice = (address: string, one: CachedPage): void => {

@@ -6,7 +6,7 @@ import { pdfDocuments } from './pdf-documents.ts'
 const documents = pdfDocuments()
 
 test('a document that takes too long counts as damaged, and the next one is read', async () => {
-  // Ten megabytes of letters between two objects: each may start something.
+  // Nine megabytes of digits between two objects: each digit may start something.
   const slow = pdfWith({ objects: ['<< >>'], after: new Uint8Array(9 * 1024 * 1024).fill(49) })
   const hasty = pdfDocuments({ timeMs: 400, idleMs: 1000, heapMb: 192 })
   expect(await hasty.faultIn(cv())).toBe(undefined)

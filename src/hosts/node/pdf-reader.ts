@@ -37,7 +37,7 @@ const unpackedBytesMax = 64 * 1024 * 1024
 const afterEndMax = 1024
 
 /**
- * Looks at every object as it is read, also at those that a later one replaces: each reader decides which of the two
+ * Inspects every object as it is parsed, even those that a later one replaces: each reader decides which of the two
  * counts.
  */
 class LookingParser extends PDFParser {

@@ -1,6 +1,6 @@
 import { faultInPdf } from './pdf-reader.ts'
 
-// In its own process, which can be ended: a stranger's document decides how long reading it takes.
+// In its own process, which can be ended: how long reading takes depends on an untrusted document.
 
 process.on('message', async (bytes: Uint8Array) => {
   process.send?.({ fault: await faultInPdf(bytes) })

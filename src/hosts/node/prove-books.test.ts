@@ -25,7 +25,7 @@ await app.drain()
 const id = (): string => newId(app.platform)
 const today = (): string => clock.now().slice(0, 10)
 
-/** An entry without a cause, valid otherwise: its postings sum to zero, and the balances include it. */
+/** An entry without a cause, otherwise valid: its postings sum to zero, and the balances include it. */
 function stray(kind: string, reference: string, sourceId: string, cents: readonly [number, number] = [5, -5]): Sql {
   const [entry, subject] = [id(), id()]
   return sql`
@@ -61,7 +61,7 @@ for (let at = 0; at < 5; at += 1) {
   const begun = await begin(app, another, third, { amountDollars: 1000 })
   if (begun.ok) unpaid.push(begun.data.donationId)
 }
-/** A refund of $500 that one person decided, of a gift that is not paid and so is part of no other check. */
+/** A $500 refund that a single person decided, for a gift that is not paid and so is part of no other check. */
 const alone = (gift: string): Sql => sql`
   insert into refunds (id, donation_id, amount_cents, reason, note, state, requested_by, requested_at, client_key, next_attempt_at)
   select ${id()}, ${gift}, 50000, 'fraud', 'Any.', 'sending', requested_by, ${clock.now()}, ${`alone ${gift}`}, ${clock.now()}

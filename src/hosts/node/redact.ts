@@ -31,7 +31,7 @@ export const scrub = (text: string): string =>
     .replace(secretInQuery, '$1[hidden]')
     .replace(mailAddress, '[mail address]')
 
-/** From a driver's error the code and the constraint, never `detail` or parameters, which quote people's data. */
+/** From a driver's error only the code and the constraint, never `detail` or parameters, which quote people's data. */
 function errorFields(error: Error, depth: number): Record<string, unknown> {
   const fields: Record<string, unknown> = { name: error.name, message: scrub(error.message) }
   for (const key of ['code', 'constraint_name', 'table_name', 'severity'] as const) {

@@ -62,7 +62,7 @@ const withNotFoundLog =
     return response
   }
 
-/** A URL without a host, with a strange one, or with a character that browsers read as another. */
+/** A URL without a host, with a malformed one, or with a character that browsers read as another. */
 const unreadable = (requestId: string): Response =>
   problemResponse({ status: 400, code: 'bad_request', title: sharedTitles.bad_request ?? '', requestId })
 

@@ -3,7 +3,7 @@ import { isLoopback } from '#features/identity/sign-in/rules/provider-request.ts
 import { jsonList } from './json-setting.ts'
 
 const text = z.string().min(1).max(500)
-/** A certificate, or a public key alone; line breaks may be written as \\n. */
+/** A certificate, or only a public key; line breaks may be written as \\n. */
 const pem = z
   .string()
   .max(20_000)

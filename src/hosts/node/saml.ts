@@ -38,7 +38,7 @@ export function nodeSaml(origin: string): Saml {
           throw new SamlDistrusted('the answer could not be trusted', cause)
         })
       if (!profile) throw new SamlDistrusted('the answer has no subject')
-      // The library needs it for signing out only.
+      // The library uses the issuer only for signing out.
       if (profile.issuer !== provider.entityId) throw new SamlDistrusted('the answer is another institution’s')
       if (!recipients(profile).every((recipient) => recipient === answerAt))
         throw new SamlDistrusted('the answer was meant for another service')

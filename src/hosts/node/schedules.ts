@@ -8,7 +8,7 @@ export type Schedules = { readonly stop: () => Promise<void> }
 type Pace = {
   /** Delayed, so that the first requests are served first. */
   readonly beginAfterMs: number
-  /** Seconds between two polls: the longest delay of a schedule. */
+  /** Seconds between two polls: how late a schedule may run. */
   readonly lookEverySeconds: number
 }
 const unhurried: Pace = { beginAfterMs: 5 * secondMs, lookEverySeconds: 30 }

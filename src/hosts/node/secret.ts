@@ -10,7 +10,7 @@ import { codeOf } from './plain-problem.ts'
  */
 export const installationSecret = (dataDir: string): string => kept(dataDir, 'secret', 32)
 
-/** The password of all demo accounts: random for each data folder, printed at the start. */
+/** The password of all demo accounts: random for each data folder, printed at startup. */
 export const keptDemoPassword = (dataDir: string): string => kept(dataDir, 'demo-password', 9)
 
 function kept(dataDir: string, name: string, bytes: number): string {

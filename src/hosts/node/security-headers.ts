@@ -16,8 +16,8 @@ const pagePolicy: Policy = {
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
-  // No text becomes a script: script sinks accept only values from these named policies (begin.ts,
-  // trusted-script.ts). The last one is of the explorer's own cleaning of HTML.
+  // No text becomes a script: script sinks accept only values from these named policies (begin.ts, trusted-script.ts).
+  // The last one belongs to the HTML sanitizer of the API explorer.
   'trusted-types': 'begin explorer captcha dompurify',
   'require-trusted-types-for': "'script'",
 }
@@ -38,7 +38,7 @@ function policyOf(captcha: Captcha | undefined): string {
   if (captcha) {
     const { origins, directives } = captchaNeeds[captcha.provider]
     const isOwn = captcha.scriptUrl === captchaScripts[captcha.provider]
-    // Neither service documents that its own script runs under it.
+    // Neither service documents that its own script works under Trusted Types.
     if (isOwn) for (const name of ['trusted-types', 'require-trusted-types-for']) delete policy[name]
     for (const name of directives)
       policy[name] = `${policy[name] ?? ''} ${isOwn ? origins : new URL(captcha.scriptUrl).origin}`.trim()

@@ -5,8 +5,8 @@ import type { InlineConfig, Plugin } from 'vite'
 const bundled = ['zod', 'jose', 'hono', 'diff']
 
 /**
- * The server as a few files: finding, reading and linking two thousand modules takes most of a start. Other packages
- * stay where they are.
+ * The server as a few files: finding, reading and linking two thousand modules takes most of the startup time. Other
+ * packages stay where they are.
  */
 export const serverBuild = (root: string, outDir: string): InlineConfig => ({
   root,

@@ -36,8 +36,8 @@ export type Pen = { readonly sharp: Sharp; readonly folder: string }
 
 const loaded = new Set<string>()
 /**
- * The drawing library reads TrueType files only. It loads one, for all texts, once a text was drawn with it. @param
- * folder of this process alone.
+ * The drawing library reads only TrueType files. Once a text was drawn with a font, it is loaded for all texts. @param
+ * folder used by this process alone.
  */
 async function loadFonts({ sharp, folder }: Pen, { fonts }: Drawable): Promise<void> {
   for (const packed of fonts.filter((file) => !loaded.has(file))) {
@@ -59,13 +59,13 @@ async function letters(pen: Pen, shown: Drawable | undefined, { size, weight, co
   if (!shown) return undefined
   await loadFonts(pen, shown)
   const markup = `<span foreground="${color}">${escaped(shown.text)}</span>`
-  // The name ends at the comma: the files of a weight are a family of their own.
+  // The family name ends at the comma; the files of each weight form their own family.
   const font = `Noto Sans${weight === 600 ? ' SemiBold' : ''}, ${size}`
   const set = { text: markup, font, width: textWidth, wrap: 'word-char', rgba: true } as const
   return pen.sharp({ text: set }).png().toBuffer({ resolveWithObject: true })
 }
 
-/** A cover that cannot be read leaves our colour in its place. */
+/** If the cover cannot be read, our colour takes its place. */
 const coverOf = (sharp: Sharp, cover: Uint8Array): Promise<Buffer> =>
   sharp(cover)
     .resize({ width: coverWidth, height, fit: 'cover' })

@@ -13,7 +13,7 @@ const card: ShareCard = {
   ...{ by: 'Noor Demo · Demo Institute', brand: 'Fundamental', percent: 40, cover },
 }
 
-/** Dark dots at the place of the title. */
+/** The number of dark pixels where the title is. */
 async function inkOf(jpeg: Uint8Array): Promise<number> {
   const { data } = await sharp(jpeg)
     .extract({ left: 64, top: 134, width: 560, height: 240 })

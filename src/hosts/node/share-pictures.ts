@@ -13,7 +13,7 @@ type Drawn = { readonly jpeg: Uint8Array } | { readonly fault: string }
 export const fontFolderKey = 'folder of fonts'
 let folder: string | undefined
 
-/** One for the process, which ends with it: the drawing library keeps the files in use. */
+/** One per process, deleted at its end: the drawing library keeps the files in use. */
 function fontFolder(): string {
   if (folder) return folder
   const made = mkdtempSync(join(tmpdir(), 'fundamental-fonts-'))

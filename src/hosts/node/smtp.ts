@@ -44,7 +44,7 @@ export async function smtpMailer(
       const headers = {
         // Asks for no automatic replies (RFC 3834).
         ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
-        // One press in the mail program, without opening a page (RFC 8058), which requires https.
+        // One click in the mail client, without opening a page (RFC 8058), which requires https.
         ...(unsubscribeUrl?.startsWith('https:') && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

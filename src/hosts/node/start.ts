@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // `npm start`. Node's compile cache halves later starts; without a writable folder it is skipped. The server comes from
-// the build, as one file instead of two thousand; while that is made, from its sources.
+// the build, as one file instead of two thousand; until that is built, from its sources.
 
 // Before React is loaded: by default it uses its development build, which renders eight times slower.
 process.env.NODE_ENV = 'production'

@@ -79,7 +79,7 @@ type Values = {
 } & { readonly MODE: 'demo' | 'development' | 'production' }
 
 /**
- * Production takes live keys only, and live keys need the operator's own database: with a test key donors would get
+ * Production takes only live keys, and live keys need the operator's own database: with a test key donors would get
  * receipts without paying, with a live key a demo would charge people for projects that do not exist.
  */
 export function stripeProblems(values: Values): string[] {
@@ -106,7 +106,7 @@ const idleWithoutKey = (values: Values): string[] => [
   ...(values.STRIPE_API_BASE ? ['STRIPE_API_BASE'] : []),
 ]
 
-/** Each endpoint has secrets of its own: with a shared one, an event for one would be believed at another. */
+/** Each endpoint has its own secrets: with a shared one, an event for one would be accepted at another. */
 function accountProblems(values: Values): string[] {
   const { STRIPE_WEBHOOK_SECRET: gifts, STRIPE_CONNECT_WEBHOOK_SECRET: payees } = values
   const { STRIPE_PLANS_SECRET_KEY: plansKey, STRIPE_PLANS_WEBHOOK_SECRET: plans, STRIPE_SECRET_KEY: key = '' } = values
@@ -136,7 +136,7 @@ export function stripeOf(values: Values): StripeKeys | undefined {
   return Object.freeze({ secretKey, webhookSecrets, connectSecrets, paymentMethods, asksTaxes, apiBase })
 }
 
-/** The account for plans: cards alone, because they are charged again each month. */
+/** The account for plans: only cards, because they are charged again each month. */
 export function plansStripeOf(values: Values): StripeKeys | undefined {
   const { STRIPE_PLANS_SECRET_KEY: secretKey, STRIPE_PLANS_WEBHOOK_SECRET: webhookSecrets } = values
   return secretKey === undefined

@@ -8,7 +8,7 @@ import { unfinishedFolder } from './test-mode-stamp.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fundamental-behind-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A build that does this. */
+/** A build that runs this script. */
 function buildOf(name: string, script: string, isDone = false) {
   const warnings: string[] = []
   const file = join(folder, `${name}.mjs`)

@@ -8,7 +8,7 @@ import { isTestModeBuilt, unfinishedFolder } from './test-mode-stamp.ts'
 
 export type TestModeBehind = {
   readonly start: () => void
-  /** An unfinished build is started again by the next start. */
+  /** The next start begins an unfinished build again. */
   readonly stop: () => Promise<void>
 }
 
@@ -16,8 +16,8 @@ type Build = { readonly isDone: () => boolean; readonly file: string; readonly w
 const ours: Build = { isDone: isTestModeBuilt, file: join(import.meta.dirname, 'build.ts'), words: ['--test-mode'] }
 
 /**
- * Builds Test Mode if its files are missing or from other sources, in a process of the lowest priority. It takes a
- * minute or two; the product offers Test Mode once the files exist (test-mode-files.ts).
+ * Builds the files of Test Mode if they are missing or were built from other sources, in a process of low priority. It
+ * takes a minute or two; the product offers Test Mode once they exist (test-mode-files.ts).
  */
 export function testModeBehind(log: Pick<Log, 'warn'>, build = ours): TestModeBehind {
   let child: ChildProcess | undefined

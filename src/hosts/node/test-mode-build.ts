@@ -35,7 +35,7 @@ export async function buildTestMode(): Promise<void> {
   const unfinished = unfinishedFolder(process.pid)
   try {
     mkdirSync(unfinished, { recursive: true })
-    // In parallel: it takes half a minute of one core.
+    // In parallel with the rest: it takes half a minute of one core.
     const engineThere = copyEngine(unfinished)
     await bundle(unfinished)
     const migrations = readMigrations()
@@ -44,7 +44,7 @@ export async function buildTestMode(): Promise<void> {
     const world = await makeWorld(migrations)
     const packed = Buffer.from(await world.arrayBuffer())
     writeFileSync(join(unfinished, 'world.packed'), packed)
-    // The highest level takes twice as long and saves a hundred kilobytes.
+    // The highest level would take twice as long, to save a hundred kilobytes.
     const worldThere = tight(gunzipSync(packed), 10).then((bytes) =>
       writeFileSync(join(unfinished, 'world.tight'), bytes),
     )
@@ -59,10 +59,10 @@ export async function buildTestMode(): Promise<void> {
   }
 }
 
-/** Built like the product's pages, but split into other files. */
+/** Built like the product's own pages, except for the chunks. */
 const ownConfig = viteConfig({ command: 'build', mode: 'production', isSsrBuild: true })
 
-/** The worker, the service worker and the pages are built separately: they share no code and run in three places. */
+/** The worker, the service worker and the pages, in separate builds: they share no chunks, and run in three places. */
 async function bundle(outDir: string): Promise<void> {
   const one = async (input: string, more: InlineConfig['build']): Promise<string> => {
     await viteBuild({
@@ -82,8 +82,8 @@ async function bundle(outDir: string): Promise<void> {
   }
   const inOne = { output: { codeSplitting: false, format: 'iife' as const, entryFileNames: 'sw.js' } }
   await one('src/hosts/test-mode/service-worker.ts', { rolldownOptions: inOne })
-  // Preload links need a document, which a worker lacks. A passkey library needs its imports to run before it, in
-  // whatever file they are.
+  // Module preload writes links into a document, which a worker does not have. A passkey library needs its imports to
+  // run before it, whichever file they end up in.
   const inOrder = { output: { strictExecutionOrder: true } }
   const worker = await one('src/hosts/test-mode/worker.ts', { modulePreload: false, rolldownOptions: inOrder })
   const inGroups = { output: { codeSplitting: chunkGroups(true) } }
@@ -91,12 +91,12 @@ async function bundle(outDir: string): Promise<void> {
   nameWorker(outDir, worker)
   for (const name of ['index.html', '404.html'])
     writeFileSync(join(outDir, name), documentFor(name === '404.html' ? undefined : page))
-  // The package's own files, whose packed copies are fetched instead.
+  // The package's own copies; the packed ones are fetched instead.
   for (const name of readdirSync(join(outDir, 'assets')))
     if (/\.(wasm|data)$|\.tar-|tar\.gz$/.test(name)) rmSync(join(outDir, 'assets', name))
 }
 
-/** The page is bundled after the worker and cannot know its name otherwise. */
+/** The page is bundled after the worker, and cannot know its file name by itself. */
 function nameWorker(outDir: string, worker: string): void {
   for (const path of filesBelow(join(outDir, 'assets'))) {
     if (!path.endsWith('.js')) continue
@@ -127,7 +127,7 @@ function documentFor(page: string | undefined): string {
     .replace('<!--data-->', '')
 }
 
-/** Searches the parent folders for Test Mode's, and redirects there with the address. */
+/** Searches the folders above for the one with Test Mode, and opens the requested address there. */
 const toFolder = `(async () => {
   const parts = location.pathname.split('/')
   for (let depth = parts.length - 1; depth > 0; depth--) {
@@ -152,14 +152,14 @@ async function copyEngine(outDir: string): Promise<void> {
 
 const compress = promisify(brotliCompress)
 
-/** Best compression takes half a minute, and most files do not change. */
+/** Maximum compression takes half a minute, and most files stay the same. */
 async function tightOnce(bytes: Uint8Array): Promise<Uint8Array> {
   const kept = join(root, '.cache', `tight-${createHash('sha256').update(bytes).digest('hex')}`)
   if (!existsSync(kept)) writeFileSync(kept, await tight(bytes, 11))
   return readFileSync(kept)
 }
 
-/** With a window over all of it, because similar pages of the world may be far apart. */
+/** With the largest window: the world's pages are alike, however far apart. */
 function tight(bytes: Uint8Array, quality: number): Promise<Uint8Array> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MAX_WINDOW_BITS } = constants
   return compress(bytes, {
@@ -167,7 +167,7 @@ function tight(bytes: Uint8Array, quality: number): Promise<Uint8Array> {
   })
 }
 
-/** Adds the compressed copies that our own server sends (test-mode-files.ts); file hosts compress by themselves. */
+/** A compressed copy of each text file, for our own server (test-mode-files.ts); file hosts compress by themselves. */
 async function compressAll(outDir: string): Promise<void> {
   const texts = filesBelow(join(outDir, 'assets')).filter((path) => /\.(js|css|svg)$/.test(path))
   await Promise.all(texts.map(async (path) => writeFileSync(`${path}.br`, await tightOnce(readFileSync(path)))))
@@ -178,10 +178,10 @@ function writePacked(outDir: string, name: string, content: string | Uint8Array)
   writeFileSync(join(outDir, name), gzipSync(content, { level: 9 }))
 }
 
-/** Files that every page needs come first, because the network may soon be gone. */
+/** The files that every page needs come first: the network may be gone soon. */
 const allFiles = (outDir: string): string[] =>
   filesBelow(outDir)
     .map((path) => relative(outDir, path).replaceAll('\\', '/'))
-    // The API page's scripts are fetched only when it is opened.
+    // The API explorer is fetched only when it is opened.
     .filter((path) => path !== 'sw.js' && path !== '404.html' && !path.includes('/swagger-ui-'))
     .sort((one, other) => Number(one.startsWith('assets/')) - Number(other.startsWith('assets/')))

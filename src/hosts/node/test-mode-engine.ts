@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The package's files that a running database needs; the rest creates new databases, or is unused. */
+/**
+ * The package's files that the database needs while it runs; the others create new databases or have other purposes.
+ */
 const needed =
   /\/(bin\/|lib\/postgresql\/(plpgsql|dict_snowball)\.so|share\/postgresql\/(timezonesets|tsearch_data|timezone)\/|share\/postgresql\/extension\/plpgsql|password)|pgpass$/
 
-/** The package's file bundle with zeros in place of unused files, which compress to nothing. */
+/** The package's file bundle with unused files zeroed, so that they compress to nearly nothing. */
 export function engineFiles(folder: string): Uint8Array {
   const bundle = new Uint8Array(readFileSync(join(folder, 'pglite.data')))
   for (const { path, start, end } of placesIn(folder)) if (!needed.test(path)) bundle.fill(0, start, end)

@@ -19,7 +19,7 @@ test.each([
   expect(addressInTestMode(asked)).toBe(opened)
 })
 
-/** The answer to a path by a product on this folder. */
+/** Requests a path from a product that serves this folder. */
 function served(folder: string) {
   const files = withTestMode(() => false, folder)
   return (path: string): Promise<{ isTaken: boolean; status: number; location?: string; body: string }> =>

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Its worker compiles WebAssembly; otherwise the policy of all our pages. */
+/** Its worker compiles the database from WebAssembly; otherwise like the policy of our other pages. */
 const policy = [
   ...["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:"],
   ...["font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'"],
@@ -30,14 +30,14 @@ const policy = [
 ].join('; ')
 
 /**
- * Serves Test Mode below its base path: its files by known names, which alone reach the disk, and for every other
- * address the document of its pages. Files of the product's pages come first. Until the folder is built, the path does
- * not exist.
+ * Serves Test Mode below its path: its own files, the only names that reach the disk, and its one document for every
+ * other address. Paths elsewhere are served from the product's files. Until the folder is built, nothing is served
+ * here.
  */
 export function withTestMode(files: Handlers['files'], folder = testModeFolder): Handlers['files'] {
   const look = openFolder(folder)
   return (path, request, response) => {
-    // Other addresses do not access the disk.
+    // Other addresses need no disk access.
     const opened = request.url?.includes('test-mode') ? look() : undefined
     if (!opened) return files(path, request, response)
     const { known, page } = opened
@@ -48,7 +48,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
       return true
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    // Its service worker covers paths below the base path, not the base path itself.
+    // Its service worker controls the paths below this one, but not this path itself.
     if (path === place) {
       response.writeHead(308, { location: `${place}/` }).end()
       return true
@@ -71,7 +71,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
             ...(isSmall && { 'content-encoding': 'br' }),
           })
           .end(bytes),
-      // Just rebuilt: the next request finds the new file.
+      // It was rebuilt just now: a retry finds the new file.
       () => response.writeHead(503).end(),
     )
     return true
@@ -81,7 +81,7 @@ export function withTestMode(files: Handlers['files'], folder = testModeFolder):
 type Opened = { readonly known: ReadonlySet<string>; readonly page: string }
 
 /**
- * The folder's present content: it may be built or rebuilt while the product runs. @returns undefined if it does not
+ * What is in the folder now: it may be built, or rebuilt, while the product runs. @returns undefined if it does not
  * exist.
  */
 function openFolder(folder: string): () => Opened | undefined {
@@ -100,7 +100,7 @@ function openFolder(folder: string): () => Opened | undefined {
   }
 }
 
-/** `?test-mode` at any page opens the same page in Test Mode. @returns undefined for addresses without it. */
+/** `?test-mode` on any page opens the same page in Test Mode. @returns undefined for addresses without it. */
 export function addressInTestMode(url: string): string | undefined {
   const { pathname, search } = new URL(url, 'http://site')
   const rest = search.replace(/([?&])test-mode(=[^&]*)?(&|$)/, (_, before, __, after) => (after ? before : ''))

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Next to the pages' manifest: the modules of Test Mode in them, with the number of characters of each. */
+/** Next to the pages' manifest: the modules of Test Mode that they contain, with their minified sizes in characters. */
 export const shareFile = '.vite/test-mode.json'
 export type Share = Readonly<Record<string, number>>
 
-/** Records how much of Test Mode the product's own pages contain, which page-frame.test.ts limits. */
+/** Records how much of Test Mode the product's own pages contain; page-frame.test.ts limits it. */
 export const noteShareOfTestMode: Plugin = {
   name: 'share of Test Mode',
   generateBundle(_, bundle) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesToKeep } from '../test-mode/archive.ts'
 import { testModeFolder } from './test-mode-files.ts'
 
-/** The total bytes that a browser fetches for Test Mode, as our own server sends them. */
+/** The size in bytes of everything that a browser fetches for Test Mode, as our own server sends it. */
 export function sizeToFetch(folder = testModeFolder): number {
   const all = JSON.parse(readFileSync(join(folder, 'all-files.json'), 'utf8')) as string[]
   return filesToKeep(all, true)

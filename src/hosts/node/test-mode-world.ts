@@ -12,7 +12,7 @@ import { anyPassword } from '../test-mode/sign-in.ts'
 import { sharpImages } from './images.ts'
 import { ownTexts } from './own-texts.ts'
 
-/** The delivered world of Test Mode, as the archive that every browser starts from. */
+/** The world that is shipped with Test Mode, as the archive that every browser starts from. */
 export async function makeWorld(migrations: readonly Migration[]): Promise<Blob> {
   const made = new KeptFiles(new Map(), { files: [], pages: [] })
   const world = await openTestModeDatabase({ files: made })
@@ -31,7 +31,7 @@ async function addSamples({ database, changes }: TestModeDatabase): Promise<void
     ...{ database, changes, ownTexts: ownTexts(), images: sharpImages(), files: none },
     tasks: { wake: () => undefined },
     settings: settingsBelow('http://test-mode.example'),
-    // For this world while it is built: each browser generates its own secret.
+    // Used only while this world is made: each browser generates its own secret.
     secret: crypto.randomUUID() + crypto.randomUUID(),
     fetch: async () => Response.error(),
   })
@@ -41,7 +41,7 @@ async function addSamples({ database, changes }: TestModeDatabase): Promise<void
 
 const none: Files = { put: async () => undefined, get: async () => undefined, remove: async () => undefined }
 
-/** System views; the product reads these, so their definitions stay too. */
+/** System views that the product reads; the views that these depend on stay too. */
 const readViews = [
   'pg_indexes',
   'pg_roles',
@@ -69,19 +69,19 @@ const dropUnreadViews = `
   end $$;
   reset allow_system_table_mods`
 
-/** Files that no browser reads are removed. */
+/** Removes what a browser never reads, so that it is not fetched. */
 async function trim({ run }: TestModeDatabase): Promise<void> {
   // The server's template databases, because no database is created here.
   await run(`update pg_database set datistemplate = false where datname like 'template%'`)
   for (const name of ['template0', 'template1']) await run(`drop database ${name}`)
-  // Comments, which only people at a prompt read.
+  // Read only by people at a prompt.
   await run('delete from pg_description; delete from pg_shdescription; drop schema information_schema cascade')
   await run(dropUnreadViews)
-  // Without planner statistics, which are a tenth of it: the tables are small.
+  // Statistics are a tenth of the size, and these small tables do not need them.
   await run('vacuum full')
   await run('delete from pg_statistic')
   await run('vacuum full pg_statistic')
-  // A checkpoint drops all but one new segment of the WAL, which would be delivered otherwise.
+  // The log would be shipped, too: after the switch, the checkpoint removes all of it but a new segment.
   await run('select pg_switch_wal()')
   await run('checkpoint')
 }

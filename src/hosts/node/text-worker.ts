@@ -4,7 +4,7 @@ import type { TextKind } from '#platform/texts.ts'
 
 export type TextQuestion = { readonly source: string; readonly kind: TextKind }
 
-/** A rendered text is no longer. */
+/** The maximum size of a rendered text. */
 const bytesMax = 400_000
 
 parentPort?.on('message', ({ source, kind }: TextQuestion) => {
@@ -16,7 +16,7 @@ function jsonOf(source: string, kind: TextKind): string | undefined {
   try {
     return JSON.stringify(renderMarkdown(source, kind))
   } catch {
-    // A text that is nested so deep that the stack ended.
+    // The text is nested so deeply that the stack overflowed.
     return undefined
   }
 }

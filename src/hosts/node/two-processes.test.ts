@@ -13,7 +13,7 @@ import { donorData } from '#test/sign-up-data.ts'
 import { startProcess } from '#test/start-process.ts'
 import { readEvents, type StreamEvents } from '#test/stream-events.ts'
 
-// Two processes of one installation behind one address, with only the database and the secret in common.
+// Two processes of one installation behind one address, which share only the database and the secret.
 
 const folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
 const database = await productDatabase()
@@ -173,8 +173,7 @@ test('a room is the same through both processes: order, unread, and what an open
     call<{ seq: number }>(at, token, 'POST', `/api/threads/${room}/messages`, { key, text })
   await send(0, ada.token, 'First.')
   await vi.waitFor(() => expect(tab.events).toContainEqual({ kind: 'room', room, lastSeq: 1 }), { timeout: 5000 })
-  // Both people write through both processes at once, and one of them repeats unanswered requests through the other
-  // process.
+  // Both write through both processes at once, and one resends an unanswered message through the other process.
   const [key, each] = [randomUUID(), [0, 1, 0, 1, 0, 1] as const]
   const sent = await Promise.all([
     ...each.map((at, nth) => send(at, ada.token, `Ada ${nth}`)),

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, { status: number; reason: string; code: 
 const unreadable = { status: 400, reason: 'Bad Request', code: 'bad_request' }
 
 export type SlowBodies = {
-  /** A body that sends less than this within the window is cut off. */
+  /** A body is cut off if fewer bytes than this arrive within the window. */
   readonly bytesMin: number
   readonly windowMs: number
 }
@@ -22,7 +22,7 @@ const patience: SlowBodies = { bytesMin: 1024, windowMs: 15_000 }
 
 type Arriving = { readonly response: ServerResponse; before: number; since: number }
 
-/** Answers them in the shape of all refusals, and cuts off bodies that trickle. */
+/** Answers them like any other refusal, and cuts off bodies that arrive too slowly. */
 export function refuseUnread(server: Server, { bytesMin, windowMs }: SlowBodies = patience): void {
   const answering = new WeakMap<Socket, ServerResponse>()
   const arriving = new Map<IncomingMessage, Arriving>()
@@ -55,7 +55,7 @@ export function refuseUnread(server: Server, { bytesMin, windowMs }: SlowBodies 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Nothing can be sent in the middle of another answer. */
+/** In the middle of another answer, the connection can only be closed. */
 function refuse(socket: Socket, error: Error, current?: ServerResponse): void {
   const isInAnswer = current?.headersSent === true && !current.writableFinished
   if (isInAnswer || !socket.writable || codeOf(error) === 'ECONNRESET') return void socket.destroy()
@@ -73,7 +73,7 @@ function refuse(socket: Socket, error: Error, current?: ServerResponse): void {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
-  // A caller that does not read the answer loses the connection.
+  // A caller that does not read the answer must not keep the connection.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

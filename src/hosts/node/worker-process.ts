@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import type { Helper } from './worker-thread.ts'
 
 /**
- * Starts a child process for work that an untrusted file may crash: a thread that runs out of memory can take the whole
- * process with it. It gets none of our settings, prints nothing, and ends with us. @param heapMb its heap limit.
+ * Starts a separate process for work that an untrusted file may break: a worker thread that runs out of memory
+ * sometimes takes the whole process with it. It does not get our settings, prints nothing, and ends with us.
+ *
+ * @param heapMb the maximum size of its heap.
  * @throws Error when it ends before it is ready.
  */
 export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
@@ -30,7 +32,7 @@ export async function beginProcess(file: URL, heapMb: number): Promise<Helper> {
       child.off(event, listener as () => void)
       return helper
     },
-    // If a job cannot be sent, the end of the process answers it.
+    // If a question cannot be sent, the end of the process is the answer.
     postMessage: (question) => void child.send(question as object, () => undefined),
     terminate: () => child.kill('SIGKILL'),
   }

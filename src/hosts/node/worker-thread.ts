@@ -4,19 +4,19 @@ import { bounded } from '#platform/bounded.ts'
 import { codeOf } from './plain-problem.ts'
 
 export type ThreadLimits = {
-  /** The time limit of a job. */
+  /** The time limit for an answer. */
   readonly timeMs: number
-  /** The thread ends after this idle time, to free its libraries' memory. */
+  /** Without a question for this long, the thread ends: its libraries take memory. */
   readonly idleMs: number
   readonly heapMb: number
-  /** How many jobs may wait. */
+  /** The maximum number of waiting questions. */
   readonly waiting: number
 }
 
-/** The job exceeded its time or memory limit. */
+/** The question takes more time or memory than allowed. */
 export class TooMuch extends Error {}
 
-/** A thread or a process that answers: both tell of messages, errors and their end. */
+/** A thread or a process that answers: both emit messages, errors and their exit. */
 export type Helper = {
   on(event: string, listener: (...told: never[]) => void): Helper
   off(event: string, listener: (...told: never[]) => void): Helper
@@ -25,10 +25,10 @@ export type Helper = {
 }
 
 /**
- * A thread of its own that answers one question after the other, and is ended where one takes too long. Its file posts
- * a message once it is ready, so that no question pays for loading libraries.
+ * A thread that answers one question after the other, and is ended if one takes too long. Its file posts a message once
+ * it is ready, so that no question pays for loading libraries.
  *
- * @param begin a process instead, for what may break it (worker-process.ts).
+ * @param begin starts a process instead, for work that may break it (worker-process.ts).
  * @throws TooMuch from the question that took too much; TooBusy when too many wait.
  */
 export function workerThread<Question, Answer>(
@@ -61,7 +61,7 @@ export function workerThread<Question, Answer>(
 
 async function beginThread(file: URL, heapMb: number): Promise<Helper> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 }
-  // What the libraries have to say goes nowhere: it would be a stranger's text in our log.
+  // The libraries' output is discarded: it would put untrusted text into our log.
   const worker = new Worker(file, { resourceLimits, stdout: true, stderr: true })
   worker.unref()
   await once(worker, 'message')
@@ -70,12 +70,12 @@ async function beginThread(file: URL, heapMb: number): Promise<Helper> {
 
 function ask<Answer>(worker: Helper, question: unknown, timeMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // An answer that is already here counts, however busy this thread was.
+    // An answer that has already arrived counts, however busy this thread was.
     const tooLong = setTimeout(() => setImmediate(() => settle(() => reject(new TooMuch()))), timeMs)
     const onMessage = (answer: Answer): void => settle(() => resolve(answer))
     const onError = (error: unknown): void =>
       settle(() => reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuch() : error))
-    // A process ends by a signal when its memory does; the others are ours, after which nothing is asked.
+    // A process that runs out of memory ends by a signal; other signals are our own, after which nothing is asked.
     const onExit = (_: unknown, signal?: string | null): void =>
       settle(() => reject(signal ? new TooMuch() : new Error('the thread ended')))
     const settle = (how: () => void): void => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Migration } from '../test-mode/migrate.ts'
 import { migrationsFolder } from './migrate.ts'
 
-/** All migrations, as worlds of Test Mode get them. */
+/** All migrations, for the worlds of Test Mode. */
 export function readMigrations(): Migration[] {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {

@@ -1,18 +1,21 @@
 import { dayMs } from '#values/time.ts'
 
-/** While a build is younger than this, its sample dates are shown unchanged. */
+/** While a folder is younger than this, its samples keep their original dates. */
 const youngMs = 7 * dayMs
 
 /**
- * How many whole days samples are shifted, so that they end when a browser first opens them. @param made and now in ms.
+ * The number of whole days to move samples by, so that they end when a browser first opens them.
+ * @param made and now in ms.
  */
 export const daysToMove = (made: number, now: number): number =>
   now - made < youngMs ? 0 : Math.floor((now - made) / dayMs)
 
 /**
- * Shifts every time and date of a world, so that deadlines are as far ahead as when it was made: the files may be a
- * year old. By whole days, because figures are stored by hour and by day. In two steps, through years that no row has,
- * because a date shifted in one step would collide with the next one, which has not been shifted yet.
+ * Moves all times and days of a world, so that deadlines are as far ahead as when it was made: a folder of files may be
+ * a year old. By whole days, because figures are kept by the hour and by the day.
+ *
+ * In two steps, by way of years that no row has: in a single step, a day would collide with the next one, which has not
+ * been moved yet.
  */
 export const movedBy = (days: number): string => `
   begin;

@@ -4,7 +4,7 @@ import { withBody } from './request-bodies.ts'
 
 type Post = (message: FromWorker) => void
 
-/** Answers the requests of one door, each independently. */
+/** Answers the requests from one door, independently of each other. */
 export function answerer(api: Api, origin: string, post: Post) {
   const open = new Map<number, AbortController>()
   return async (message: Extract<ToWorker, { kind: 'ask' | 'cancel' }>): Promise<void> => {
@@ -26,8 +26,8 @@ export function answerer(api: Api, origin: string, post: Post) {
 }
 
 /**
- * A request as a server would receive it from a browser, with the path relative to Test Mode's base. Scripts may not
- * set some headers (Origin, Sec-Fetch-Site), so these come in a separate list.
+ * A request as a server would receive it from a browser, with the path relative to Test Mode's own. Scripts may not set
+ * some of its headers (Origin, Sec-Fetch-Site), so its headers come from a list that is not the Request's own.
  */
 export function requestOf(asked: AskedRequest, origin: string, signal: AbortSignal): Request {
   const base = new URL(origin).pathname.replace(/\/$/, '')
@@ -37,14 +37,14 @@ export function requestOf(asked: AskedRequest, origin: string, signal: AbortSign
   const headers = new Headers(asked.headers.map(([name, value]): [string, string] => [name, value]))
   headers.set('x-request-id', crypto.randomUUID().slice(0, 8))
   headers.set('x-peer-address', '127.0.0.1')
-  // Only pages below this base path reach this worker.
+  // Only pages of this folder can reach this worker.
   headers.set('sec-fetch-site', 'same-origin')
   headers.set('origin', new URL(origin).origin)
   Object.defineProperty(request, 'headers', { value: headers })
   return withBody(request, asked.body)
 }
 
-/** The headers of an answer, without hop-by-hop headers. */
+/** The headers of an answer, without those that concern a connection. */
 const headersOf = ({ headers }: Response): [string, string][] =>
   [...headers].filter(([name]) => name !== 'content-encoding' && name !== 'transfer-encoding')
 

@@ -1,6 +1,6 @@
 /*
- * A world as one packed file: a description, then the files of its database and people's uploads. Written by the build
- * and by 'Save as a file', and both are opened here.
+ * A world as one packed file: an index, then the files of its database and people's uploads, one after the other. The
+ * build writes such a file, and so does 'Save as a file'; both are opened here.
  */
 
 export type Archive = {
@@ -9,13 +9,13 @@ export type Archive = {
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** The description of a world. */
+/** What a world says about itself. */
 export type WorldAbout = {
   /** Signs its tokens and links. */
   readonly secret: string
-  /** Names of its applied migrations, for worlds of other releases. */
+  /** The names of its migrations, for worlds from other releases. */
   readonly migrations: readonly string[]
-  /** When its samples were made, in ms; absent once a browser has opened it, whose own data keep their times. */
+  /** When its samples were made, in ms; absent once a browser has opened it: what people do there keeps its time. */
   readonly madeMs?: number
 }
 
@@ -48,7 +48,7 @@ export async function openArchive(packed: Blob): Promise<Archive> {
   return { about: index.about, files }
 }
 
-/** Some servers decompress what they send: then it is no longer packed. */
+/** Some servers unpack what they send, so it may be unpacked already. */
 export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const [first, second] = new Uint8Array(await packed.slice(0, 2).arrayBuffer())
   const format = packed.type === tightType ? tightFormat : first === 0x1f && second === 0x8b ? 'gzip' : undefined
@@ -56,11 +56,11 @@ export async function unpack(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Brotli, which not every browser can decompress, and which has no magic bytes. */
+/** Brotli, which not every browser can unpack, and which cannot be recognised by its bytes. */
 export const tightFormat = 'brotli' as CompressionFormat
 const tightType = 'application/x-brotli'
 
-/** Whether to fetch a build file in its smaller form, `.tight`, instead of `.packed`. */
+/** Whether files of the build are fetched in their smaller form, `.tight`, instead of `.packed`. */
 export function unpacksTight(): boolean {
   try {
     return new DecompressionStream(tightFormat) !== undefined
@@ -69,7 +69,7 @@ export function unpacksTight(): boolean {
   }
 }
 
-/** A file of the build, in the smaller form if this browser can decompress it. @throws FilesMissing */
+/** A file of the build, in the smallest form that this browser can unpack. @throws FilesMissing */
 export async function fetchTight(name: string, place: URL): Promise<Blob> {
   if (!unpacksTight()) return fetchPacked(name, place)
   return new Blob([await fetchFile(`${name}.tight`, place, whole)], { type: tightType })
@@ -80,7 +80,10 @@ export const fetchPacked = (name: string, place: URL): Promise<Blob> => fetchFil
 
 const whole = (response: Response): Promise<Blob> => response.blob()
 
-/** A file of the build, streamed. @throws FilesMissing if it is missing or incomplete. */
+/**
+ * A file of the build, read as it arrives.
+ * @throws FilesMissing if it does not exist or does not arrive completely.
+ */
 export async function fetchFile<T>(name: string, place: URL, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     const response = await fetch(new URL(name, place))
@@ -91,7 +94,7 @@ export async function fetchFile<T>(name: string, place: URL, read: (response: Re
   }
 }
 
-/** The files of the build that this browser needs, where a file exists in two forms. */
+/** The files of the build that a browser needs: of those in two forms, only one. */
 export function filesToKeep(all: readonly string[], isTight: boolean): string[] {
   const known = new Set(all)
   return all.filter((name) =>
@@ -99,7 +102,7 @@ export function filesToKeep(all: readonly string[], isTight: boolean): string[] 
   )
 }
 
-/** The network or the folder disappeared before this browser had fetched everything. */
+/** The network or the folder went away before this browser had everything. */
 export class FilesMissing extends Error {
   constructor(cause?: unknown) {
     super('The files of Test Mode did not all arrive. Check your connection, then load the page again.', { cause })

@@ -25,8 +25,8 @@ import { openTestModeDatabase } from './database.ts'
 import { migrateWorld } from './migrate.ts'
 import { testModePlatform } from './platform.ts'
 
-// One walk through the API on the server's host and on Test Mode's: the answers are equal to the byte. Time and
-// randomness are fixed, so that ids, tokens and dates are equal too.
+// The same walk through the API on the server's host and on Test Mode's: the answers are identical to the byte. Time
+// and randomness are fixed, so that ids, tokens and dates are identical too.
 
 /** The same random numbers on both hosts, in the order of the calls. */
 function givenChance() {
@@ -44,7 +44,7 @@ const secret = 'a secret of both hosts, long enough for them'
 const secrets = () => deriveSecrets(secret)
 const settings = { ...testSettings, limitFactor: 1000 }
 
-/** Test Mode's own database, settings and ports; pictures are encoded by a browser, so the walk leaves them out. */
+/** Test Mode's own database, settings and ports; pictures are drawn by a browser, and are not part of the walk. */
 async function testModeApp(): Promise<TestApp> {
   const world = await openTestModeDatabase()
   await migrateWorld(world, readMigrations(), { secret: '', migrations: [] })
@@ -72,7 +72,7 @@ async function testModeApp(): Promise<TestApp> {
 
 type Answered = readonly [asked: string, status: number, type: string, body: string]
 
-/** The app, which records requests and answers. */
+/** The app, with its requests and answers recorded. */
 function recording(app: TestApp): { app: TestApp; answered: Answered[] } {
   const answered: Answered[] = []
   const fetch = async (request: Request): Promise<Response> => {
@@ -98,7 +98,7 @@ function recording(app: TestApp): { app: TestApp; answered: Answered[] } {
 /** Different on each host: a key, the size of its database, the time of its first rubric. */
 const isOfHost = /healthz|jwks|admin\/(dashboard|system|rubrics)/
 
-/** Rendered differently by each host, specific to it, or an endless stream. */
+/** Rendered differently by each host, specific to it, or never ending. */
 const isLeftOut = ({ path, operation }: ReturnType<typeof operationsOf>[number]): boolean =>
   /event-stream|pdf|image|jpeg|webp/.test(JSON.stringify(operation.responses)) || isOfHost.test(path)
 

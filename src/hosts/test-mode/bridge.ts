@@ -1,9 +1,9 @@
 /*
  * Requests and answers over a MessagePort: between pages, the service worker and the worker that has the database.
- * Bodies go in pieces, so that event streams and downloads are streams on the other side too.
+ * Bodies are sent in pieces, so that event streams and downloads are streams on the other side too.
  */
 
-/** A request; its headers are separate, because scripts may not set some of them on a Request. */
+/** The content of a request; scripts cannot set some of its headers on a Request, so they are sent separately. */
 export type AskedRequest = {
   readonly method: string
   readonly url: string
@@ -11,7 +11,7 @@ export type AskedRequest = {
   readonly body: ArrayBuffer | null
 }
 
-/** To the worker. Requests are numbered. */
+/** To the worker. The id identifies the request. */
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly request: AskedRequest }
   | { readonly kind: 'cancel'; readonly id: number }
@@ -26,30 +26,30 @@ export type FromWorker =
   | { readonly kind: 'head'; readonly id: number; readonly status: number; readonly headers: [string, string][] }
   | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'end'; readonly id: number }
-  /** The answer failed or broke off; to the caller it is a broken connection. */
+  /** The answer could not be started or finished; to the caller it looks like a broken connection. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string }
   | { readonly kind: 'done'; readonly id: number; readonly outcome: unknown }
-  /** Why the worker cannot answer, as a sentence for people; undefined when it is ready. `isOver`: it ends. */
+  /** What keeps the worker from answering; no trouble when it is ready. `isOver`: the worker ends. */
   | { readonly kind: 'state'; readonly trouble?: Trouble; readonly isOver?: boolean }
-  /** Another world replaced this one, in which the open pages may not exist. */
+  /** Another world replaced this one; open pages may not exist in it. */
   | { readonly kind: 'replaced' }
-  /** Held as long as the worker lives (Web Locks). */
+  /** A lock that is held as long as the worker lives (Web Locks). */
   | { readonly kind: 'alive'; readonly lock: string }
 
 /** Why a world cannot answer. */
 export type Trouble = {
   readonly sentence: string
-  /** The stored world cannot be opened; deleting it is a way out. */
+  /** Whether discarding the stored world is a way out. */
   readonly canStartOver: boolean
   /** For the console. */
   readonly cause?: string
 }
 
-/** One door to the worker, seen from the caller's side. */
+/** The caller's end of a door to the worker. */
 export type Door = {
   readonly fetch: (request: Request) => Promise<Response>
   readonly command: (name: Command, file?: Blob) => Promise<unknown>
-  /** Breaks off all open requests and fails later ones: the worker is gone. */
+  /** The worker is gone: pending calls are aborted, and later ones fail. */
   readonly breakOff: () => void
 }
 
@@ -61,7 +61,7 @@ type Waiting = {
   readonly done: (outcome: unknown) => void
 }
 
-/** @param heard receives messages that are not about one request. */
+/** @param heard receives the messages that do not belong to one request. */
 export function openDoor(port: MessagePort, heard: (message: FromWorker) => void = () => undefined): Door {
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -79,7 +79,7 @@ export function openDoor(port: MessagePort, heard: (message: FromWorker) => void
     }
   }
   const post = (message: ToWorker): void => port.postMessage(message)
-  // Requests at a door without a worker would wait for ever.
+  // Calls through a door without a worker would wait forever.
   const mustLead = (): void => {
     if (isBroken) throw new TypeError(workerEnded)
   }
@@ -144,7 +144,7 @@ function answering(
     piece: (bytes) => pieces?.enqueue(bytes),
     end: () => pieces?.close(),
     broken: (message) => {
-      // As a network failure, the only kind that readers of the answer know.
+      // Reported as a network failure, the only kind that readers of the answer know.
       const cause = new TypeError(message)
       if (pieces) pieces.error(cause)
       else reject(cause)

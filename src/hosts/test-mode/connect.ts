@@ -3,9 +3,9 @@ import { FilesMissing } from './archive.ts'
 import { type Door, type FromWorker, openDoor, type Trouble } from './bridge.ts'
 import { workerUrl } from './worker-url.ts'
 
-/** The connection to the world, which survives the replacement of its worker. */
+/** The connection to the world; it continues when a worker ends and another takes its place. */
 export type Connection = Pick<Door, 'fetch' | 'command'> & {
-  /** Resolves once the service worker controls this page. @throws Error with a sentence for people. */
+  /** Resolves once the service worker controls this page too. @throws Error with a sentence for people. */
   readonly controlled: Promise<void>
 }
 
@@ -28,19 +28,19 @@ class Unsupported extends Error {
   }
 }
 
-/** @throws Error with a sentence for people if the browser lacks what Test Mode needs. */
+/** @throws Error with a sentence for people, if the browser lacks what Test Mode needs. */
 export function connectWorld(place: URL, told: Told): Connection {
   if (!navigator.serviceWorker || !navigator.locks) throw new Unsupported()
-  /** Why the worker ended for good: the page reloads, and sends no requests until then. */
+  /** Why the worker ended for good: until this page is reloaded, it sends no requests. */
   let over: string | undefined
   let door = knock()
   function knock(): WorkerDoor {
     const opened = openWorkerDoor(place, (message) => {
       receive(message)
-      // The lock is free once the worker has ended: open requests broke off, and another worker starts.
+      // The lock is free once the worker has ended: pending calls are aborted, and another worker is started.
       if (message.kind === 'alive') void navigator.locks.request(message.lock, () => leave(opened))
     })
-    // The worker found may just be ending, and then it never answers.
+    // The worker that was found may be just ending, and then stays silent.
     if (isShared) {
       const silence = setTimeout(() => leave(opened), silenceMs)
       void opened.found.then(() => clearTimeout(silence))
@@ -53,7 +53,7 @@ export function connectWorld(place: URL, told: Told): Connection {
     door = knock()
     giveDoor()
   }
-  /** Requests wait until the worker has answered once, so that none is lost at a door without a worker. */
+  /** Calls wait until the worker has been heard from, so that none is lost at a door without one. */
   async function foundDoor(): Promise<WorkerDoor> {
     const opened = door
     await opened.found
@@ -76,7 +76,7 @@ export function connectWorld(place: URL, told: Told): Connection {
   navigator.serviceWorker.addEventListener('controllerchange', giveDoor)
   const controlled = beControlled(place)
   controlled.then(giveDoor, () => undefined)
-  // Read requests are repeated at the worker that replaced it.
+  // Requests that only read are repeated with the worker that took its place.
   const fetchAgain = (request: Request, used: Door) => async (cause: unknown) => {
     if (used === door || request.method !== 'GET' || request.signal.aborted) throw cause
     return (await foundDoor()).fetch(request)
@@ -95,20 +95,20 @@ export function connectWorld(place: URL, told: Told): Connection {
   }
 }
 
-/** Longer than loading the worker's small script takes on a slow line. */
+/** Longer than the worker's small script takes to load on a slow connection. */
 const silenceMs = 10_000
 const isShared = 'SharedWorker' in globalThis
 
 /**
- * Where browsers support it, the worker outlives its last page by some seconds: requests made just before a page is
- * left or reloaded are completed, as by a server, and the next page finds the world open.
+ * Where browsers support it, the worker outlives its last page by some seconds: pending requests are completed when
+ * that page is left or reloaded, as on a server, and the next page finds the world open.
  */
 const lasting: WorkerOptions & { readonly extendedLifetime: true } = {
   ...{ type: 'module', name: 'test-mode' },
   extendedLifetime: true,
 }
 
-/** `found` resolves once its worker has answered, or was given up. */
+/** `found` resolves once its worker has been heard from, or was given up. */
 type WorkerDoor = Door & { readonly port: MessagePort; readonly found: Promise<void> }
 
 function openWorkerDoor(place: URL, receive: (message: FromWorker) => void): WorkerDoor {
@@ -165,7 +165,7 @@ async function beControlled(place: URL): Promise<void> {
   if (serviceWorker.controller) return
   await new Promise<void>((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    // A page reloaded past its caches has no controller until it asks for one.
+    // A page that was reloaded past its caches is not controlled until it asks.
     active?.postMessage('take this page')
     if (serviceWorker.controller) resolve()
   })

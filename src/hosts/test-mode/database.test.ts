@@ -8,7 +8,7 @@ const server = openDatabase(await freshDatabase(), 1)
 const world = await openTestModeDatabase()
 afterAll(() => Promise.all([server.close(), world.close()]))
 
-/** Both databases must give the same answers. */
+/** Both databases must give the same result. */
 async function onBoth<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const [known, ours] = [await work(server.database), await work(world.database)]
   expect(ours).toEqual(known)

@@ -12,35 +12,35 @@ import type { FileChanges } from './world-store.ts'
 export type TestModeDatabase = {
   readonly database: Database
   readonly changes: Changes
-  /** Runs statements without parameters, such as a migration. */
+  /** Runs statements without values, such as a migration. */
   readonly run: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 type Given = {
-  /** Its files; absent for a new database in memory. */
+  /** Where its files are; if absent, it makes its own in memory. */
   readonly files?: KeptFiles
-  /** PostgreSQL from the build's files; absent: from its package. */
+  /** PostgreSQL from the page's files; if absent, from its package. */
   readonly engine?: Engine
-  /** Stores all that was written, or nothing. */
+  /** Stores what was written, atomically. */
   readonly keep?: (changes: FileChanges) => Promise<void>
 }
 
-/** Files are written only at a commit, so that a commit stores little (kept-files.ts). */
+/** Each commit is stored as a whole (kept-files.ts), so these settings keep what a commit writes small. */
 const frugally = ['wal_init_zero=off', 'wal_recycle=off', 'full_page_writes=off', 'timezone=UTC']
-/** No other process makes checkpoints, without which recovery would take ever longer. */
+/** No other process makes checkpoints, and without them recovery would take ever longer. */
 const pagesPerCheckpoint = 2000
 
 /**
- * PostgreSQL compiled to WebAssembly, for the Database port: the same SQL, one connection, no server. Not for a server:
- * it never waits for the disk.
+ * PostgreSQL compiled to WebAssembly, for the Database port: the same SQL, one connection, no server. Not for use on a
+ * server: it never waits for the disk.
  */
 export async function openTestModeDatabase({ files, engine, keep }: Given = {}): Promise<TestModeDatabase> {
   const driver = await PGlite.create({
     ...(files && { fs: files }),
     ...engine,
     extensions: engine?.extensions ?? { pg_trgm, btree_gist },
-    // Small WAL segments, because a world is fetched and unpacked with one of them.
+    // Small segments of its log: a world is fetched and unpacked with one of them.
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...frugally.flatMap((setting) => ['-c', setting])],
     parsers,
@@ -48,7 +48,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   })
   const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
   const turns = inTurns(() => files?.writes ?? 0)
-  /** Writes are refused if they cannot be stored; reads are still answered. */
+  /** A call that wrote fails if it cannot be stored; one that only read succeeds all the same. */
   const answered = async <T>(work: () => Promise<T>): Promise<T> => {
     const { outcome, hasWritten } = await turns(work)
     const storing = stored()
@@ -73,7 +73,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   }
 }
 
-/** One after another, as the driver runs them anyway, so that each write belongs to the current one. */
+/** Runs calls one after another, as the driver does anyway: so whatever is written during a call was written by it. */
 function inTurns(writes: () => number) {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<{ readonly outcome: T; readonly hasWritten: boolean }> => {
@@ -90,10 +90,12 @@ function inTurns(writes: () => number) {
 type Storer = { readonly stored: () => Promise<void>; readonly close: () => Promise<void> }
 const neverStored: Storer = { stored: async () => undefined, close: async () => undefined }
 
-/** Answers wait until their data are stored. Those that arrive meanwhile are stored in the next batch. */
+/**
+ * Answers wait until what they report is stored. Changes that arrive meanwhile are stored together in the next batch.
+ */
 function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) => Promise<void>): Storer {
   let isClosed = false
-  // No answer depends on what the start wrote, so none waits for it.
+  // No answer depends on what startup wrote, so reads do not wait for it.
   const starting = files.takeChanges()
   const started = keep(starting).catch(() => files.putBack(starting))
   let storing: Promise<void> | undefined
@@ -114,7 +116,7 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
     }
     if (pages < pagesPerCheckpoint) return
     pages = 0
-    // Stored with the next write: until then recovery starts from the earlier checkpoint.
+    // Stored with the next write: until then recovery starts from the previous checkpoint.
     setTimeout(() => void driver.exec('checkpoint').catch(() => undefined), 1000)
   }
   const stored = async (): Promise<void> => {
@@ -164,7 +166,7 @@ async function ask<Row>(driver: Asked, piece: Sql): Promise<Row[]> {
   return rows as Row[]
 }
 
-/** Stores know a broken constraint by the name that the server's driver gives its error (platform/database.ts). */
+/** Stores recognise a violated constraint by the property that the server's driver sets (platform/database.ts). */
 function named(error: unknown): unknown {
   if (error instanceof Error && 'constraint' in error) Object.assign(error, { constraint_name: error.constraint })
   return error
@@ -179,7 +181,7 @@ const changesOf = (driver: PGlite): Changes => ({
   },
 })
 
-/** The same JavaScript values on every host, because drivers differ: by the type's number in PostgreSQL. */
+/** The same JavaScript values on every host, because drivers differ; keyed by PostgreSQL's type oid. */
 const [int8, date, timestamp, timestamptz, numeric] = [20, 1082, 1114, 1184, 1700]
 const parsers = {
   [int8]: safeInteger,
@@ -190,7 +192,7 @@ const parsers = {
 }
 const serializers = { [int8]: String, [numeric]: String, [date]: String, [timestamp]: String, [timestamptz]: String }
 
-/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; written so that every browser reads it. */
+/** `2026-11-21 14:32:21.123456+00`, cut to milliseconds; rewritten so that every browser can parse it. */
 function readInstant(text: string): Instant {
   return instantOf(Date.parse(`${text.replace(' ', 'T').replace(/(\.\d{3})\d+/, '$1')}:00`))
 }

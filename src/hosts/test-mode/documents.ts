@@ -1,6 +1,6 @@
 import type { DocumentFault, Documents } from '#platform/documents.ts'
 
-/** Entries that a PDF reader would run or open, as plain bytes; compressed objects are not searched here. */
+/** What a reader would run or open, as plain text in the file; packed objects are not inspected here. */
 const dangers: readonly (readonly [DocumentFault, RegExp])[] = [
   ['encrypted', /\/Encrypt\b/],
   ['script', /\/(JavaScript|JS|XFA)\b/],
@@ -8,7 +8,7 @@ const dangers: readonly (readonly [DocumentFault, RegExp])[] = [
   ['embedded', /\/(EmbeddedFiles?|RichMedia)\b/],
 ]
 
-/** A document stays in its owner's browser, so the server's thorough reading (hosts/node/pdf-reader.ts) stays there. */
+/** A document stays in its owner's browser, so the thorough check is left to the server (hosts/node/pdf-reader.ts). */
 export const quickDocuments: Documents = {
   faultIn: async (bytes) => {
     const text = new TextDecoder('latin1').decode(bytes)

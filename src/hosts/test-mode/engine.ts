@@ -1,6 +1,6 @@
 import { fetchFile, fetchTight, tightFormat, unpack, unpacksTight } from './archive.ts'
 
-/** PostgreSQL itself, for PGlite: compressed by us, so that any file server sends few bytes. */
+/** PostgreSQL itself, as passed to PGlite: packed by us, so that any file server sends few bytes. */
 export type Engine = {
   readonly pgliteWasmModule: WebAssembly.Module
   readonly initdbWasmModule: WebAssembly.Module
@@ -19,14 +19,14 @@ export async function startEngine(place: URL): Promise<Engine> {
   }
 }
 
-/** Worlds are delivered complete, so initdb is not fetched. */
+/** Worlds are shipped ready-made, so the program that makes one is not fetched. */
 const emptyModule = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])
 
 /** Compiled while it is downloaded and decompressed. */
 async function compile(place: URL): Promise<WebAssembly.Module> {
   const isTight = unpacksTight()
   return fetchFile(isTight ? 'engine.tight' : 'engine.packed', place, ({ body, headers }) => {
-    // Some servers decompress it on the way.
+    // Some servers unpack it while sending.
     const isPacked = isTight || headers.get('content-encoding') === null
     const bytes = isPacked ? body?.pipeThrough(new DecompressionStream(isTight ? tightFormat : 'gzip')) : body
     return WebAssembly.compileStreaming(new Response(bytes, { headers: { 'content-type': 'application/wasm' } }))

@@ -5,14 +5,14 @@ import type { Doors } from './worker-doors.ts'
 import { beginParts, findWorld, isNewerThan } from './world-parts.ts'
 
 /*
- * One worker at a time owns the world of a base path: two would overwrite each other's pages. This small part starts
- * all downloads at once while the large part, the product, is still loading.
+ * Only one worker at a time has the world of a folder: two would overwrite each other's pages. This is its small part,
+ * which fetches everything at once while the large part, the product, is still loading.
  */
 
-/** One world for each base path. */
+/** One world for each folder that Test Mode is served from. */
 const nameOf = (place: URL): string => `test-mode ${place.pathname}`
 
-/** Serves the world until another worker wants it or another world replaces it; then this worker ends. */
+/** Serves the world until another worker asks for it, or the world is replaced or removed. Then this worker is over. */
 export async function holdWorld(place: URL, doors: Doors): Promise<void> {
   const name = nameOf(place)
   const product = import('./open-worker.ts').catch((cause: unknown) => {
@@ -47,15 +47,15 @@ export async function holdWorld(place: URL, doors: Doors): Promise<void> {
     return lock !== null
   }
   if (await navigator.locks.request(name, { ifAvailable: true }, held)) return
-  // The worker of a newer world continues: ending it would gain nothing.
+  // A worker with a newer world keeps it: ending it would achieve nothing.
   if (await isNewerThan(name, parts).catch(() => false)) return doors.close(troubleOf(new NewerWorld()))
   others.postMessage('give way')
   await navigator.locks.request(name, hold)
 }
 
 /**
- * A page that waits for this lock learns that the worker has ended, however it did. Announced once it is held: a page
- * that asked earlier would get it and think that the worker has ended.
+ * Pages wait for this lock to learn that the worker ended, for whatever reason. Its name is sent once it is held: a
+ * page that asked sooner would get the lock, and assume that the worker has ended.
  */
 async function liveUnder(life: string, doors: Doors): Promise<void> {
   await new Promise<void>((held) => {

@@ -2,7 +2,7 @@ import type { Converted, Images, ShareCard, Variant } from '#platform/images.ts'
 
 const pixelsMax = 40_000_000
 
-/** Re-encoded by the browser, which drops metadata such as place and camera. */
+/** Redrawn by the browser, which drops the file's metadata about place and camera. */
 export const canvasImages: Images = {
   toWebp: async (bytes, widths) => {
     const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)])).catch(() => undefined)
@@ -26,7 +26,7 @@ async function convert(picture: ImageBitmap, widths: readonly number[]): Promise
   return { ok: true, width, height, variants }
 }
 
-/** Simpler than the server's, because nobody else can open a shared link to Test Mode. */
+/** Simpler than the server's: no one else can open a shared link to Test Mode. */
 async function drawCard({ title, by, brand }: ShareCard): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(1200, 630)
   const draw = canvas.getContext('2d')

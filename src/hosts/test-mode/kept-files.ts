@@ -3,21 +3,21 @@ import type { Filesystem } from '@electric-sql/pglite/basefs'
 import type { FileChanges, KeptFile, KeptPage } from './world-store.ts'
 
 /*
- * The database's files are in memory. Written pages of 8 kB are noted as it happens, so that a commit stores a few
- * pages in one transaction of IndexedDB: the stored state is always one that a crashed server might find, and
- * PostgreSQL recovers from it. PGlite's own store compares all files at each query and writes whole files.
+ * The database's files are in memory. Every write is tracked by file and 8 kB page, so that a commit stores a few
+ * pages, in one transaction of IndexedDB: what is stored is always what a crashed server would find, and PostgreSQL
+ * recovers from it. PGlite's own store compares all files at each query and writes them whole.
  */
 
 const pageBytes = 8192
 const root = '/pglite/data'
 
-/** The part of Emscripten's file system that is used. */
+/** The part of Emscripten's file system that is used here. */
 type Node = {
   readonly id: number
   readonly parent: Node
   readonly name: string
   readonly mode: number
-  /** A file's bytes, in one array type or another; a folder's entries. */
+  /** The bytes of a file, in one array type or another; the entries of a folder. */
   contents: ArrayBufferView<ArrayBuffer> | Record<string, Node> | null
   usedBytes: number
   readonly stream_ops: { write: (...given: WriteArgs) => number }
@@ -41,7 +41,7 @@ type MemoryFs = {
 
 export type DatabaseFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** Stored by path: the origin of a file's first pages, its size, and the pages written since. */
+/** As stored: where each file's first pages come from, its size, and the pages written over them since. */
 export type Kept = { readonly files: readonly KeptFile[]; readonly pages: readonly KeptPage[] }
 
 export class KeptFiles implements Filesystem {
@@ -50,7 +50,7 @@ export class KeptFiles implements Filesystem {
   #fs: MemoryFs | undefined
   /** Pages written since the last store, by file. */
   #written = new Map<Node, Set<number>>()
-  /** Whether a file was created, removed, renamed or resized. */
+  /** A file was added, removed, moved or resized. */
   #isMoved = false
   #writes = 0
   /** As last stored, by path. */
@@ -58,7 +58,7 @@ export class KeptFiles implements Filesystem {
   #ids = new WeakMap<Node, string>()
   #newIds: number
 
-  /** @param base the delivered files. @param kept the changes stored since. */
+  /** @param base the files as shipped. @param kept what was stored over them since. */
   constructor(base: DatabaseFiles, kept: Kept) {
     this.#base = base
     this.#kept = kept
@@ -78,7 +78,7 @@ export class KeptFiles implements Filesystem {
     for (const [path, { id, bytes }] of presentFiles(this.#base, this.#kept)) {
       const whole = `${root}/${path}`
       fs.mkdirTree(whole.slice(0, whole.lastIndexOf('/')))
-      // Empty folders are stored as a file without a name.
+      // Empty folders are kept as a file without a name.
       if (path.endsWith('/')) continue
       fs.writeFile(whole, bytes, { canOwn: true })
       this.#ids.set(fs.lookupPath(whole).node, id)
@@ -88,7 +88,7 @@ export class KeptFiles implements Filesystem {
     if (this.#base.size > 0) this.#follow(fs)
   }
 
-  /** Stored by the database port after each commit (database.ts). */
+  /** Does nothing: the database port stores after each commit (database.ts). */
   syncToFs = async (): Promise<void> => undefined
   closeFs = async (): Promise<void> => this.#fs?.quit()
   dumpTar: Filesystem['dumpTar'] = async () => {
@@ -111,7 +111,7 @@ export class KeptFiles implements Filesystem {
     return this.#writes
   }
 
-  /** The changes since the last call, to be stored in one transaction. They count as stored. */
+  /** What was written since the last call, to be stored atomically. From now on it counts as stored. */
   takeChanges(): FileChanges {
     const pages: KeptPage[] = []
     const files: KeptFile[] = []
@@ -138,7 +138,7 @@ export class KeptFiles implements Filesystem {
     return { files, pages }
   }
 
-  /** Returns changes that could not be stored, to be stored with the next ones. */
+  /** The changes could not be stored, and are stored with the next ones. */
   putBack({ pages }: FileChanges): void {
     const byId = new Map<string, Node>()
     this.#walk((_, node) => node && byId.set(this.#idOf(node), node))
@@ -169,7 +169,7 @@ export class KeptFiles implements Filesystem {
     into(fs.lookupPath(root).node, '')
   }
 
-  /** All files share one set of operations, and all folders another. */
+  /** Patched once each: all files share their operations, and all folders theirs. */
   #follow(fs: MemoryFs): void {
     const folder = fs.lookupPath(root).node
     const file = fs.lookupPath(`${root}/PG_VERSION`).node
@@ -216,7 +216,7 @@ const bytesOf = ({ contents, usedBytes }: Node): Uint8Array<ArrayBuffer> =>
 
 type Present = ReadonlyMap<string, { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }>
 
-/** The current files: the delivered ones with the stored changes. A delivered file has its path as id. */
+/** The current files: as shipped, with what was stored since. A file of the base has its path as id. */
 function presentFiles(base: DatabaseFiles, { files, pages }: Kept): Present {
   const found = new Map([...base].map(([path, bytes]) => [path, { id: path, bytes }]))
   const byId = new Map(found)
@@ -232,7 +232,7 @@ function presentFiles(base: DatabaseFiles, { files, pages }: Kept): Present {
     // A file may have become shorter since.
     const room = (file?.bytes.byteLength ?? 0) - number * pageBytes
     if (!file || path === undefined || room <= 0) continue
-    // The archive's bytes share one buffer: a file that is written to gets a copy.
+    // The archive's bytes are one buffer: a file that is written to gets a buffer of its own.
     const own = file.bytes.buffer.byteLength === file.bytes.byteLength ? file.bytes : file.bytes.slice()
     if (own !== file.bytes) found.set(path, { id, bytes: own })
     own.set(bytes.subarray(0, room), number * pageBytes)

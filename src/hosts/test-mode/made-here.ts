@@ -3,7 +3,7 @@ import type { MadeHere } from '#features/site/test-mode/contract.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countMade } from './store.ts'
 
-/** Answers calls that the product does not have, because it does not know that it runs in Test Mode. */
+/** Answers what the product has no endpoint for: it does not know that it runs in Test Mode. */
 export const withMadeHere =
   (api: Api, { database, clock }: Platform): Api =>
   async (request) => {

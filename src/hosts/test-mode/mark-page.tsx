@@ -21,8 +21,10 @@ const fetchWithToken: Fetch = async (request) => {
 const away = 'We cannot be reached, so this is Test Mode. Nothing here is real: leave it above to try again.'
 
 /**
- * Everything visible of Test Mode besides the product itself; called once by its host. Real pages are not changed.
- * @param isAway whether people were redirected because the real product is away (MOCK-01).
+ * Adds everything that people see of Test Mode besides the product itself; called once by its host. A real page is left
+ * unchanged.
+ *
+ * @param isAway whether people were sent here because the real product is unavailable (MOCK-01).
  */
 export function markPage(now: () => number, isAway: boolean): void {
   const base = testModeBase()

@@ -15,11 +15,11 @@ import { findByTime, findResearcherByEmail } from './store.ts'
 
 export type Sleep = (ms: number) => Promise<void>
 
-/** The API with all peculiarities of Test Mode (AMB-166), of which the product behind it knows nothing. */
+/** The API with everything that is special to Test Mode (AMB-166). The product behind it knows nothing of this. */
 export const withMarks = (api: Api, platform: Platform, sleep: Sleep): Api =>
   withWaits(withMadeHere(withSamples(withOldAddresses(admitEveryone(api, platform), platform)), platform), sleep)
 
-/** CNST-16 to CNST-20, MODL-02: an answer comes no earlier than the specified delay. */
+/** CNST-16 to CNST-20, MODL-02: an answer takes as long as specified, or longer. */
 export const withWaits =
   (api: Api, sleep: Sleep): Api =>
   async (request) => {
@@ -28,7 +28,7 @@ export const withWaits =
     return answer
   }
 
-/** MOCK-18: a project by the time of its submission. AMB-123: a researcher also by address. */
+/** MOCK-18: finds a project by the time of its submission. AMB-123: finds a researcher also by address. */
 const withOldAddresses =
   (api: Api, { database }: Platform): Api =>
   async (request) => {
@@ -83,7 +83,7 @@ const dashboard = <Answer extends { readonly figures: readonly { readonly id: st
 
 type Change = (answer: never) => unknown
 
-/** Answers with specified figures instead of counted ones. */
+/** The answers that contain specified figures instead of counted ones. */
 const changes: Readonly<Record<string, Change>> = {
   'GET /api/projects/trending': landing,
   'GET /api/catalogue/sectors': sectors,
@@ -94,12 +94,12 @@ const withSamples =
   (api: Api): Api =>
   async (request) => {
     const { pathname, search } = new URL(request.url)
-    // For a single area, the strip shows counted figures.
+    // The strip of a single area has real figures.
     const change = search === '' ? changes[`${request.method} ${pathname}`] : undefined
     const answer = await api(request)
     if (!change || answer.status !== 200) return answer
     const headers = new Headers(answer.headers)
-    // These headers describe the original body.
+    // They describe the original body.
     for (const name of ['content-length', 'etag']) headers.delete(name)
     return new Response(JSON.stringify(change((await answer.json()) as never)), { status: 200, headers })
   }

@@ -5,7 +5,7 @@ import type { TestModeDatabase } from './database.ts'
 /** As in db/migrations: each runs once, in the order of names. */
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** The world is from a later release of the product, and is left unchanged. */
+/** The world was made by a later release of the product, and is left unchanged. */
 export class NewerWorld extends Error {
   constructor() {
     super('This world was made by a newer version of the product. Load the page again to get that version.')
@@ -13,7 +13,7 @@ export class NewerWorld extends Error {
   }
 }
 
-/** Migrates a world. @returns the names of all its migrations. */
+/** Brings a world up to date. @returns the names of all its migrations. */
 export async function migrateWorld(
   { database, run }: Pick<TestModeDatabase, 'database' | 'run'>,
   migrations: readonly Migration[],
@@ -27,7 +27,7 @@ export async function migrateWorld(
   const applied = new Set(rows.map(({ name }) => name))
   for (const { name, text, checksum } of migrations) {
     if (applied.has(name)) continue
-    // One statement after another in one transaction, as the server does it.
+    // One statement after another in one transaction, as on the server.
     await run(`begin; ${text}
       ; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit`)
   }

@@ -26,12 +26,12 @@ type Given = {
 }
 
 export type OpenWorker = {
-  /** Another world replaced this one, or failed to after this one was closed. */
+  /** Resolves when another world has replaced this one, or failed to after this one was closed. */
   readonly ended: Promise<'replaced' | 'failed'>
   readonly stop: () => Promise<void>
 }
 
-/** The product on a world, answering at the doors. */
+/** Runs the product on a world, and answers at the doors. */
 export async function openWorker({ place, doors, parts, found }: Given): Promise<OpenWorker> {
   let isFull = false
   const room = (hasRoom: boolean): void => {
@@ -45,9 +45,9 @@ export async function openWorker({ place, doors, parts, found }: Given): Promise
   const runner = runTasks(allTasks)
   const { database, changes, about, personFiles } = world
   const tasks = { wake: runner.wake }
-  // The product's calls to itself, such as those of the test gateway, are answered here; other hosts are unreachable.
+  // The product's calls to itself, such as those of the test gateway, stay here; other calls have nowhere to go.
   const outside: typeof fetch = async (input, init) => api(await belowOrigin(new Request(input, init), origin))
-  // Within one process no notification is lost, so polling is not needed.
+  // Hints cannot be lost within one process, so frequent polling is not needed.
   const live = openSettings({ database, changes, log: consoleLog }, settingsBelow(origin), dayMs)
   await live.start()
   const platform = testModePlatform({
@@ -55,7 +55,7 @@ export async function openWorker({ place, doors, parts, found }: Given): Promise
     ...{ files: personFiles, images: canvasImages },
   })
   const api: Fetch = withMarks(createApi(platform), platform, sleep)
-  // Waiting requests go before background work.
+  // Requests waiting at the doors come before background tasks.
   const beginning = setTimeout(() => runner.start(platform), tasksAfterMs)
   const schedules = runSchedules(allSchedules, platform)
   const stop = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export async function openWorker({ place, doors, parts, found }: Given): Promise
       await takePlace()
       outcome = 'replaced'
     } finally {
-      // Once the caller has its answer.
+      // After the caller has received the answer.
       setTimeout(() => end(outcome))
     }
   }
@@ -106,7 +106,7 @@ async function promisesOf(platform: Platform): Promise<HeldPromise[]> {
   }))
 }
 
-/** @throws TypeError, as for an unreachable network. */
+/** @throws TypeError like an unreachable network. */
 async function belowOrigin(request: Request, origin: string): Promise<Request> {
   const { url, method, headers, signal } = request
   if (!url.startsWith(`${origin}/`)) throw new TypeError('Test Mode calls no other service')

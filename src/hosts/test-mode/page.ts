@@ -5,19 +5,21 @@ import { FilesMissing, filesToKeep, unpacksTight } from './archive.ts'
 import { connectWorld } from './connect.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
-// The first script of a Test Mode page: it connects the page to its world, then starts the product's script.
+// The first script of a page of Test Mode: it connects the page to its world, then starts the product's own script.
 
-/** The base path of all pages, without a trailing slash: this script is in a folder below it. */
+/** The folder above all pages; this script is in a subfolder. `base` is its path without a slash at the end. */
 const place = new URL('..', import.meta.url)
 const base = place.pathname.replace(/\/$/, '')
 
-/** A file host's 404 page redirects here, with the requested address. */
+/** A file host's page for missing files sends people here, with the address they asked for. */
 function takeAskedAddress(): void {
   const asked = new URLSearchParams(location.search).get('open')
   if (asked?.startsWith('/')) history.replaceState(null, '', base + asked)
 }
 
-/** Whether the real product redirected here because it is away; removed from the address once shown. */
+/**
+ * Whether the real product sent the visitor here because it is unavailable; removed from the URL, to say it only once.
+ */
 function takeAwayMark(): boolean {
   const url = new URL(location.href)
   if (!url.searchParams.has(awayMark)) return false
@@ -26,7 +28,7 @@ function takeAwayMark(): boolean {
   return true
 }
 
-/** The product's links and scripts have root-relative addresses; here they are prefixed with Test Mode's base path. */
+/** The product's links start at the root of the site; here they are moved below Test Mode's own path. */
 function stayBelow(): void {
   if (base === '') return
   const inside = (url: URL): URL | undefined => {
@@ -39,7 +41,7 @@ function stayBelow(): void {
     const moved = inside(new URL(link.href))
     if (moved) link.href = moved.href
   }
-  // The second event is fired by other mouse buttons, such as the one that opens a tab.
+  // `auxclick` is for a mouse's other buttons, such as the one that opens a tab.
   for (const press of ['click', 'auxclick']) addEventListener(press, lead, { capture: true })
 }
 
@@ -52,7 +54,7 @@ async function begin(): Promise<void> {
     replaced: () => location.assign(place),
   })
   world.controlled.catch(showCause)
-  // A page that the world itself serves, such as the test gateway's, needs only the world.
+  // A page that the world itself rendered, such as the test gateway's, needs only the connection.
   if (document.querySelector('script[data-holds-world]')) return
   const ownFetch = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (input, init) => {
@@ -77,7 +79,7 @@ async function begin(): Promise<void> {
   void keepForOffline()
 }
 
-/** Once the page is shown, everything else is cached too, so that nothing needs a network. */
+/** Once the page is shown, everything else is cached too, so that nothing needs a network any more. */
 async function keepForOffline(): Promise<void> {
   if (!navigator.onLine) return
   const answer = await fetch(new URL('all-files.json', place)).catch(() => undefined)
@@ -87,7 +89,7 @@ async function keepForOffline(): Promise<void> {
 }
 
 function showCause(cause: unknown): void {
-  // A script of the page failed to load.
+  // One of the page's scripts did not arrive.
   const known = cause instanceof TypeError || !(cause instanceof Error) ? new FilesMissing(cause) : cause
   showTrouble({ sentence: known.message, canStartOver: false }, place)
 }

@@ -22,7 +22,7 @@ function blockLines(block: PaperBlock): string[] {
 
 const wrapped = (line: string): string[] => line.match(new RegExp(`.{1,${lettersPerLine}}`, 'gu')) ?? ['']
 
-/** Letters of Latin 1, which the typeface has; others become [?]. */
+/** The typeface has only the letters of Latin 1; others become [?]. */
 const escaped = (line: string): string =>
   line.replace(/[^\n -~\u00a0-\u00ff]/gu, '[?]').replace(/[\\()]/g, (sign) => `\\${sign}`)
 

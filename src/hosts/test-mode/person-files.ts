@@ -1,21 +1,21 @@
 import type { Files } from '#platform/files.ts'
 
-/** People's uploads, in the origin's private file system, or in memory if there is none. */
+/** People's uploads, in the origin's private file system; where there is none, in memory. */
 export type PersonFiles = Files & {
   readonly all: () => Promise<FileMap>
 }
 
 type FileMap = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** Each world has its own folder, so that its files exist before it replaces another world. */
+/** Each world has its own folder, so that its files are complete before it replaces another world. */
 export type Folders = {
   readonly open: (folder: string) => Promise<PersonFiles>
-  /** Creates a folder. @returns its name. @throws if the browser's storage is full. */
+  /** Makes another folder. @returns its name. @throws when the browser has no more room. */
   readonly fill: (files: FileMap) => Promise<string>
   readonly keepOnly: (folder: string) => Promise<void>
 }
 
-/** A file starts with a line that holds its media type. */
+/** A file starts with its media type, on a line of its own. */
 type Folder = {
   readonly write: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -45,7 +45,7 @@ export async function openFolders(name: string): Promise<Folders> {
   }
 }
 
-/** They are lost with the last tab. */
+/** Lost with the last tab. */
 export const filesInMemory = (files: FileMap): PersonFiles => filesIn(inMemory(files))
 
 function filesIn(folder: Folder): PersonFiles {
@@ -81,7 +81,7 @@ function withType(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
 
 const isMissing = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'NotFoundError'
 
-/** Keys contain slashes, which file names may not. */
+/** Names are encoded, because keys contain slashes. */
 function privateFolder(folder: FileSystemDirectoryHandle): Folder {
   return {
     write: async (key, bytes) => {

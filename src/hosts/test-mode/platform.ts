@@ -58,8 +58,9 @@ export function testModePlatform({ secret, ...given }: Given): Platform {
 }
 
 /**
- * As in development: mail goes to the mailbox page, and rate limits do not delay the one user. @param origin of Test
- * Mode, with its path.
+ * As in development: mail goes to the mailbox page, and limits meant to separate strangers do not hold up the one user.
+ *
+ * @param origin the URL of Test Mode, with its path.
  */
 export const settingsBelow = (origin: string): Settings =>
   testModeSettings({

@@ -13,7 +13,7 @@ test('in a browser without streams of bodies, the product reads what a page sent
   const read = await readBody(sent('{"email":"gus"}'), 100)
   expect(new TextDecoder().decode(read)).toBe('{"email":"gus"}')
   expect(await readBody(sent('x'.repeat(101)), 100)).toBeUndefined()
-  // A request without a body must not seem to have one, or it is refused as invalid JSON.
+  // A request without a body must not seem to have one: it would be refused as invalid JSON.
   for (const none of [sent(''), withBody(withoutStream(post(null)), null)]) expect(none.body).toBeNull()
 })
 

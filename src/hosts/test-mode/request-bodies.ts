@@ -1,6 +1,6 @@
 /**
- * Firefox has no stream of a request's body, which the product reads as a stream: the body is attached to the request
- * when it is created. Other browsers are not changed.
+ * Firefox provides no stream of a request's body, and the product reads bodies as streams: so one is attached where the
+ * request is made. In other browsers the request is left unchanged.
  */
 export function withBody(request: Request, bytes: ArrayBuffer | null): Request {
   if (request.body === undefined)

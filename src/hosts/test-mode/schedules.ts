@@ -3,8 +3,8 @@ import type { Schedule } from '#platform/schedule.ts'
 import { hourMs, minuteMs } from '#values/time.ts'
 
 /**
- * Runs schedules by a timer while a tab is open. Runs missed in between are made up for once, soon after the start, as
- * on the server.
+ * Runs schedules by a timer, while a tab is open. Soon after the start, everything due in the last 24 hours runs once,
+ * so that nothing missed while no tab was open is lost.
  */
 export function runSchedules(schedules: readonly Schedule[], platform: Platform): { readonly stop: () => void } {
   let last = Date.now() - hourMs * 24
@@ -33,7 +33,7 @@ async function inTurn(due: readonly Schedule[], platform: Platform): Promise<voi
     await run(platform).catch((cause: unknown) => platform.log.error('a schedule failed', { schedule: name, cause }))
 }
 
-/** Whether a time of a cron line (`minute hour * * *`, in UTC) lies between the two; ours name no day or month. */
+/** Whether a time of a cron line (`minute hour * * *`, in UTC) is between the two; ours name no day or month. */
 export function isDue(cron: string, after: number, until: number): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')
   const start = Math.max(after - (after % minuteMs) + minuteMs, until - 25 * hourMs)

@@ -2,8 +2,8 @@ import { isApiPath } from '#api/api-path.ts'
 import { type Door, openDoor } from './bridge.ts'
 
 /*
- * Answers requests of Test Mode pages below its base path: API calls go to the worker that owns the world; pages and
- * files come from the folder, or from this browser's cache when the network is away.
+ * Answers the requests of Test Mode's pages below its path: API calls go to the worker that has the world; pages and
+ * files come from the folder, or from this browser's copy of it once the network is gone.
  */
 
 type Client = { postMessage(message: unknown): void }
@@ -36,8 +36,8 @@ scope.addEventListener('message', (event: Extendable & MessageEvent) => {
 })
 
 /**
- * A door is used once its worker has answered, because the page that sent it may have been closed meanwhile. Requests
- * at an earlier door are still answered there while its worker lives.
+ * A door is used once its worker has been heard from: the page that sent it may have been closed meanwhile. Requests
+ * through an earlier door are still answered there, as long as its worker lives.
  */
 function useDoor(port: MessagePort): void {
   const opened = openDoor(port, (message) => {
@@ -55,7 +55,7 @@ function leaveDoor(left: Door): void {
   if (door === left) door = undefined
 }
 
-/** The browser ends this worker whenever it is idle, and then a page has to connect it to the other worker again. */
+/** The browser ends this worker whenever it is idle; then a page has to connect it to the other one again. */
 async function findDoor(waitMs: number): Promise<Door | undefined> {
   if (door) return door
   const found = new Promise<Door>((resolve) => isWanted.push(resolve))
@@ -74,7 +74,7 @@ scope.addEventListener('fetch', (event: Fetching) => {
   else if (request.method === 'GET') event.respondWith(file(`${base}${path}`))
 })
 
-/** A submitted form cannot be repeated, so it waits longer for the world. */
+/** People should not have to type a form twice, so a form waits longer for the world. */
 const waits = { page: 3000, form: 30_000 }
 
 async function fromWorld(request: Request, tries = 2): Promise<Response> {
@@ -85,22 +85,22 @@ async function fromWorld(request: Request, tries = 2): Promise<Response> {
     const answer = await found.fetch(request)
     return request.mode === 'navigate' ? await asPage(answer) : answer
   } catch (cause) {
-    // The worker ended with the page that was left; the present page has another.
+    // The worker ended with the page that was left; the current page has another.
     leaveDoor(found)
     if (tries === 1) throw cause
     return fromWorld(again, tries - 1)
   }
 }
 
-/** The policy of the test gateway's pages: no scripts but ours, which connects them to the world. */
+/** The policy of the test gateway's pages: no scripts but ours, which connects to the world. */
 const policy = [
   ...["default-src 'none'", "script-src 'self'", "connect-src 'self'", "worker-src 'self'", "style-src 'self'"],
   ...["img-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
 ].join('; ')
 
 /**
- * A page that the browser shows directly. Meanwhile no page of the product is open, and the worker with the world would
- * end: our script keeps it alive.
+ * An answer that the browser shows as a page. Meanwhile no page of the product is open, and the worker with the world
+ * would end: our script keeps it alive.
  */
 async function asPage(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
@@ -117,7 +117,7 @@ async function asPage(answer: Response): Promise<Response> {
   })
 }
 
-/** The one document of all pages. Its addresses are relative to the base path, and pages are below it. */
+/** The single document of all pages. Its URLs are relative to the folder, and pages are deeper. */
 async function page(): Promise<Response> {
   const answer = await fetch(`${base}/index.html`, { cache: 'no-cache' }).catch(() => undefined)
   const found = answer?.ok ? answer : await (await caches.open(cacheName)).match(`${base}/index.html`)
@@ -126,7 +126,7 @@ async function page(): Promise<Response> {
   return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** File names contain a hash of the content, except for a few that are revalidated. */
+/** Names below assets/ contain a hash of the content, so those are served from the cache; others are fetched again. */
 async function file(path: string): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(path)
@@ -134,7 +134,7 @@ async function file(path: string): Promise<Response> {
   return fetch(path).catch(() => kept ?? Response.error())
 }
 
-/** Caches everything that pages need, so that they work without a network, and deletes earlier versions. */
+/** Caches everything that pages need, so that they work without a network. Files of an earlier version are removed. */
 async function keepAll(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const wanted = new Set(paths.map((path) => new URL(path, scope.registration.scope).href))

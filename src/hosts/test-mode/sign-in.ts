@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Settings } from '#platform/settings.ts'
 import { Refusal } from '#wire/refusal.ts'
 
-/** Any password opens an account, and none is stored, because a visitor may type a real one here. */
+/** Any password opens an account, so none is stored: a visitor may type their real one here. */
 const noPassword = 'test-mode'
 export const anyPassword: Passwords = {
   hash: async () => noPassword,
@@ -29,8 +29,8 @@ export const testModeSettings = (settings: Settings): Settings => ({
 })
 
 /**
- * Everyone who signs in has an account: a missing one is created (MOCK-05, MOCK-06). Addresses are not verified here,
- * so neither roles (AMB-029) nor gifts that were given as a guest wait for it; the same holds for sign-ups.
+ * Creates the missing account of a person who signs in (MOCK-05, MOCK-06). Addresses need no proof here, so people get
+ * their role (AMB-029), and the gifts that they gave as a guest, at sign-in and at sign-up.
  */
 export const admitEveryone =
   (api: Api, platform: Platform): Api =>
@@ -59,7 +59,7 @@ async function addressIn(request: Request): Promise<string | undefined> {
   return typeof given === 'string' ? normalEmail(given) : undefined
 }
 
-/** The other effects of a verified address. */
+/** Grants what else the first proof of an address would. */
 async function giveWhatWaits(platform: Platform, email: string): Promise<void> {
   const account = await findAccountByEmail(platform.database, email)
   if (!account) return

@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 
-/** @param id milliseconds since 1970, of the submission. */
+/** @param id the time of the submission, in milliseconds since 1970. */
 export const findByTime = async (db: Database, id: string): Promise<string | undefined> =>
   (
     await first(

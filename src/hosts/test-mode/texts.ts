@@ -1,9 +1,12 @@
 import type { Texts } from '#platform/texts.ts'
 
-/** The longest rendered text. */
+/** The maximum length of a rendered text. */
 const lettersMax = 400_000
 
-/** Rendered in the worker itself, because only its one user waits. Loaded with the first text. */
+/**
+ * Rendered in the worker itself: only the person who typed a text waits for it. The renderer is loaded with the first
+ * text.
+ */
 export const markdownHere: Texts = {
   render: async (source, kind = 'people') => {
     const { renderMarkdown } = await import('#features/foundation/rich-text/rules/markdown.ts')
@@ -11,7 +14,7 @@ export const markdownHere: Texts = {
       const json = JSON.stringify(renderMarkdown(source, kind))
       return json.length <= lettersMax ? json : undefined
     } catch {
-      // A text nested so deeply that the stack overflowed.
+      // The text is nested so deeply that the stack overflowed.
       return undefined
     }
   },

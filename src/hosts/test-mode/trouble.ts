@@ -4,7 +4,7 @@ const boxId = 'test-mode-trouble'
 
 export const hideTrouble = (): void => document.getElementById(boxId)?.remove()
 
-/** Shows trouble that the product's pages cannot show: above them, with a way out. */
+/** Shows what is wrong where the product's pages cannot: above them, with a way to continue. */
 export function showTrouble({ sentence, canStartOver, cause }: Trouble, place: URL): void {
   if (cause) console.error(cause)
   hideTrouble()
@@ -29,7 +29,7 @@ function button(label: string, press: () => void): HTMLButtonElement {
   return made
 }
 
-/** Deletes the stored world; the next page starts a new one. */
+/** Discards the stored world; the next page starts a new one. */
 function startOver(place: URL): void {
   const removing = indexedDB.deleteDatabase(`test-mode ${place.pathname}`)
   removing.onsuccess = removing.onblocked = removing.onerror = () => location.reload()

@@ -2,7 +2,7 @@ import type { Api } from '#api/create-api.ts'
 import { answerer } from './answer.ts'
 import type { Command, FromWorker, ToWorker, Trouble } from './bridge.ts'
 
-/** What answers requests once the world is open. */
+/** What answers requests, once the world is open. */
 export type Behind = {
   readonly api: Api
   readonly origin: string
@@ -11,16 +11,16 @@ export type Behind = {
 
 export type Doors = {
   readonly add: (port: MessagePort) => void
-  /** Answers the requests that waited at the doors. */
+  /** Answers what has been waiting at the doors. */
   readonly open: (behind: Behind) => void
-  /** New requests wait at their door. */
+  /** From now on, requests wait at their doors. */
   readonly hold: () => void
   /**
-   * Ends answering, with the reason as a sentence for people. Pages that come later only learn that this worker lives;
-   * once it has ended, they start another.
+   * Stops answering, and says why in a sentence for people. A page that comes later learns only that this worker is
+   * alive; once it has ended, that page starts another.
    */
   readonly close: (trouble: Trouble) => void
-  /** Sends a message to all present and later pages. */
+  /** Sent to all pages, now and when they come later. */
   readonly say: (message: FromWorker) => void
 }
 

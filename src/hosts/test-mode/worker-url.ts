@@ -1,2 +1,2 @@
-/** The build names the worker by a hash of its content (hosts/node/test-mode-build.ts). */
+/** The build replaces this by the worker's file name, which contains a hash (hosts/node/test-mode-build.ts). */
 export const workerUrl = '%worker%'

@@ -1,7 +1,7 @@
 import { holdWorld } from './hold-world.ts'
 import { openDoors } from './worker-doors.ts'
 
-// The worker that owns the world: shared by all tabs, or one per tab in browsers without shared workers.
+// The worker that has the world: shared by all tabs, or one for each tab where browsers have no shared workers.
 
 /** The folder of Test Mode, one above this file's. */
 const place = new URL('..', import.meta.url)
@@ -15,7 +15,7 @@ type SharedScope = {
   close(): void
 }
 
-// Before anything is awaited, so that requests wait at their door meanwhile.
+// Before anything is awaited: early requests wait at their doors.
 if (scope.SharedWorkerGlobalScope)
   scope.onconnect = ({ ports: [port] }) => {
     if (port) doors.add(port)
@@ -25,5 +25,5 @@ else
     if (port) doors.add(port)
   }
 
-// A reloaded page starts another worker, and does not find the ended one.
+// Closed, so that a reloaded page starts another one, and does not find one that has ended.
 void holdWorld(place, doors).then(() => setTimeout(() => scope.close()))

@@ -4,13 +4,13 @@ import { type Migration, NewerWorld } from './migrate.ts'
 import { type Folders, openFolders } from './person-files.ts'
 import { type FileChanges, type KeptWorld, openWorldStore, type WorldStore } from './world-store.ts'
 
-/** The delivered files, whose download starts before anything else is known. */
+/** The files of the folder, requested before anything else is known. */
 export type Parts = {
   readonly engine: Promise<Engine>
   readonly migrations: Promise<readonly Migration[]>
-  /** The documents of the product, by name. */
+  /** The product's documents, by name. */
   readonly ownTexts: Promise<ReadonlyMap<string, string>>
-  /** The delivered world, fetched on demand. */
+  /** The world shipped with the folder, fetched on demand. */
   readonly newWorld: () => Promise<Blob>
 }
 
@@ -21,7 +21,7 @@ export function beginParts(place: URL): Parts {
     ownTexts: readPacked<[string, string][]>('texts', place).then((texts) => new Map(texts)),
     newWorld: () => fetchTight('world', place),
   }
-  // Errors are reported by those who await them.
+  // Errors are reported where these are awaited.
   for (const part of [parts.engine, parts.migrations, parts.ownTexts]) part.catch(() => undefined)
   return parts
 }
@@ -29,22 +29,22 @@ export function beginParts(place: URL): Parts {
 const readPacked = async <T>(name: string, place: URL): Promise<T> =>
   JSON.parse(new TextDecoder().decode(await unpack(await fetchPacked(name, place)))) as T
 
-/** The browser's store of a world. Absent if it stores nothing, as in some private windows. */
+/** Where this browser stores a world. Absent if it stores nothing, as in some private windows. */
 export type Keeping = { readonly store: WorldStore; readonly folders: Folders }
 
-/** The parts of a world before its database is opened. */
+/** What is known of a world before its database is opened. */
 export type Found = {
   readonly keeping: Keeping | undefined
   readonly known: KeptWorld | undefined
   readonly changes: FileChanges
-  /** The archive it started from, stored and opened. */
+  /** The archive that it started from, packed and opened. */
   readonly base: Blob
   readonly archive: Archive
 }
 
 const nothing: FileChanges = { files: [], pages: [] }
 
-/** The world stored in this browser, or the delivered one. @param gone called when another window removes it. */
+/** The world that this browser stores, or the shipped one. @param gone called when another window removed it. */
 export async function findWorld(name: string, parts: Parts, gone: () => void): Promise<Found> {
   const keeping = await openKeeping(name, gone)
   const known = await keeping?.store.find()
@@ -74,7 +74,7 @@ export function refuseNewer({ migrations }: WorldAbout, known: readonly Migratio
   if (migrations.some((name) => !names.has(name))) throw new NewerWorld()
 }
 
-/** Whether the stored world is from a later release. Writes nothing. */
+/** Whether a later release made the stored world. Writes nothing. */
 export async function isNewerThan(name: string, { migrations }: Parts): Promise<boolean> {
   const store = await openWorldStore(name)
   try {

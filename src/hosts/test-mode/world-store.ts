@@ -1,14 +1,14 @@
 import type { WorldAbout } from './archive.ts'
 
-/** A changed file of the database; `id` null means deleted. */
+/** A file of the database that differs from the shipped world; `id` is null if it was removed. */
 export type KeptFile = { readonly path: string; readonly id: string | null; readonly sizeBytes: number }
 /** 8 kB of a file. */
 export type KeptPage = { readonly id: string; readonly number: number; readonly bytes: Uint8Array<ArrayBuffer> }
 export type FileChanges = { readonly files: readonly KeptFile[]; readonly pages: readonly KeptPage[] }
 
-/** A world in this browser's storage: the archive, and the changes since. */
+/** What this browser stores of a world: how it was shipped, and what was written since. */
 export type KeptWorld = {
-  /** The archive that it started from; its migrations are the current ones. */
+  /** The archive that it started from; `about` names the current migrations. */
   readonly base: Blob
   readonly about: WorldAbout
   /** The folder of people's uploads (person-files.ts). */
@@ -18,10 +18,10 @@ export type KeptWorld = {
 export type WorldStore = {
   readonly find: () => Promise<KeptWorld | undefined>
   readonly findChanges: () => Promise<FileChanges>
-  /** In one transaction. @throws if the browser's storage is full. */
+  /** In one transaction. @throws when the browser has no more room. */
   readonly keep: (changes: FileChanges) => Promise<void>
   readonly keepAbout: (about: WorldAbout) => Promise<void>
-  /** Replaces this world by another, completely or not at all. */
+  /** Replaces this world by another one, atomically. */
   readonly replace: (world: KeptWorld) => Promise<void>
   readonly close: () => void
 }
@@ -29,7 +29,8 @@ export type WorldStore = {
 const stores = ['world', 'files', 'pages'] as const
 
 /**
- * @param gone called when another window removes it. @throws if the browser stores nothing, as in some private windows.
+ * @param gone called when another window removed it.
+ * @throws if the browser stores nothing, as in some private windows.
  */
 export async function openWorldStore(name: string, gone: () => void = () => undefined): Promise<WorldStore> {
   const opening = indexedDB.open(name, 1)
@@ -37,7 +38,7 @@ export async function openWorldStore(name: string, gone: () => void = () => unde
     for (const store of stores) opening.result.createObjectStore(store)
   }
   const database = await result(opening)
-  // Another version of these pages, or 'clear site data', must not wait for this connection.
+  // Another version of these pages, or 'clear site data', must not wait for this one.
   database.onversionchange = () => {
     database.close()
     gone()
@@ -82,7 +83,7 @@ function change(
     try {
       work((store) => transaction.objectStore(store))
     } catch (cause) {
-      // Otherwise the earlier writes would be stored alone.
+      // Otherwise only the earlier part would be stored.
       transaction.abort()
       reject(cause)
     }

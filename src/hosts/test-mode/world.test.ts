@@ -39,7 +39,7 @@ function store() {
 }
 
 async function open({ keep, kept }: ReturnType<typeof store>): Promise<TestModeDatabase> {
-  // The database writes into the arrays that it is given.
+  // The database writes into the bytes that it is given.
   const own = new Map([...base.files].map(([path, bytes]) => [path, bytes.slice()]))
   return openTestModeDatabase({ files: new KeptFiles(own, kept()), keep })
 }
@@ -51,7 +51,7 @@ test('what was answered is there after the worker was killed, again and again, a
   const browser = store()
   const expected: { n: number; letters: number }[] = []
   for (let life = 1; life <= 3; life++) {
-    // It is not closed: the next one starts from what was stored, as after a kill.
+    // Not closed: the next one starts from what was stored, as after a kill.
     const world = await open(browser)
     expect(await all(world)).toEqual(expected)
     await world.database.query(sql`insert into kept values (${life}, repeat('word ', 9000))`)

@@ -10,12 +10,12 @@ import type { FileChanges, KeptWorld } from './world-store.ts'
 export type World = TestModeDatabase & {
   readonly about: WorldAbout
   readonly personFiles: PersonFiles
-  /** Nothing is stored: the world ends with its last tab. */
+  /** Nothing is stored here: the world is lost with its last tab. */
   readonly isFleeting: boolean
   readonly save: () => Promise<Blob>
   /**
-   * Reads another world. This one continues until the returned function is called, before which it must be closed.
-   * Without a file: the delivered world.
+   * Reads another world; without a file, the shipped one. This world keeps running until the returned function is
+   * called, and has to be closed before that.
    */
   readonly prepare: (file: Blob | undefined) => Promise<() => Promise<void>>
 }
@@ -23,11 +23,11 @@ export type World = TestModeDatabase & {
 type Given = {
   readonly parts: Parts
   readonly found: Found
-  /** Called with whether the browser could store the last write. */
+  /** Reports whether the browser has room for what was written. */
   readonly room: (hasRoom: boolean) => void
 }
 
-/** Opens the world stored in this browser, or starts with the delivered one. */
+/** Opens the world that this browser stores, or starts with the shipped one. */
 export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const { archive, changes, known } = found
   const about = known?.about ?? ownAbout(archive.about)
@@ -51,7 +51,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   const migrations = await migrateWorld(database, await parts.migrations, about)
   const { madeMs, ...own } = about
   const now = { ...own, migrations }
-  // Stored first: a worker that ends in between leaves unshifted samples, and none shifted twice.
+  // Recorded first: if the worker ends in between, the samples keep their old dates, but are never moved twice.
   if (madeMs !== undefined || migrations.length > about.migrations.length) await keeping?.store.keepAbout(now)
   const days = madeMs === undefined ? 0 : daysToMove(madeMs, Date.now())
   if (days > 0) await database.run(movedBy(days))
@@ -65,7 +65,7 @@ export async function openWorld({ parts, found, room }: Given): Promise<World> {
   }
 }
 
-/** @returns undefined if there is no room for a world, so that nothing is stored. */
+/** @returns undefined if there is no room for a world; then nothing of it is stored. */
 async function begin({ keeping, archive, base }: Found, about: WorldAbout): Promise<KeptWorld | undefined> {
   if (!keeping) return undefined
   try {
@@ -78,7 +78,7 @@ async function begin({ keeping, archive, base }: Found, about: WorldAbout): Prom
   }
 }
 
-/** The whole world as one file, to be opened elsewhere. */
+/** Everything as one file, which can be opened elsewhere. */
 async function save(
   database: TestModeDatabase,
   files: KeptFiles,
@@ -92,9 +92,7 @@ async function save(
   return packArchive({ about, files: all })
 }
 
-/**
- * Its files are written to a folder of their own first, so that the world is the old one or the new one, never a mix.
- */
+/** Its files go into a new folder first, so that the world is the old one or the new one, and never half of each. */
 async function prepare(
   keeping: Keeping | undefined,
   parts: Parts,
@@ -102,7 +100,7 @@ async function prepare(
 ): Promise<() => Promise<void>> {
   if (!keeping) {
     if (file) throw new Error('This window keeps nothing, so it cannot take another world.')
-    // The next worker starts with the delivered world.
+    // The next worker starts with the shipped world.
     return async () => undefined
   }
   const base = file ?? (await parts.newWorld())
@@ -115,7 +113,7 @@ async function prepare(
   }
 }
 
-/** Each world has its own signing secret; an imported world keeps its links valid. */
+/** Each world signs with its own secret; an imported world keeps its secret, and with it its links. */
 const ownAbout = (about: WorldAbout): WorldAbout => (about.secret ? about : { ...about, secret: newSecret() })
 const newSecret = (): string => [...crypto.getRandomValues(new Uint8Array(32))].join('.')
 

@@ -5,7 +5,7 @@ import type { NextSteps } from './contract.ts'
 import { stepsOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** What a researcher may do next. */
+/** The next steps of a researcher. */
 export async function readNextSteps({ database, clock }: Platform, actor: Actor): Promise<NextSteps> {
   const { isDismissed, ...facts } = await store.mustFacts(database, actor.userId, clock.now())
   return { isDismissed, items: stepsOf(facts) }

@@ -6,7 +6,7 @@ import { stepIds } from './rules.ts'
 /** What to do next, depending on the state of the account. */
 export const NextSteps = z
   .object({
-    /** They do not want to see it any more. */
+    /** The researcher has dismissed the list. */
     isDismissed: z.boolean(),
     items: z.array(
       z.object({

@@ -1,4 +1,4 @@
-/** What leads a researcher from an empty account to a project that donors believe, in the order in which it is done. */
+/** The steps from an empty account to a project that donors trust, in order. */
 export const stepIds = [
   ...(['photo', 'email', 'verification', 'draft', 'submission'] as const),
   ...(['budget', 'milestones', 'update', 'thanks'] as const),
@@ -9,7 +9,7 @@ export type StepId = (typeof stepIds)[number]
 export type Facts = {
   readonly hasPhoto: boolean
   readonly hasProvenEmail: boolean
-  /** A badge, or a request that waits. */
+  /** A badge, or a pending request. */
   readonly hasVerification: boolean
   readonly hasDraft: boolean
   readonly hasProject: boolean
@@ -30,7 +30,7 @@ export type Step = {
 
 const step = (id: StepId, isDone: boolean, projectId: string | null = null): Step => ({ id, isDone, projectId })
 
-/** The steps that make sense now: writing to donors is no step before there is one. */
+/** The steps that make sense now: thanking donors is no step before there is one. */
 export const stepsOf = (facts: Facts): Step[] => [
   step('photo', facts.hasPhoto),
   step('email', facts.hasProvenEmail),

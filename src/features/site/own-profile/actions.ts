@@ -6,7 +6,7 @@ import { cents } from '#values/money.ts'
 import type { ProjectsSummary } from './contract.ts'
 import * as store from './store.ts'
 
-/** What a researcher's own projects come to. */
+/** The totals of a researcher's own projects. */
 export async function readSummary({ database }: Platform, { userId }: Actor): Promise<ProjectsSummary> {
   const [totals, changesAsked, projectIds] = await Promise.all([
     store.readTotals(database, userId),

@@ -5,17 +5,17 @@ import { centsField, idField, instantField } from '#wire/fields.ts'
 
 export const ProjectsSummary = z
   .object({
-    /** Of all projects that the reader leads. */
+    /** Of all projects that the researcher leads. */
     totals: z.object({
-      /** What donors gave, without what went back. */
+      /** What donors gave, less what went back to them. */
       raised: centsField,
-      /** What is held for the projects: after fees, and not paid out. */
+      /** What is held for the projects: after fees, and not yet paid out. */
       held: centsField,
-      /** People, each once however many projects they gave to. */
+      /** People, each counted once however many projects they gave to. */
       donors: z.int(),
       followers: z.int(),
     }),
-    /** Projects that reviewers want changed before they are public, or again. */
+    /** Projects that reviewers want changed before they are published, or published again. */
     changesAsked: z.array(
       z.object({ projectId: idField<'project'>(), title: z.string(), fields: z.int(), at: instantField }),
     ),

@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import type { ProjectsSummary } from './contract.ts'
 
-/** Something that waits for the researcher, with the place where it is done. */
+/** A task for the researcher, with the place where it is done. */
 export type ToDo = {
   readonly kind: 'statement' | 'changes' | 'questions' | 'update' | 'deadline'
   readonly projectId: string
@@ -14,7 +14,7 @@ export type ToDo = {
   readonly isLate: boolean
 }
 
-/** The last days in which donors are asked once more. */
+/** The last days, in which the researcher is advised to write to donors once more. */
 export const deadlineNearDays = 7
 
 type Waiting = {
@@ -32,7 +32,7 @@ type Waiting = {
   readonly changes: ProjectsSummary['changesAsked']
 }
 
-/** What waits, the most pressing first: what is late, then what keeps a project back, then what donors wait for. */
+/** The tasks, most urgent first: what is late, then what holds a project back, then what donors wait for. */
 export function toDosOf({ projects, due, questions, changes }: Waiting): ToDo[] {
   const own = projects.filter(({ standing, withdrawnAt }) => standing !== 'reader' && withdrawnAt === null)
   const all: ToDo[] = [

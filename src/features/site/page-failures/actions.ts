@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { PageFailure } from './contract.ts'
 
 /**
- * ROUT-26: logs the failure of a page, which staff find by the reference that the reader saw.
+ * ROUT-26: logs the failure of a page, so that staff find it by the reference that the reader saw.
  * @throws Refusal over_request_rate_limit (429), so that one network cannot fill the log.
  */
 export async function logPageFailure(

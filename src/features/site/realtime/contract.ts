@@ -13,10 +13,10 @@ export const LiveEvent = z
     }),
     z.object({
       kind: z.literal('messages'),
-      /** In how many conversations something is unread; those that are muted are not counted. */
+      /** The number of conversations with unread messages; muted ones are not counted. */
       threads: z.int(),
     }),
-    /** A conversation of this person has moved on, or something in it was removed. */
+    /** A conversation of this person has a new message, or something in it was removed. */
     z.object({ kind: z.literal('room'), room: idField<'room'>(), lastSeq: z.int() }),
     /** The last event: the session has ended, or the account is blocked. */
     z.object({ kind: z.literal('session-ended') }),

@@ -16,7 +16,7 @@ async function listen(one: Person, at?: TestApp) {
   const answer = await ask(one, at)
   if (!answer.ok) throw new Error(answer.refusal.code)
   const received = readEvents(answer.data)
-  // What is unread in conversations has tests of its own.
+  // Unread messages in conversations have their own tests.
   return {
     ...received,
     get events() {

@@ -2,7 +2,7 @@ import type { Check } from '#platform/check.ts'
 import { type Sql, sql } from '#platform/database.ts'
 import { championsMax } from './rules/plan.ts'
 
-/** What is public, as the index should have it; what waits to be indexed is not judged. */
+/** What is public, as the index should have it; content that waits to be indexed is not checked. */
 const isPublic = sql`(
   select 'project' as kind, p.id, p.title as name from projects p where p.status = 'approved' and p.hidden_at is null
   union all
@@ -43,7 +43,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const searchChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What is found moves no money.
+  // Search moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

@@ -22,7 +22,7 @@ export const FoundProject = z
     totalFunded: z.number(),
     totalTarget: z.number(),
     deadline: instantField,
-    /** Begun days until the deadline; null once it has passed. */
+    /** Started days until the deadline; null once it has passed. */
     daysLeft: z.int().nullable(),
     /** It has its final report. */
     isCompleted: z.boolean(),
@@ -69,7 +69,7 @@ export type FoundItem = z.output<typeof FoundItem>
 const FacetValue = z.object({
   value: z.string(),
   label: z.string(),
-  /** How many there would be with it; null where that is not counted: above 10,000. */
+  /** The number of results with this value; null above 10,000, where it is not counted. */
   count: z.int().nullable(),
   isChosen: z.boolean(),
 })
@@ -79,12 +79,12 @@ export const SearchResults = z
     items: z.array(FoundItem),
     page: z.int(),
     pages: z.int(),
-    /** Of a list in another order than by relevance, above 10,000: goes into `after` for the next page. */
+    /** For a list above 10,000 that is not ordered by relevance: the value of `after` for the next page. */
     next: z.string().nullable(),
     /** At most 10,000; `isMore` when there are more. */
     total: z.int(),
     isMore: z.boolean(),
-    /** There are further results than pages lead to: a narrower question shows them. */
+    /** There are more results than the pages show: a narrower question shows them. */
     isCut: z.boolean(),
     /** The searched words, if one was corrected; null if all are as typed. */
     corrected: z.string().nullable(),
@@ -113,7 +113,7 @@ export const SearchSuggestions = z
       }),
     ),
     researchers: z.array(z.object({ publicId: z.string(), name: pieces, about: pieces, projects: z.int() })),
-    /** Null where that is not counted. */
+    /** Null if it is not counted. */
     projectTotal: z.int().nullable(),
     researcherTotal: z.int().nullable(),
     corrected: z.string().nullable(),

@@ -5,7 +5,7 @@ import { testApp } from '#test/test-app.ts'
 import type { searchContract } from './contract.ts'
 import { corpus, people, plainQueries, typedQueries } from './judged.ts'
 
-// Sixty questions as people ask them, each with the one that they mean: it has to be among the first three.
+// Sixty questions as people ask them, each with the result that they mean: it must be among the first three.
 
 const app = await testApp()
 const names = new Map<string, string>()

@@ -4,7 +4,7 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { searchContract } from './contract.ts'
 
-// More than are counted: every page beyond relevance is walked along an index.
+// More documents than are counted: lists in other orders than by relevance are walked along an index.
 
 const count = 10_400
 const app = await testApp()

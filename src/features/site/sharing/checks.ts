@@ -3,7 +3,7 @@ import { type Sql, sql } from '#platform/database.ts'
 import { numbersInFile } from './rules/sitemaps.ts'
 import { addressesOf } from './store/public.ts'
 
-/** Each list in which a public project stands. Pages, feeds and counts read them. */
+/** Every list that contains a public project; used by pages, feeds and counts. */
 const places = sql`(
   select p.id, scope from projects p
   cross join lateral (
@@ -16,7 +16,7 @@ const places = sql`(
   where p.status = 'approved' and p.hidden_at is null
 )`
 
-/** The addresses of what is public, as a stranger may open them, and whether each still waits for its number. */
+/** The public addresses, as an anonymous visitor may open them, and whether each still waits for its number. */
 const publicAddresses = sql`(
   select '/project/' || p.id as path, exists (select from search_changes c where c.id = p.id) as waits
   from projects p where p.status = 'approved' and p.hidden_at is null
@@ -25,7 +25,7 @@ const publicAddresses = sql`(
   from researcher_profiles r join users u on u.id = r.user_id
   where u.user_type = 'researcher' and u.state = 'active' and u.first_name || u.last_name <> ''
 )`
-/** What all sitemaps together name: a file for each range of numbers, from the first to the last. */
+/** What all sitemaps together contain: a file for each range of numbers, from the first to the last. */
 const named = addressesOf(
   sql`0`,
   sql`(select ceil(coalesce(max(no), 0) / ${numbersInFile}::numeric)::int * ${numbersInFile}::int from search_documents)`,
@@ -55,7 +55,7 @@ const queries: Readonly<Record<string, Sql>> = {
 
 export const sharingChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({
   promise,
-  // What is listed moves no money.
+  // Listing moves no money.
   pausesGifts: false,
   broken: async (db) => (await db.query<{ detail: string }>(query)).map(({ detail }) => detail),
 }))

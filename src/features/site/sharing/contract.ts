@@ -3,7 +3,7 @@ import { contract } from '#wire/contract.ts'
 
 const xml = { 200: { type: 'application/xml' } } as const
 
-// What other sites and programs read of us: robots, sitemaps, feeds, and the picture beside a shared link.
+// What other sites and programs read from us: robots, sitemaps, feeds, and the preview picture of a shared link.
 export const sharingContract = contract({
   'GET /robots.txt': {
     summary: 'What robots may read',

@@ -5,7 +5,7 @@ import { instantField } from '#wire/fields.ts'
 
 export const MadeHere = z
   .object({
-    /** By the person at this browser: samples do not count. */
+    /** Made by the person at this browser; samples do not count. */
     accounts: z.int(),
     projects: z.int(),
     gifts: z.int(),

@@ -1,5 +1,5 @@
-// Which characters a font draws, from its `cmap` table (OpenType 1.9): the formats 4
-// and 12, which fonts with Unicode have.
+// Which characters a font draws, from its `cmap` table (OpenType 1.9): the formats 4 and 12, which fonts with Unicode
+// have.
 
 /** @param font a TrueType file. @returns whether it has a glyph for a code point. */
 export function lettersOf(font: Buffer): (code: number) => boolean {

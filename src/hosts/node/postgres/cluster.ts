@@ -62,7 +62,7 @@ function refuseOtherMajor(cluster: string): void {
   )
 }
 
-/** Its last line, or why it did not even start. */
+/** The last line of its error output, or why it did not even start. */
 function reasonOf(error: unknown): string {
   const { stderr, message } = error as Error & { readonly stderr?: string }
   return (stderr?.trim().split('\n').at(-1) || message).replace(/\.$/, '')

@@ -28,7 +28,7 @@ test('a server that is killed just as it becomes ready is restarted, and never g
   }
 }, 60_000)
 
-/** Polls more often than the start does. @returns the process that was killed. */
+/** Polls more often than the startup code does. @returns the process that was killed. */
 async function killWhenReady(cluster: string, last: number): Promise<number> {
   for (;;) {
     const file = pidFileOf(cluster)

@@ -59,7 +59,7 @@ const texts: Readonly<Record<Exclude<StepId, 'photo'>, StepText>> = {
 
 type CardProps = { readonly steps: NextSteps; readonly onEditProfile: () => void }
 
-/** What to do next; nothing once all is done or it was dismissed. */
+/** What to do next; empty once all is done or it was dismissed. */
 export function NextStepsCard({ steps, onEditProfile }: CardProps) {
   const { dismiss, isBusy } = useDismissal()
   const done = steps.items.filter(({ isDone }) => isDone).length

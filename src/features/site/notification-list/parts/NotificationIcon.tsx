@@ -39,7 +39,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   system: Bell,
 }
 
-/** Decoration: the text beside it says the same. */
+/** Decoration: the text next to it says the same. */
 export function NotificationIcon({ type }: { type: NotificationType }) {
   const Icon = icons[type]
   return (

@@ -12,7 +12,7 @@ import { paths } from '#values/paths.ts'
 
 type MyProjectsProps = { projects: readonly OwnProject[]; boosts: OwnBoosts | undefined; wide: boolean }
 
-/** The projects that I lead or work on, each with what I may do with it. */
+/** The projects that the researcher leads or works on, each with what they may do with it. */
 export function MyProjects({ projects, boosts, wide }: MyProjectsProps) {
   if (projects.length === 0)
     return (

@@ -3,7 +3,7 @@ import { Money } from '#ui/Money.tsx'
 import { inThousands } from '#values/count.ts'
 import type { ProjectsSummary } from '../contract.ts'
 
-/** What all own projects come to. */
+/** The totals of all own projects. */
 export const ProjectTotals = ({ totals: { raised, held, donors, followers } }: Pick<ProjectsSummary, 'totals'>) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
     <Total name="Raised" about="what donors gave">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ToDo } from '../rules.ts'
 
-/** What waits for the researcher, each a link to the place where it is done; nothing where nothing waits. */
+/** The researcher's tasks, each a link to where it is done; nothing if there are none. */
 export function ToDoList({ items }: { readonly items: readonly ToDo[] }) {
   if (items.length === 0) return null
   return (

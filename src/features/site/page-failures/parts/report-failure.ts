@@ -2,7 +2,7 @@ import type { Api } from '#wire/client.ts'
 import type { pageFailuresContract } from '../contract.ts'
 import { placesIn, screenShape } from '../rules.ts'
 
-/** @returns the reference under which staff find it; undefined where the report did not arrive. */
+/** @returns the reference under which staff find it; undefined if the report did not arrive. */
 export async function reportFailure(
   api: Api<typeof pageFailuresContract>,
   error: unknown,

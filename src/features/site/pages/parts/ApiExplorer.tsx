@@ -8,7 +8,7 @@ import { scriptPolicy } from '#ui/trusted-script.ts'
 
 declare global {
   interface Window {
-    /** What the script of Swagger UI leaves. */
+    /** Set by Swagger UI's script. */
     SwaggerUIBundle?: SwaggerUI
   }
 }
@@ -25,9 +25,9 @@ type SwaggerUI = (options: {
 let trusted: ((url: string) => string) | undefined
 
 /**
- * Swagger UI over a part of our own document, to unfold schemas and to try calls. It brings half a megabyte and reads
- * the whole document in seconds, so it is fetched when it is opened, and given one group at a time. It comes from here,
- * as its makers packed it: the content policy allows no other place.
+ * Swagger UI for a part of our own document, to expand schemas and to try calls. It is half a megabyte and takes
+ * seconds to read the whole document, so it is fetched on demand, and given one group at a time. It is served from
+ * here, as packaged by its authors: the content policy allows no other origin.
  */
 export function ApiExplorer({ part }: { part: object }) {
   const place = useRef<HTMLDivElement>(null)
@@ -53,17 +53,17 @@ const show = (domNode: HTMLElement, spec: object): unknown =>
   window.SwaggerUIBundle?.({
     domNode,
     spec,
-    // Its own check asks a server of its makers.
+    // Its own validator calls a server of its authors.
     validatorUrl: null,
     docExpansion: 'list',
     defaultModelsExpandDepth: -1,
     plugins: [withoutTitle, plainTexts],
   })
 
-/** The page has one. */
+/** The page has its own title. */
 const withoutTitle = () => ({ wrapComponents: { info: () => () => null } })
 
-/** It would write HTML of its own into the page, which the content policy refuses; our descriptions are plain text. */
+/** Swagger UI would insert its own HTML, which the content policy refuses; our descriptions are plain text. */
 const plainTexts = ({ React }: { React: ReactOfSwagger }) => ({
   wrapComponents: {
     Markdown:
@@ -73,7 +73,7 @@ const plainTexts = ({ React }: { React: ReactOfSwagger }) => ({
   },
 })
 
-/** Its dark colours hang on a class of the page; ours follow the system. @returns how to stop. */
+/** Its dark colours depend on a class of the page; ours follow the system. @returns a function that stops this. */
 function followTheme(): () => void {
   const { classList } = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (explorer: ReactNode) => void
 }
 
-/** Opens and closes the explorer of a group. It needs scripts; the list that it takes the place of does not. */
+/** Opens and closes the explorer of a group. It needs scripts; the list that it replaces does not. */
 export function ExplorerButton({ group, isOpen, onChange }: Props) {
   const api = useApi<typeof descriptionContract>()
   const isHydrated = useHydrated()

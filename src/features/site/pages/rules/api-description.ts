@@ -46,7 +46,7 @@ function describe(method: string, path: string, operation: Operation): Described
 type Json = Readonly<Record<string, unknown>>
 type Document = Json & { readonly components?: Readonly<Record<string, Json>> }
 
-/** One group as a document of its own, with what it refers to. */
+/** One group as a separate document, with the schemas that it refers to. */
 export function partOf(document: Document, group: string): Json {
   const paths = Object.entries((document.paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>)
   const ofGroup = paths.flatMap(([path, operations]) => {

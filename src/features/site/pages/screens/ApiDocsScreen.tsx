@@ -45,7 +45,7 @@ export function Component() {
   )
 }
 
-/** The calls of a group, or Swagger UI over them. */
+/** The endpoints of a group, or Swagger UI for them. */
 function Group({ name, endpoints }: { name: string; endpoints: readonly DescribedEndpoint[] }) {
   const [explorer, setExplorer] = useState<ReactNode>()
   return (

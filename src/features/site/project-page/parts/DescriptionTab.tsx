@@ -2,7 +2,7 @@ import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import { sections } from './fetched-parts.ts'
 import type { PageData } from './shown-page.ts'
 
-/** PROJ-16, PROJ-17: the text, and all that a donor decides by. */
+/** PROJ-16, PROJ-17: the text, and everything that a donor needs to decide. */
 export function DescriptionTab(page: PageData) {
   const { description, timeline, rendered } = page.project
   return (

@@ -14,7 +14,7 @@ import { inThousands } from '#values/count.ts'
 import { inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 
-/** PROJ-25 to PROJ-31: the funding progress, in view beside the text. */
+/** PROJ-25 to PROJ-31: the funding progress, in view next to the text. */
 export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   const raised = wholeDollars(project.totalFunded)
   const percent = percentFunded(project.totalFunded, project.totalTarget)
@@ -56,7 +56,7 @@ export function FundingCard({ project }: { readonly project: ProjectDetail }) {
   )
 }
 
-/** Started days: the last day never counts as none. */
+/** Counts started days, so that the last day is never shown as zero. */
 function TimeLeft({ project }: { readonly project: ProjectDetail }) {
   const days = daysLeft(project.deadline, project.now)
   if (days === null)

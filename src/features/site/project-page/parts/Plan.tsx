@@ -4,12 +4,12 @@ import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { ProjectPlan } from '#features/research/projects/parts/ProjectPlan.tsx'
 
-// For the researcher and reviewers alone: a reader's page does not carry it.
+// For the researcher and reviewers only: a reader's page does not load it.
 const LetterLink = lazy(() =>
   import('#features/research/projects/parts/LetterLink.tsx').then((module) => ({ default: module.LetterLink })),
 )
 
-// For those who write the project alone.
+// Only for people who may edit the project.
 const MilestoneAction = lazy(() =>
   import('#features/research/updates/parts/MilestoneAction.tsx').then((module) => ({
     default: module.MilestoneAction,
@@ -18,7 +18,7 @@ const MilestoneAction = lazy(() =>
 
 type PlanProps = { readonly project: ProjectDetail; readonly spending: ProjectSpending | undefined }
 
-/** Budget, milestones, approvals; the letters of boards open for those who may read them. */
+/** Budget, milestones, approvals; the boards' letters open for those who may read them. */
 export function Plan({ project, spending }: PlanProps) {
   const isStaff = useSessionFact((session) => session.state === 'signed-in' && session.me.staff !== null)
   const letter = (key: string) => (

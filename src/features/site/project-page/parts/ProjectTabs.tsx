@@ -12,7 +12,7 @@ type TabProps = { readonly page: PageData; readonly query: URLSearchParams }
 type TabView = {
   readonly id: TabId
   readonly label: string
-  /** How many things are behind it, beside its name. */
+  /** The number of items in the tab, next to its name. */
   readonly count?: (page: PageData) => number
   readonly panel: (props: TabProps) => ReactNode
 }

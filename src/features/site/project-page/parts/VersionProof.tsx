@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
 
-// Few open it: the page does not carry it.
+// Few readers open it, so the page does not load it.
 const ProvenVersion = lazy(() => import('./ProvenVersion.tsx').then((module) => ({ default: module.ProvenVersion })))
 
 type VersionProofProps = { readonly projectId: Id<'project'>; readonly number: number; readonly hash: string }
 
-/** What proves a version: its fingerprint, those of its wordings, and a check of a copy. Read when it is opened. */
+/** What proves a version: its fingerprint, those of its wordings, and a check of a copy. Loaded when it is opened. */
 export function VersionProof({ projectId, number, hash }: VersionProofProps) {
   const { proof, read } = useProof(projectId, number)
   return (

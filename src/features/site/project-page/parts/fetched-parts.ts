@@ -1,6 +1,6 @@
 import { fetchedInView, fetchedPart } from '#wire/fetched-part.tsx'
 
-// What is long and read by few: the scripts come with it.
+// Long parts that few readers open: their scripts are fetched with them.
 
 export const updatesTab = fetchedPart(() =>
   import('#features/research/updates/parts/UpdatesTab.tsx').then((module) => module.UpdatesTab),
@@ -14,12 +14,12 @@ export const ledgerTab = fetchedPart(() =>
   import('#features/funding/donations/parts/LedgerTab.tsx').then((module) => module.LedgerTab),
 )
 
-/** Of projects that were paid out from. */
+/** For projects with payouts. */
 export const spendingSection = fetchedPart(() =>
   import('#features/funding/payouts/parts/SpendingSection.tsx').then((module) => module.SpendingSection),
 )
 
-/** Of closed projects alone. */
+/** Only for closed projects. */
 export const outcomeBanner = fetchedPart(() =>
   import('#features/funding/outcomes/parts/OutcomeBanner.tsx').then((module) => module.OutcomeBanner),
 )

@@ -1,5 +1,5 @@
 /**
- * SHA-256 of a text in UTF-8, in hexadecimal digits; undefined where the browser computes none, on a page without TLS.
+ * SHA-256 of a text in UTF-8, as hexadecimal digits; undefined if the browser cannot compute it, on a page without TLS.
  */
 export async function fingerprint(text: string): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined

@@ -30,7 +30,7 @@ const fetchedTabs: Partial<Record<TabId, { readonly prepare: () => Promise<unkno
   ledger: ledgerTab,
 }
 
-/** Reads all of it at once; undefined for a project that is not there for this reader. */
+/** Reads everything at once; undefined for a project that does not exist for this reader. */
 export async function readPage(
   api: Api<PageContracts>,
   id: string,

@@ -6,14 +6,14 @@ import type { ProjectDetail } from '#features/research/projects/contract/objects
 import type { ProjectQuestions } from '#features/research/questions/contract.ts'
 import type { ReviewRecord } from '#features/research/reviews/contract/objects.ts'
 
-/** What a project's page shows; beside the project only what its current tab needs. */
+/** What a project's page shows; besides the project only what its current tab needs. */
 export type PageData = {
   readonly project: ProjectDetail
   readonly ledger: ProjectLedger | undefined
   readonly spending: ProjectSpending | undefined
   readonly questions: ProjectQuestions | undefined
   readonly record: ReviewRecord | undefined
-  /** Open positions that it pays. */
+  /** Open positions that the project pays for. */
   readonly positions: readonly PaidJob[]
   readonly supporters: Supporters | undefined
   /** The cursor of the supporters' page. */

@@ -7,12 +7,12 @@ import type { projectsContract } from '#features/research/projects/contract/endp
 import { useApi } from '#wire/use-api.ts'
 
 /**
- * Whether a project that the server did not find for a stranger may still be found for the person who is here:
- * `unknown` until scripts run, `looking` until the session and its answer are known.
+ * Whether a project that the server did not find without a session may still be visible to this person: `unknown` until
+ * scripts run, `looking` until the session and its answer are known.
  */
 export function useFinding(id: string): 'unknown' | 'looking' | 'not here' {
   const isHydrated = useHydrated()
-  // A page that the browser loaded itself was asked for with the session.
+  // A page that the browser itself loaded was requested with the session.
   const [isServers] = useState(!isHydrated)
   const [isRefused, setRefused] = useState(false)
   const api = useApi<typeof projectsContract>()
@@ -20,7 +20,7 @@ export function useFinding(id: string): 'unknown' | 'looking' | 'not here' {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isServers || state !== 'signed-in') return
-    // Asked here: when a revalidation ends, its data is not rendered yet.
+    // Requested here, because when a revalidation ends, its data is not rendered yet.
     api('GET /api/projects/:id', { params: { id } }).then(
       (answer) => (answer.ok ? revalidate() : setRefused(true)),
       () => setRefused(true),

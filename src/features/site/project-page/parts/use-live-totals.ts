@@ -7,8 +7,8 @@ import { useApi } from '#wire/use-api.ts'
 const everyMs = 20_000
 
 /**
- * Keeps an open page up to date for everyone, signed in or not: while it is in front it polls a few numbers from time
- * to time, and reloads when they have changed. Fails silently: the page then stays as it is.
+ * Keeps an open page up to date for everyone, signed in or not: while visible it polls a few numbers from time to time,
+ * and reloads when they have changed. Fails silently: the page then stays as it is.
  */
 export function useLiveTotals({ id, status, totalFunded, donorCount }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()
@@ -32,7 +32,7 @@ export function useLiveTotals({ id, status, totalFunded, donorCount }: ProjectDe
     }
     const quietly = (): void => void ask().catch(() => undefined)
     const timer = setInterval(quietly, everyMs)
-    // A page that comes to the front again was not asked for meanwhile.
+    // A page that becomes visible again has not polled meanwhile.
     document.addEventListener('visibilitychange', quietly)
     return () => {
       clearInterval(timer)

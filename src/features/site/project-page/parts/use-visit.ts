@@ -9,14 +9,14 @@ const tickMs = 1000
 
 /**
  * Remembers the project for the back link on its researcher's page (AMB-122) and counts the view (AMB-109): once it
- * opens, and again when it was in front long enough. A failed count is ignored.
+ * opens, and again when it was visible long enough. A failed count is ignored.
  */
 export function useCountView({ id, status }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()
   useEffect(() => {
     remember('lastViewedProject', id)
     if (status !== 'approved') return
-    // A later page of the same visit was opened from ours.
+    // Later pages of a visit were opened from our own.
     const isFirst = !(history.state?.idx > 0)
     const from = isFirst ? viewSourceOf(document.referrer, location.host) : 'site'
     const count = (): void => {
@@ -28,7 +28,7 @@ export function useCountView({ id, status }: ProjectDetail): void {
     let seenMs = 0
     const watch = setInterval(() => {
       if (document.visibilityState === 'visible') seenMs += tickMs
-      // A second more than the server asks for: its clock began later than ours.
+      // A second more than the server requires, because its clock started later than ours.
       if (seenMs <= stayedMs) return
       clearInterval(watch)
       count()

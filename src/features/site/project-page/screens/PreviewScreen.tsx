@@ -109,7 +109,7 @@ function Preview({ project, back }: NonNullable<Loaded>) {
   )
 }
 
-/** On the public page a tab of its own. */
+/** A separate tab on the public page. */
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="mt-5 max-w-prose">
     <h2 className="mb-3 text-xl">{title}</h2>

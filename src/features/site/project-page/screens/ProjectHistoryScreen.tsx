@@ -25,7 +25,7 @@ type Shown = {
   readonly differences: Readonly<Record<number, readonly FieldDifference[]>>
 }
 
-/** Differences of older versions are left to the API. */
+/** The differences of older versions are available only from the API. */
 const differencesMax = 20
 
 export const loader = load<typeof projectsContract>()(async ({ api, params }) => {

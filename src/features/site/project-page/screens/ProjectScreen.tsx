@@ -26,7 +26,7 @@ import { useFinding } from '../parts/use-finding.ts'
 import { useLiveTotals } from '../parts/use-live-totals.ts'
 import { useCountView } from '../parts/use-visit.ts'
 
-// For those who may read what is not public: a reader's page does not carry it.
+// For people who may read unpublished projects: a reader's page does not load it.
 const OwnerHint = lazy(() => import('../parts/OwnerHint.tsx').then((module) => ({ default: module.OwnerHint })))
 
 type Loaded = PageData | null
@@ -47,7 +47,7 @@ export const handle = screen<() => Loaded>((shown, _, taxonomy) => {
   }
 })
 
-/** Read from the server's page alone, so the browser's scripts leave out what makes it. */
+/** Other sites read it only from the server's page, so the browser's scripts leave it out. */
 const forOtherSites = (project: ProjectDetail, taxonomy: TaxonomyLabels) =>
   import.meta.env.SSR ? { image: shareImagePath(project), about: aboutProject(project, taxonomy) } : {}
 
@@ -56,7 +56,7 @@ export function Component() {
   return shown ? <Project key={shown.project.id} {...shown} /> : <ProjectNotFound />
 }
 
-/** PROJ-01, PROJ-02. The server renders the page without knowing whose it is: its owner finds it a moment later. */
+/** PROJ-01, PROJ-02. The server renders the page without knowing whose it is: its owner sees it a moment later. */
 function ProjectNotFound() {
   const { projectId = '' } = useParams()
   const finding = useFinding(projectId)
@@ -131,8 +131,8 @@ const pictureText = ({ projectImage, title }: ProjectDetail): string =>
   projectImage.startsWith('/art/') ? `A drawing for ${title}` : title
 
 /**
- * How many steps back the page before this one is, over the tabs and searches of this one; none where there is none. A
- * browser that does not reveal its entries goes back one.
+ * How many steps back in the history the previous page is, past the tabs and searches of this one; zero if there is
+ * none. A browser that does not reveal its entries goes back one.
  */
 function stepsOut(): number {
   const entries = globalThis.navigation?.entries()

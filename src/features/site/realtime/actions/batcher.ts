@@ -11,7 +11,7 @@ export type Batcher<Of extends string> = {
 }
 
 /**
- * Collects them while a batch is running, so that changes for a thousand people, or a thousand people who reconnect,
+ * Collects ids while a batch is running, so that changes for a thousand people, or a thousand people who reconnect,
  * cost a few statements. A batch that fails is tried again.
  */
 export function createBatcher<Of extends string>(

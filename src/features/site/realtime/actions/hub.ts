@@ -22,9 +22,9 @@ export type Hub = {
   readonly streamsOf: (userId: Id<'user'>) => number
 }
 
-/** Every stream is refreshed this often: the most that a lost hint costs. */
+/** Every stream is refreshed this often: the longest delay after a lost hint. */
 const sweepMs = 25 * secondMs
-/** Sessions that end by the clock give no hint; the stream still ends within a second. */
+/** Sessions that expire give no hint; the stream still ends within a second. */
 const clockMs = secondMs / 2
 
 /** The open streams of one process. The database hints at who changed (`Changes`); the hub reads and sends. */
@@ -67,7 +67,7 @@ export function openHub(platform: Platform): Hub {
 }
 
 async function sendState(platform: Platform, watchers: readonly Watcher[]): Promise<void> {
-  // All have left: a process that is stopping sends its database no more queries.
+  // Everyone has left: a process that is stopping must send no more queries.
   if (watchers.length === 0) return
   const userIds = [...new Set(watchers.map(({ userId }) => userId))]
   const [ended, unread, unreadThreads] = await Promise.all([
@@ -94,7 +94,7 @@ function sendCounts(watcher: Watcher, unread: number, threads: number): void {
   }
 }
 
-/** Tells those who read these conversations, in one statement for all, and counts for them what is unread. */
+/** Notifies the readers of these conversations, found in one statement, and counts their unread messages again. */
 async function sendRooms(
   platform: Platform,
   roomIds: readonly Id<'room'>[],

@@ -3,7 +3,7 @@ import { createClient, type Fetch } from '#wire/client.ts'
 import { followEvents } from '#wire/follow-events.ts'
 import type { LiveEvent, realtimeContract } from '../contract.ts'
 
-/** What live events need of this tab's session. */
+/** What live events need from this tab's session. */
 export type Session = {
   /** The signed-in person's id. */
   readonly userId: () => string | undefined
@@ -37,7 +37,7 @@ export function startEventStream(session: Session, fetch: Fetch, random: () => n
   }
   const begin = (signal: AbortSignal): void => {
     const tabs = new BroadcastChannel(name)
-    /** In the tab that leads: how many conversations are unread, for tabs that are opened later. */
+    /** In the leading tab: how many conversations are unread, for tabs that are opened later. */
     let threads: LiveEvent | undefined
     tabs.onmessage = ({ data }: { data: LiveEvent | 'asks' | 'away' }) => {
       if (data === 'away') noteStream(false)

@@ -17,27 +17,27 @@ export type Finding = {
 }
 
 export type Listed = {
-  /** Numbers of the best, a thousand at most. */
+  /** The numbers of the best documents, at most a thousand. */
   readonly nos: readonly number[]
   readonly total: number
   readonly isMore: boolean
-  /** Absent where there are too many to count. */
+  /** Absent if there are too many to count. */
   readonly counts: Pick<Found, 'kept' | 'moments'> | undefined
-  /** The facets that its numbers mean. */
+  /** The facets that the `missed` numbers in `counts` refer to. */
   readonly missed: readonly string[]
-  /** Facets whose other values were not counted, because what is chosen was looked for first. */
+  /** Facets whose other values were not counted, because only documents with the chosen ones were examined. */
   readonly uncounted: ReadonlySet<string>
-  /** Only the page that was asked for is listed, and this leads to the next. */
+  /** If present, only the requested page is listed, and this leads to the next. */
   readonly next?: string | null
 }
 
-/** Two pages; if they have fewer, the lists of common words are not enough. */
+/** Two pages; with fewer results, the lists of common words are not enough. */
 const fewest = 24
 const nothingFound: Listed = {
   ...{ nos: [], total: 0, isMore: false, counts: undefined, missed: [], uncounted: new Set() },
 }
 
-/** Lists the documents that match all words and choices, by the plan for their counts. */
+/** Lists the documents that match all words and choices, with the plan that suits their counts. */
 export async function findDocuments(db: Database, finding: Finding): Promise<Listed> {
   const { groups, chosen } = finding
   if (groups.some(({ documents }) => documents === 0)) return nothingFound
@@ -71,7 +71,7 @@ export async function findDocuments(db: Database, finding: Finding): Promise<Lis
       return { ...nothingFound, nos: enough, total: Math.max(countedMax, enough.length), isMore: true }
     }
   }
-  // Words that alone have too many are intersected with the choices inside the index.
+  // If the words alone match too many, they are intersected with the choices inside the index.
   const inside = kept.length > 0 && estimate(all, groups) > countedMax
   const found = await findCounted(db, wanted, inside)
   const { nos, seen, matched } = found

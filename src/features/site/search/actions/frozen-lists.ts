@@ -4,7 +4,8 @@ import { type Instant, later } from '#values/time.ts'
 type Limits = { readonly keptMs: number; readonly listsMax: number }
 
 /**
- * Lists of results in this process's memory, for a while, the oldest evicted first. Another process searches again.
+ * Lists of results in this process's memory, for a limited time, the oldest evicted first. Another process searches
+ * again.
  */
 export function frozenLists<List>({ keptMs, listsMax }: Limits) {
   const all = new WeakMap<Database, Map<string, { readonly list: List; readonly until: Instant }>>()

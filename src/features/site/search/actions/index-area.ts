@@ -3,5 +3,5 @@ import { queueArea } from '../store/sources.ts'
 
 type Area = { readonly kind: string; readonly sectorId: string; readonly areaId: string }
 
-/** What an area or a sector is called has changed: its projects are indexed again, in the caller's transaction. */
+/** Called when an area or a sector was renamed: its projects are indexed again, in the caller's transaction. */
 export const indexArea = (tx: Database, area: Area): Promise<unknown> => queueArea(tx, area)

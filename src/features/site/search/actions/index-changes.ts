@@ -51,7 +51,7 @@ const facetsIn = (of: readonly { readonly facets: readonly string[] }[]) => of.m
 
 async function documentsOf(tx: Database, changes: readonly Change[]): Promise<SearchDocument[]> {
   const idsOf = (wanted: Change['kind']) => changes.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  // As of this transaction: what this process remembers may be a moment older than what it indexes.
+  // Read in this transaction: this process's cached settings may be older than what it indexes.
   const taxonomy = await readTaxonomy(tx)
   const projects = await readProjects(tx, idsOf('project'))
   const researchers = await readResearchers(tx, idsOf('researcher'))

@@ -19,7 +19,7 @@ import { frozenLists } from './frozen-lists.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { showItems } from './show-items.ts'
 
-/** Beside the results; the job board has the others. */
+/** Shown with the results; the job board has the others. */
 const positionsMax = 3
 
 type Answered = { readonly question: Question; readonly listed: Listed }
@@ -36,7 +36,7 @@ export async function search(platform: Platform, choice: SearchChoice): Promise<
   const key = JSON.stringify(searchQueryOf(firstPage(choice)))
   const known = choice.page > 1 && choice.after === null ? frozen.find(db, key, now) : undefined
   const { question, listed } = known ?? (await answer(db, choice, now))
-  // A list that is walked has no numbers of pages.
+  // A walked list has no page numbers.
   if (!known && listed.next === undefined) frozen.keep(db, key, { question, listed }, now)
   const hits = new Set(
     await findForms(
@@ -76,7 +76,7 @@ async function answer(
 
 const isFacet = (name: string): name is FacetName => facetNames.some((one) => one === name)
 
-/** How many would be found with each value: what misses no other facet. */
+/** How many would be found with each value: documents that miss no other facet. */
 async function countedOf(db: Database, { counts, total, missed: facets }: Listed): Promise<Counted[] | undefined> {
   if (!counts) return total === 0 ? [] : undefined
   const sums = new Map<string, number>()

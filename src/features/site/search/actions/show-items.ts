@@ -6,7 +6,7 @@ import { excerptOf, highlighted } from '../rules/highlight.ts'
 import { findNumbered } from '../store/find.ts'
 import { type ShownProject, type ShownResearcher, showProjects, showResearchers } from '../store/show.ts'
 
-/** Results in the order of their numbers, as they are now; what is not public any more is left out. */
+/** Results in the order of their numbers, as they are now; what is no longer public is left out. */
 export async function showItems(
   { database: db, clock }: Pick<Platform, 'database' | 'clock'>,
   nos: readonly number[],

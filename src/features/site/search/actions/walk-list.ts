@@ -19,12 +19,14 @@ export type Walking = {
   readonly sort: WalkedSort
   readonly scope: string
   readonly after: string | null
-  /** Of all documents, those that may match. */
+  /** The share of all documents that may match. */
   readonly share: number
 }
 export type Stretch = { readonly nos: number[]; readonly next: string | null }
 
-/** A page of a list that is too long to be counted. It may be short where little fits; `next` leads on all the same. */
+/**
+ * A page of a list that is too long to count. It may be short if few rows match; `next` still leads to the next page.
+ */
 export async function walkList(db: Database, { wanted, sort, scope, after, share }: Walking): Promise<Stretch> {
   const phases = phasesOf(sort)
   const found: (Place & { readonly no: number })[] = []

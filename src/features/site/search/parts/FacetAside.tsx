@@ -8,12 +8,12 @@ import { chosenCount, firstPage, type SearchChoice, searchQueryOf } from '../rul
 import { foundText } from '../rules/found-text.ts'
 import { Facets } from './Facets.tsx'
 
-/** Comes with its first use, on phones; what it shows is the page's own. */
+/** Loaded on first use, on phones; its content is part of the page. */
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
 
 type FacetAsideProps = { readonly choice: SearchChoice; readonly results: SearchResults }
 
-/** Beside the results; on a phone a sheet. Without scripts, a phone has the filters below the results. */
+/** Next to the results; on a phone a sheet. Without scripts, a phone has the filters below the results. */
 export function FacetAside({ choice, results }: FacetAsideProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)

@@ -11,7 +11,7 @@ type Group = SearchResults['facets'][number]
 
 const shownFirst = 8
 
-/** What can be chosen, each a link to the same search with it or without it, so that it works without scripts. */
+/** The filters, each a link to the same search with it or without it, so that it works without scripts. */
 export const Facets = ({ choice, facets }: FacetsProps) => (
   <div className="grid">
     {facets.map((group) => (

@@ -4,7 +4,7 @@ import { paths } from '#values/paths.ts'
 import type { FoundPositions as Positions } from '../contract.ts'
 import { Hits } from './Hits.tsx'
 
-/** Above the results: open positions with the same words, and the way to the job board. */
+/** Above the results: open positions with the same words, and a link to the job board. */
 export function FoundPositions({ positions, q }: { readonly positions: Positions | null; readonly q: string }) {
   if (!positions || positions.items.length === 0) return null
   const { items, total, isMore } = positions

@@ -13,7 +13,7 @@ import { type Suggested, useSuggestions } from './use-suggestions.ts'
 const listId = 'palette-list'
 const optionId = (at: number): string => `palette-option-${at}`
 
-/** Search from anywhere: a combobox (WAI-ARIA) in a modal dialog of fixed height. Escape gives the focus back. */
+/** Search from anywhere: a combobox (WAI-ARIA) in a modal dialog of fixed height. Escape returns the focus. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#values/paths.ts'
 import { forgetRecent, useRecent } from './recent.ts'
 
-/** What was searched for lately in this browser; before the first search, what one can search for. */
+/** Recent searches in this browser; before the first one, what people can search for. */
 export function RecentSearches() {
   const recent = useRecent()
   if (recent.length === 0)

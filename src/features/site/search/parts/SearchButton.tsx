@@ -3,7 +3,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { paths } from '#values/paths.ts'
 import { openSearch } from './open-search.ts'
 
-/** In the bar: opens the palette, and without scripts the page. The page has a field of its own. */
+/** In the top bar: opens the palette, or without scripts the search page, which has its own field. */
 export function SearchButton() {
   const { pathname } = useLocation()
   if (pathname === paths.search()) return <span className="mr-auto max-lg:hidden" />

@@ -21,7 +21,7 @@ const addressOf =
     return paths.search(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')))
   }
 
-/** What the address holds besides this form's own field, for browsers without scripts. */
+/** What the URL contains besides this form's own field, for browsers without scripts. */
 const Kept = ({ choice, without }: { readonly choice: SearchChoice; readonly without: 'q' | 'sort' }) =>
   Object.entries(searchQueryOf({ ...firstPage(choice), exact: choice.exact && without === 'sort' }))
     .filter(([name]) => name !== without)

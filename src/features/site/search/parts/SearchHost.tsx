@@ -5,7 +5,7 @@ import { onOpenSearch } from './open-search.ts'
 
 type Closing = { readonly onClose: () => void }
 
-/** Comes with its first use. Where the line breaks just then, the page of searches is opened instead. */
+/** Loaded on first use. If loading fails, the search page is opened instead. */
 const Palette = lazy(() =>
   import('./Palette.tsx').then(
     (module): { default: (props: Closing) => JSX.Element | null } => ({ default: module.Palette }),
@@ -25,7 +25,7 @@ function ToPage({ onClose }: Closing) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Whether this key asks for the search. A slash does outside of fields; the desks of staff have their own for it. */
+/** Whether this key opens the search. A slash does outside of fields; staff desks use it for their own search. */
 const asks = (event: KeyboardEvent): boolean =>
   event.key === 'k' && !event.altKey && !event.shiftKey
     ? event.ctrlKey !== event.metaKey
@@ -39,16 +39,16 @@ export function SearchHost() {
   const { pathname } = useLocation()
   const close = useCallback(() => setOpen(false), [])
   useEffect(() => onOpenSearch(() => setOpen(true)), [])
-  // Another page; a list that is narrowed while one types stays under it.
+  // Closes on another page; a list that is narrowed while typing changes only the query.
   useEffect(close, [pathname])
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      // A field that took the key, such as one where Ctrl K makes a link, has prevented the default.
+      // A field that handled the key, such as one where Ctrl K makes a link, has prevented the default.
       if (event.defaultPrevented || event.isComposing || !asks(event) || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      // A page that searches only its own list has the slash alone: Ctrl K searches everything from everywhere.
+      // A page that searches only its own list gets only the slash: Ctrl K searches everything from everywhere.
       const field = document.querySelector<HTMLInputElement>(event.key === '/' ? '[data-search]' : '[data-search=true]')
-      // Selecting alone moves the focus in some browsers only.
+      // In some browsers, selecting alone does not move the focus.
       field?.focus()
       if (field) field.select()
       else setOpen(true)

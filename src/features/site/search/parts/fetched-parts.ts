@@ -1,6 +1,6 @@
 import { fetchedPart } from '#wire/fetched-part.tsx'
 
-// None of them is on every page of results: their scripts come when they do.
+// None of these is on every page of results, so their scripts are fetched when needed.
 
 export const foundPositions = fetchedPart(() => import('./FoundPositions.tsx').then((module) => module.FoundPositions))
 

@@ -1,12 +1,12 @@
 let open: (() => void) | undefined
 
-/** Opens the palette where it stands; false where it does not, so that a link may lead to the page instead. */
+/** Opens the palette if it is mounted; false if not, so that a link can lead to the page instead. */
 export function openSearch(): boolean {
   open?.()
   return open !== undefined
 }
 
-/** @returns how to take it back. */
+/** @returns a function that unregisters it. */
 export function onOpenSearch(act: () => void): () => void {
   open = act
   return () => {

@@ -1,7 +1,7 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** j and k go from result to result, Enter opens as it does with any link; not while typing, not in a dialog. */
+/** j and k move between results, and Enter opens one like any link; not while typing, and not in a dialog. */
 export function pressResultKey(event: KeyboardEvent): void {
   const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
   if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The keys of the results; their script comes after the first view. */
+/** Keyboard navigation in the results; its script comes after the first view. */
 export function useResultKeys(): void {
   useEffect(() => {
     const leaving = new AbortController()

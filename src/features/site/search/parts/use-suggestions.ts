@@ -9,7 +9,7 @@ export type Suggested =
 const idle: Suggested = { state: 'idle' }
 const restMs = 120
 
-/** What is found for a text once typing rests; the answer for an earlier text is given up. */
+/** The suggestions for a text once typing pauses; the request for an earlier text is aborted. */
 export function useSuggestions(q: string, isComposing: boolean): Suggested {
   const api = useApi<typeof searchContract>()
   const [known, setKnown] = useState<Suggested>(idle)

@@ -1,9 +1,9 @@
 import { qMax } from './q-max.ts'
 
-// What can be chosen beside a search. All of it is in the address, several values of a facet with commas.
+// The filters and order of a search. All of them are in the URL, several values of a facet separated by commas.
 
-// 'worth': over 80 % of the goal and not there yet ('nearly'); ends within 14 days ('soon').
-// 'needed': what is still missing to the goal, in whole dollars.
+// 'worth': at least 80 % of the goal and not there yet ('nearly'); ends within 14 days ('soon').
+// 'needed': the amount missing to the goal, in whole dollars.
 
 export const facetNames = [
   'kind',
@@ -18,7 +18,7 @@ export const facetNames = [
 ] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** These are kept with the document; the others follow from its deadline and its money at the moment. */
+/** Stored with the document; the others follow from its current deadline and funding. */
 export const keptFacets = ['kind', 'sector', 'area', 'use', 'institution', 'place'] as const
 export type KeptFacet = (typeof keptFacets)[number]
 export const isKept = (facet: FacetName): facet is KeptFacet => keptFacets.some((one) => one === facet)
@@ -47,16 +47,16 @@ export const facetLabels: Readonly<Record<FacetName, string>> = {
 export type Chosen = Readonly<Partial<Record<FacetName, readonly string[]>>>
 export type SearchChoice = {
   readonly q: string
-  /** Do not correct what looks mistyped. */
+  /** Whether words that look mistyped are left uncorrected. */
   readonly exact: boolean
   readonly sort: SearchSort
   readonly page: number
-  /** Where the list continues, in the lists that have no numbers of pages. */
+  /** Where the list continues, in lists without page numbers. */
   readonly after: string | null
   readonly chosen: Chosen
 }
 
-/** A place in a list that has no numbers of pages (see walk.ts). */
+/** A place in a list without page numbers (see walk.ts). */
 export const placePattern = /^[aoc]-?[\da-z]{1,12}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The same search from its beginning. */
@@ -64,15 +64,15 @@ export const firstPage = (choice: SearchChoice): SearchChoice => ({ ...choice, p
 
 export const valuesMax = 10
 const valueMax = 200
-/** Twelve a page of a list of a thousand. */
+/** Twelve per page of a list of a thousand. */
 export const searchPageSize = 12
 export const searchPagesMax = 84
 
-/** Values in one part of the address; a comma inside of one is doubled. */
+/** Values in one query parameter; a comma inside a value is doubled. */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll(',', ',,')).join(',')
 
-/** ',,' is a comma, ',' the border between two. */
+/** ',,' is a comma, ',' separates two values. */
 export function splitValues(text: string): string[] {
   const values: string[] = []
   let value = ''
@@ -89,7 +89,7 @@ export function splitValues(text: string): string[] {
   return [...values, value].map((one) => one.trim()).filter((one) => one !== '' && one.length <= valueMax)
 }
 
-/** Reads an address that may have been typed by hand: what is not known is ignored, never an error. */
+/** Reads a URL that may have been typed by hand: anything unknown is ignored, never an error. */
 export function searchChoiceOf(query: URLSearchParams): SearchChoice {
   const chosen: Partial<Record<FacetName, readonly string[]>> = {}
   for (const facet of facetNames) {
@@ -109,7 +109,7 @@ export function searchChoiceOf(query: URLSearchParams): SearchChoice {
   }
 }
 
-/** The query of an address: what is as usual is left out. */
+/** The query of a URL, without defaults. */
 export function searchQueryOf(choice: SearchChoice): Record<string, string> {
   const query: Record<string, string> = {}
   if (choice.q !== '') query.q = choice.q
@@ -124,7 +124,7 @@ export function searchQueryOf(choice: SearchChoice): Record<string, string> {
   return query
 }
 
-/** The same search with one value more or less, from its first page. */
+/** The same search with one value added or removed, from its first page. */
 export function toggled(choice: SearchChoice, facet: FacetName, value: string): SearchChoice {
   const before = choice.chosen[facet] ?? []
   const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]

@@ -1,6 +1,6 @@
 import { formsOf, slipsMax } from './words.ts'
 
-/** The least number of letters left out, put in, changed, or swapped with the next (Damerau and Levenshtein). */
+/** The smallest number of letters deleted, inserted, replaced, or swapped with the next (Damerau and Levenshtein). */
 export function distanceOf(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {

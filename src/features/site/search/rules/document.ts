@@ -63,7 +63,7 @@ export type SearchDocument = {
   readonly vocabulary: readonly string[]
 }
 
-/** A text longer than all fields of a project together would be cut. */
+/** More than all fields of a project together; a longer text is cut. */
 const wordsMax = 20_000
 const cut = (text: string, max: number): string => text.split(' ').slice(0, max).join(' ')
 
@@ -131,7 +131,7 @@ export function researcherDocument(researcher: ResearcherSource): SearchDocument
   }
 }
 
-/** What a change adds to and takes from counters: each key with the difference. */
+/** What a change adds to or subtracts from counters: each key with the difference. */
 export function differences(before: readonly (readonly string[])[], after: readonly (readonly string[])[]) {
   const counted = new Map<string, number>()
   const add = (lists: readonly (readonly string[])[], by: number): void => {

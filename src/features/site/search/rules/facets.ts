@@ -12,7 +12,7 @@ export type FacetValue = {
 export type FacetGroup = { readonly facet: FacetName; readonly values: FacetValue[] }
 
 const labelled = (labels: Readonly<Record<string, string>>) => new Map(Object.entries(labels))
-/** Areas of two sectors may have the same name: then the sector is named. */
+/** Areas of two sectors may have the same name: then the sector is added. */
 function areaLabels(taxonomy: TaxonomyLabels): ReadonlyMap<string, string> {
   const areas = browseSectors(taxonomy).flatMap((sector) =>
     sector.areas.map((area) => ({ value: `${sector.id}/${area.id}`, label: area.label, sector: sector.label })),
@@ -23,12 +23,12 @@ function areaLabels(taxonomy: TaxonomyLabels): ReadonlyMap<string, string> {
   )
 }
 
-/** What the values of the others are, is known; these come from the results. */
+/** The values of these come from the results; those of the other facets are fixed. */
 const openFacets = ['institution', 'place'] as const
 type OpenFacet = (typeof openFacets)[number]
 const isOpen = (facet: FacetName): facet is OpenFacet => openFacets.some((one) => one === facet)
 
-/** The values of each facet, in the order in which they stand. */
+/** The values of each facet, in display order. */
 const fixed = (
   taxonomy: TaxonomyLabels,
 ): Readonly<Record<Exclude<FacetName, OpenFacet>, ReadonlyMap<string, string>>> => ({
@@ -46,8 +46,8 @@ export type Counted = { readonly facet: FacetName; readonly value: string; reado
 const openMax = 12
 
 /**
- * What can be chosen, with how many there would be.
- * @param counted undefined where there are too many to count.
+ * The values of each facet, with the number of results for each.
+ * @param counted undefined if there are too many to count.
  */
 export function facetGroups(
   taxonomy: TaxonomyLabels,

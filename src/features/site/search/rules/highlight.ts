@@ -1,6 +1,6 @@
 import { tokensOf } from './words.ts'
 
-/** A text in pieces: what was found, and what stands around it. */
+/** A text in pieces: the hits, and the text around them. */
 export type Piece = { readonly text: string; readonly isHit: boolean }
 
 /** The whole text, with the words that were searched for as hits. @param hits folded words. */
@@ -20,7 +20,7 @@ export function highlighted(text: string, hits: ReadonlySet<string>): Piece[] {
 const excerptMax = 190
 const lead = 60
 
-/** The part of a text with most hits, at most two lines; its beginning where there are none. */
+/** The part of a text with most hits, at most two lines; its beginning if there are none. */
 export function excerptOf(text: string, hits: ReadonlySet<string>): Piece[] {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   const found = tokensOf(plain).filter(({ word }) => hits.has(word))

@@ -1,12 +1,12 @@
 import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
-/** From this many visitors in a week on, staff see a missed search. */
+/** Staff see a missed search once this many visitors made it in a week. */
 export const visitorsMin = 3
-/** This many of one visitor are stored in a week. */
+/** The maximum stored per visitor and week. */
 export const missesMax = 30
 export const keptDays = 90
 
-/** A question as it is counted; undefined for what may name a person: a mail address, a phone, a card. */
+/** A question as it is counted; undefined if it may identify a person: a mail address, a phone, a card. */
 export function missOf(q: string): string | undefined {
   const text = q.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (text === '' || text.includes('@') || (text.match(/\d/g) ?? []).length >= 6) return undefined

@@ -1,2 +1,2 @@
-/** Characters of a question. In a file of its own, so that the palette brings nothing else of the page. */
+/** The maximum length of a question. In its own file, so that the palette loads nothing else of the page. */
 export const qMax = 200

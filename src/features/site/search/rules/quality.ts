@@ -1,6 +1,6 @@
 /**
- * Which of two documents with the same words comes first: the one that more people gave to, then the one nearer to its
- * goal. 0 to 1000; people's money weighs by its order of magnitude, so that nothing outweighs the words themselves.
+ * Which of two documents with the same words comes first: the one with more donors, then the one nearer to its goal. 0
+ * to 1000; the number of donors counts by its order of magnitude, so that nothing outweighs the words themselves.
  */
 export const projectQuality = (project: {
   readonly donors: number
@@ -10,5 +10,5 @@ export const projectQuality = (project: {
 
 const points = (many: number): number => Math.min(1000, Math.round(many))
 
-/** A researcher with public projects before one without. */
+/** Ranks a researcher with public projects before one without. */
 export const researcherQuality = (projects: number): number => points(100 * Math.log2(1 + projects))

@@ -28,7 +28,7 @@ test('near words share a key, and the nearest is meant', () => {
     ],
   ] as const) {
     const shared = nearKeys(typed).some((key) => nearKeys(meant).includes(key))
-    // 'crual' is two slips away, and five letters may have one.
+    // 'crual' has two errors, and a word of five letters may have only one.
     expect([typed, shared && correctionOf(typed, known(meant))?.word]).toEqual([
       typed,
       typed === 'crual' ? undefined : meant,

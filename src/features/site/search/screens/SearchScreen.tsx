@@ -34,7 +34,7 @@ export const handle = screen<typeof loader>(({ choice }) => ({
   title: choice.q === '' ? 'Search' : `Search: ${choice.q}`,
   description: 'Search reviewed research projects and researchers by words, field, place, and what is still needed.',
   canonical: paths.search(),
-  // Of searches there is no end; the page where one begins may be found.
+  // There is no end of searches; only the empty search page may be indexed.
   ...(Object.keys(searchQueryOf(choice)).length > 0 && { robots: 'noindex' as const }),
 }))
 
@@ -86,7 +86,7 @@ export function Component() {
   )
 }
 
-/** Of a list that is too long to have numbers of pages. */
+/** For a list that is too long for page numbers. */
 const Further = ({ choice, next }: { readonly choice: SearchChoice; readonly next: string | null }) => (
   <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
     {choice.after !== null && (
@@ -118,7 +118,7 @@ function Correction({ choice, corrected }: { readonly choice: SearchChoice; read
   )
 }
 
-/** The count, what was chosen as tokens to take out, and the order. */
+/** The count, the chosen values as removable tokens, and the order. */
 function Head({ choice, results }: Loaded) {
   const chosen = results.facets.flatMap(({ facet, values }) =>
     values.filter(({ isChosen }) => isChosen).map((value) => ({ facet, ...value })),

@@ -7,7 +7,7 @@ type Refresh = {
   readonly championsMax: number
 }
 
-/** Makes the oldest lists again. @returns how many. */
+/** Rebuilds the oldest lists. @returns how many. */
 export async function refreshOldest(db: Database, { now, before, listsMax, championsMax }: Refresh): Promise<number> {
   const rows = await db.query<{ lexeme: string }>(sql`
     select lexeme from search_champions where made_at is null or made_at < ${before}

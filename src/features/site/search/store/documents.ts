@@ -14,7 +14,7 @@ export type Kept = {
 const given = (changes: readonly Change[]) => sql`
   unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ id }) => id)}::uuid[]) as given (kind, id)`
 
-/** What is indexed of these until now. */
+/** What is currently indexed for these. */
 export const findKept = (tx: Database, changes: readonly Change[]): Promise<Kept[]> =>
   tx.query<Kept>(sql`
     select d.kind, d.id, d.vocabulary,
@@ -27,7 +27,7 @@ export async function removeDocuments(tx: Database, gone: readonly Change[]): Pr
     delete from search_documents d using ${given(gone)} where d.kind = given.kind and d.id = given.id`)
 }
 
-/** Writes documents, whose facets are known already. @returns the numbers of those that are new. */
+/** Writes documents, whose facets exist already. @returns the numbers of the new ones. */
 export async function putDocuments(tx: Database, documents: readonly SearchDocument[]): Promise<number[]> {
   if (documents.length === 0) return []
   const rows = await tx.query<{ no: number; isNew: boolean }>(sql`
@@ -52,7 +52,7 @@ export async function putDocuments(tx: Database, documents: readonly SearchDocum
 
 export type Difference = { readonly key: string; readonly by: number }
 
-/** How many documents each choice has. */
+/** Updates the number of documents of each facet value. */
 export async function countFacets(tx: Database, changed: readonly Difference[]): Promise<void> {
   if (changed.length === 0) return
   await tx.query(sql`
@@ -67,7 +67,7 @@ export async function countFacets(tx: Database, changed: readonly Difference[]):
     select name, by from given where by > 0 and name not in (select name from known) order by name`)
 }
 
-/** How many documents each word has; new words get their stem and what makes them be found when mistyped. */
+/** Updates the number of documents of each word; new words get their stem and the keys that find them when mistyped. */
 export async function countWords(tx: Database, changed: readonly Difference[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ key, by }) => ({ word: key, by, near: nearKeys(key) }))
@@ -83,7 +83,7 @@ export async function countWords(tx: Database, changed: readonly Difference[]): 
     from given where by > 0 and word not in (select word from known)`)
 }
 
-/** A new document is at the front of each list of its words at once, whatever its quality. */
+/** Puts new documents at the front of each list of their words at once, whatever their quality. */
 export async function enterChampions(tx: Database, nos: readonly number[]): Promise<void> {
   if (nos.length === 0) return
   await tx.query(sql`
@@ -97,7 +97,7 @@ export async function enterChampions(tx: Database, nos: readonly number[]): Prom
     ) entered where c.lexeme = entered.lexeme`)
 }
 
-/** Lexemes that became common have a list from now on, and so have all documents together. */
+/** Adds lists for lexemes that became common, and one for all documents together. */
 export async function addChampions(tx: Database, words: readonly string[], commonFrom: number): Promise<void> {
   if (words.length === 0) return
   await tx.query(sql`

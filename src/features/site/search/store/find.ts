@@ -6,7 +6,7 @@ export type Wanted = {
   /** For PostgreSQL: all of the words, and any of them; null for all documents. */
   readonly tsquery: string | null
   readonly anyWord: string | null
-  /** Codes of a facet, of which a document needs one. */
+  /** The codes of a facet, of which a document needs one. */
   readonly kept: readonly { readonly facet: string; readonly codes: readonly number[] }[]
   readonly statuses: readonly string[]
   readonly worths: readonly string[]
@@ -15,9 +15,9 @@ export type Wanted = {
   readonly now: string
 }
 
-/** The place of a facet among the chosen ones, from 1; 0 for what misses none. */
+/** The position, from 1, of the one chosen facet that is missed; 0 if none is. */
 type Missed = { readonly missed: number }
-/** How many of the documents that miss no other facet have a value. */
+/** The number of documents that miss no other facet and have this value. */
 export type KeptCount = Missed & { readonly code: number; readonly count: number }
 export type MomentCount = Missed & {
   readonly status: string | null
@@ -28,14 +28,14 @@ export type MomentCount = Missed & {
 }
 export type Found = {
   readonly nos: number[]
-  /** Of all documents that were looked at, whether they have what is chosen or not. */
+  /** The number of documents examined, whether they match the choices or not. */
   readonly seen: number
   readonly matched: number
   readonly kept: readonly KeptCount[]
   readonly moments: readonly MomentCount[]
 }
 
-/** What follows from deadline and money at the moment; null for people. */
+/** What follows from the current deadline and funding; null or false for people. */
 const moments = (now: string): Sql => sql`
   case when is_completed then 'completed' when deadline_at > ${now}::timestamptz then 'open'
     when deadline_at is not null then 'closed' end as status,
@@ -75,13 +75,13 @@ export function judged(from: Sql, wanted: Wanted): Sql {
   return sql`select *, case when ${howMany} > 1 then -1 else ${which} end as missed from (${inner}) judging`
 }
 
-/** What a choice is judged by. */
+/** The columns that choices are judged by. */
 export const facts = sql`no, quality, facets, submitted_at, deadline_at, raised_cents, goal_cents, is_completed`
-/** How well title and name fit, by any of the words. */
+/** How well title and name match, by any of the words. */
 const headingRank = ({ anyWord }: Wanted): Sql =>
   anyWord === null ? sql`0::float4 as fit` : sql`ts_rank('{0, 0, 0.3, 1}', heading, ${anyWord}::tsquery) as fit`
 
-/** The best first. The words of the whole text are read for those that may come first, and no more. */
+/** The best first. The whole text is read only for those that may come first. */
 function ordered({ tsquery, sort, now }: Wanted): Sql {
   const peopleLast = sql`deadline_at is null, deadline_at <= ${now}::timestamptz`
   if (sort === 'newest')
@@ -91,7 +91,7 @@ function ordered({ tsquery, sort, now }: Wanted): Sql {
   if (sort === 'ending')
     return sql`select no from matched order by ${peopleLast},
       case when deadline_at > ${now}::timestamptz then deadline_at end, deadline_at desc, no desc limit ${frozenMax}`
-  // A project that takes gifts before one of the same merit that does not.
+  // A project that takes gifts comes before one of the same merit that does not.
   const merit = sql`(1 + quality / 2500.0::float4) * (case when status in ('closed', 'completed') then 0.9 else 1 end)::float4`
   if (tsquery === null) return sql`select no from matched order by ${merit} desc, no desc limit ${frozenMax}`
   return sql`
@@ -106,7 +106,7 @@ function ordered({ tsquery, sort, now }: Wanted): Sql {
     ) read order by place <= ${readMax}::int desc, (0.05 + fit) * merit desc, place`
 }
 
-/** The documents of the index; `inside` intersects the chosen facets there, too. */
+/** The documents that the index finds; with `inside` it intersects the chosen facets, too. */
 function byIndex(wanted: Wanted, inside: boolean, rowsMax: number): Sql {
   const { tsquery, kept } = wanted
   const words = tsquery === null ? nothing : sql`and words @@ ${tsquery}::tsquery`
@@ -115,8 +115,8 @@ function byIndex(wanted: Wanted, inside: boolean, rowsMax: number): Sql {
 }
 
 /**
- * Looks at every document, counts what can be chosen, and lists the best.
- * @param inside the words alone have too many: what is chosen is intersected in the index, and not counted.
+ * Examines every document, counts the facet values, and lists the best.
+ * @param inside the words alone match too many: the choices are intersected in the index, and not counted.
  */
 export async function findCounted(db: Database, wanted: Wanted, inside: boolean): Promise<Found> {
   const row = await first(
@@ -136,14 +136,14 @@ export async function findCounted(db: Database, wanted: Wanted, inside: boolean)
   return row
 }
 
-/** The best of the lists of common words: of each group one. Undefined where a list is not made yet. */
+/** The best documents that are in a list of each group. Undefined if a list is not built yet. */
 export async function findChampions(
   db: Database,
   wanted: Wanted,
   groups: readonly (readonly string[])[],
 ): Promise<number[] | undefined> {
   const wantedLists = groups.length > 0 ? groups : [['']]
-  // One list alone, with nothing chosen, is in order already: its beginning is enough.
+  // A single list with nothing chosen is already in order: its beginning is enough.
   const isPlain = wantedLists.flat().length === 1 && missedNames(wanted).length === 0
   const part = isPlain ? sql`nos[1:${frozenMax}::int]` : sql`nos`
   const lists = wantedLists
@@ -163,7 +163,7 @@ export async function findChampions(
   return row && row.made === lexemes.length ? row.nos : undefined
 }
 
-/** Some of the many that match, where the lists of common words have too few in common. */
+/** Some of the many matches, for when the lists of common words have too few in common. */
 export async function findSome(db: Database, wanted: Wanted): Promise<number[]> {
   const row = await first(
     db.query<{ nos: number[] }>(sql`

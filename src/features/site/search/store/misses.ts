@@ -2,7 +2,7 @@ import { type Database, sql } from '#platform/database.ts'
 
 type Miss = { readonly week: string; readonly query: string; readonly visitorHash: string; readonly most: number }
 
-/** Keeps what a visitor did not find, so many a week. */
+/** Stores what a visitor did not find, up to a limit per week. */
 export async function insertMiss(db: Database, { week, query, visitorHash, most }: Miss): Promise<void> {
   await db.query(sql`
     insert into search_misses (week, query, visitor_hash)
@@ -13,7 +13,7 @@ export async function insertMiss(db: Database, { week, query, visitorHash, most 
 
 export type MissedRow = { readonly week: string; readonly query: string; readonly visitors: number }
 
-/** What several visitors missed in the same week, the newest week first. */
+/** Searches that several visitors missed in the same week, the newest week first. */
 export const listMisses = (db: Database, visitorsMin: number): Promise<MissedRow[]> =>
   db.query<MissedRow>(sql`
     select week, query, count(*) as visitors from search_misses group by week, query having count(*) >= ${visitorsMin}

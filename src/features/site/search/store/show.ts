@@ -17,7 +17,7 @@ export type ShownProject = {
   readonly isCompleted: boolean
 }
 
-/** Read where they are kept, so that nothing is shown that is not public at the moment. */
+/** Read from the source tables, so that nothing is shown that is no longer public. */
 export const showProjects = (db: Database, ids: readonly string[]): Promise<ShownProject[]> =>
   db.query<ShownProject>(sql`
     select p.id, p.title, left(concat_ws(E'\\n', p.description, p.methodology, p.impact), 20000) as text, p.sector,

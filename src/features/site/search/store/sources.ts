@@ -3,14 +3,14 @@ import type { ProjectSource, ResearcherSource } from '../rules/document.ts'
 
 export type Change = { readonly kind: 'project' | 'researcher'; readonly id: string }
 
-/** Only one process indexes at a time: it counts words by what stood there before. */
+/** Only one process indexes at a time: word counts depend on what was indexed before. */
 export async function lockIndexing(tx: Database): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtext('search documents')) as mine`)
   return row?.mine ?? false
 }
 
-/** Takes the oldest changes; the same one may have been made several times. */
+/** Takes the oldest changes; the same one may be queued several times. */
 export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
   tx.query<Change>(sql`
     with taken as (
@@ -21,7 +21,7 @@ export const takeChanges = (tx: Database, rowsMax: number): Promise<Change[]> =>
 
 const place = sql`jsonb_build_object('city', i.city, 'country', i.country)`
 
-/** What the public ones among these projects say. */
+/** The indexed data of the public ones among these projects. */
 export const readProjects = (db: Database, ids: readonly string[]): Promise<ProjectSource[]> =>
   db.query<ProjectSource>(sql`
     select p.id, p.title, concat_ws(E'\\n', p.description, p.methodology, p.impact, p.timeline) as texts, p.sector,
@@ -33,7 +33,7 @@ export const readProjects = (db: Database, ids: readonly string[]): Promise<Proj
     from projects p join users u on u.id = p.owner_id left join institutions i on i.id = u.institution_id
     where p.id = any (${ids}::uuid[]) and p.status = 'approved' and p.hidden_at is null`)
 
-/** What the public ones among these profiles say. */
+/** The indexed data of the public ones among these profiles. */
 export const readResearchers = (db: Database, ids: readonly string[]): Promise<ResearcherSource[]> =>
   db.query<ResearcherSource>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, nullif(u.institution, '') as institution,
@@ -44,7 +44,7 @@ export const readResearchers = (db: Database, ids: readonly string[]): Promise<R
     where u.id = any (${ids}::uuid[]) and u.user_type = 'researcher' and u.state = 'active'
       and u.first_name || u.last_name <> ''`)
 
-/** The public projects of a sector or an area, of the form's list or of the one that is browsed. */
+/** Queues the public projects of a sector or an area, in the form's taxonomy or in the browse taxonomy. */
 export const queueArea = (
   tx: Database,
   { kind, sectorId, areaId }: { readonly kind: string; readonly sectorId: string; readonly areaId: string },

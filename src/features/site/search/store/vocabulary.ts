@@ -4,11 +4,11 @@ export type Word = {
   readonly word: string
   /** Null for a stop word. */
   readonly lexeme: string | null
-  /** How many documents have the stem, at most. */
+  /** The maximum number of documents with the stem. */
   readonly documents: number
 }
 
-/** The stem of each word and how many documents have it. Stop words are counted by themselves, from titles. */
+/** The stem of each word and how many documents have it. Stop words are counted as they are, from titles. */
 export const lookUp = (db: Database, words: readonly string[]): Promise<Word[]> =>
   db.query<Word>(sql`
     select given.word, stem.lexeme, coalesce((
@@ -27,14 +27,14 @@ export const findNear = (db: Database, keys: readonly string[]): Promise<NearWor
 
 export type Stem = { readonly lexeme: string; readonly documents: number }
 
-/** The commonest stems of words that begin so. @param start letters and digits only. */
+/** The commonest stems of words with this beginning. @param start letters and digits only. */
 export const findBeginning = (db: Database, start: string, rowsMax: number): Promise<Stem[]> =>
   db.query<Stem>(sql`
     select lexeme, sum(documents)::int as documents from search_words
     where word like ${`${start}%`} and documents > 0
     group by lexeme order by sum(documents) desc, lexeme limit ${rowsMax}`)
 
-/** Each form of these stems that is in a document: what is marked in a result. */
+/** Each form of these stems that occurs in a document, to be marked in results. */
 export const findForms = async (db: Database, lexemes: readonly string[]): Promise<string[]> => {
   const rows = await db.query<{ word: string }>(sql`
     select word from search_words where lexeme = any (${lexemes}::text[]) limit 500`)

@@ -6,7 +6,7 @@ export type Step = {
   readonly scope: string
   readonly sort: WalkedSort
   readonly phase: Phase
-  /** The row before the first. */
+  /** The row before the first one to examine. */
   readonly after: { readonly key: number; readonly projectId: string } | undefined
   readonly rowsMax: number
   readonly hitsMax: number
@@ -21,7 +21,7 @@ export type Walked = {
 type Order = { readonly key: Sql; readonly number: Sql; readonly given: (key: number) => Sql; readonly down: boolean }
 const plain = (key: Sql) => ({ key, number: key, given: (value: number) => sql`${value}::bigint` })
 
-/** Each has an index of the lists of projects. Moments are sent as microseconds, which numbers hold exactly. */
+/** Each order has an index on the project lists. Times are sent as microseconds, which numbers hold exactly. */
 const orders: Readonly<Record<WalkedSort, Order>> = {
   newest: {
     key: sql`submitted_at`,
@@ -32,10 +32,10 @@ const orders: Readonly<Record<WalkedSort, Order>> = {
   ending: { ...plain(sql`deadline_rank`), down: false },
   needed: { ...plain(sql`needed_cents`), down: true },
 }
-/** A passed deadline has a rank beyond (see the table). */
+/** Passed deadlines have ranks from here on (see the table). */
 const openBelow = 500_000_000_000_000
 
-/** Looks at the next rows of a list, in its order, and gives the first that have the words and what is chosen. */
+/** Examines the next rows of a list, in its order, and returns the first that match the words and choices. */
 export async function walk(db: Database, wanted: Wanted, step: Step): Promise<Walked> {
   const { scope, sort, phase, after, rowsMax, hitsMax } = step
   const { key, number, given, down } = orders[sort]

@@ -8,12 +8,12 @@ import { type Id, isId } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { barOf, type SharedFacts, shareImageHash, shareImagePath } from '../rules/share-image.ts'
 
-/** Two are drawn at once; the third waits. */
+/** Two are drawn at once; a third waits. */
 const inTurn = bounded({ running: 2, waiting: 50 })
 
 /**
- * The picture of a public project; only the present one is drawn.
- * @returns where the present one is, for an earlier one.
+ * The picture of a public project; only the current one is drawn.
+ * @returns where the current one is, if an earlier one was requested.
  * @throws Refusal picture_not_found (404), the same for a project that is not public.
  */
 export async function sharePicture(

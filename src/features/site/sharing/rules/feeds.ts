@@ -12,7 +12,7 @@ export type FeedEntry = {
 export type FeedOf = {
   readonly title: string
   readonly origin: string
-  /** Of the feed itself, and of the page that it follows. */
+  /** The paths of the feed itself, and of the page that it follows. */
   readonly path: string
   readonly page: string
   readonly now: string

@@ -13,7 +13,7 @@ type Entry = {
 export type JobFeed = {
   readonly title: string
   readonly origin: string
-  /** Of the feed itself, and of the page that it follows. */
+  /** The paths of the feed itself, and of the page that it follows. */
   readonly path: string
   readonly page: string
   readonly entries: readonly Entry[]

@@ -11,16 +11,16 @@ export type SharedFacts = {
 export const barOf = ({ totalFunded, totalTarget }: SharedFacts): number =>
   Math.min(100, Math.max(0, Math.floor((totalFunded / (totalTarget || 1)) * 10) * 10))
 
-/** The path names just what is drawn: sites keep a picture for days, and another one has another path. */
+/** The path depends on what is drawn: sites cache a picture for days, and a changed one gets another path. */
 export const shareImagePath = (facts: SharedFacts): string => `/share/${facts.id}/${shareImageHash(facts)}.jpg`
 
-/** The first number counts the ways of drawing, so that a new one has new paths. */
+/** The first number is the version of the drawing, so that a new one has new paths. */
 export function shareImageHash(facts: SharedFacts): string {
   const { title, projectImage, researcher } = facts
   return hash53(JSON.stringify([2, title, projectImage, researcher.name, researcher.institution, barOf(facts)]))
 }
 
-/** Tells contents apart and protects nothing: two 32-bit halves by multiplication and rotation. */
+/** Distinguishes contents, and protects nothing: two 32-bit halves by multiplication and rotation. */
 function hash53(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

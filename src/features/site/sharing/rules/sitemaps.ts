@@ -1,6 +1,6 @@
 import { escapeXml } from './escape.ts'
 
-/** A file holds the documents of so many numbers of the search index. */
+/** A file covers the documents of this many numbers of the search index. */
 export const numbersInFile = 10_000
 
 export type Address = { readonly path: string; readonly changedAt: string | null }
@@ -13,7 +13,7 @@ export const sitemapIndex = (origin: string, files: readonly string[]): string =
     .map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}`)}</loc></sitemap>\n`)
     .join('')}</sitemapindex>\n`
 
-/** `lastmod` is a change of what is there, not of views or gifts. */
+/** `lastmod` is the last change of the content, not of views or gifts. */
 export const sitemap = (origin: string, addresses: readonly Address[]): string =>
   `${head}<urlset ${space}>\n${addresses
     .map(({ path, changedAt }) => {
@@ -22,7 +22,7 @@ export const sitemap = (origin: string, addresses: readonly Address[]): string =
     })
     .join('')}</urlset>\n`
 
-/** Searches and sorted lists have no end, and are the same projects in another order. */
+/** Searches and sorted lists are endless, and repeat the same projects in another order. */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',

@@ -3,13 +3,13 @@ import type { Instant } from '#values/time.ts'
 import type { FeedEntry } from '../rules/feeds.ts'
 import type { Address } from '../rules/sitemaps.ts'
 
-/** The highest number of the search index, which numbers all that is public. */
+/** The highest number of the search index, which numbers everything public. */
 export const lastNumber = async (db: Database): Promise<number> => {
   const row = await first(db.query<{ no: number }>(sql`select coalesce(max(no), 0) as no from search_documents`))
   return row?.no ?? 0
 }
 
-/** The public addresses of a range of numbers, each with the last change of what it says. */
+/** The public addresses of a range of numbers, each with the last change of its content. */
 export const addressesOf = (from: Sql, to: Sql): Sql => sql`
     select '/project/' || p.id as path, to_char(greatest(p.approved_at, changed.at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
@@ -39,7 +39,7 @@ export const listNewest = (db: Database, area: string | undefined, rowsMax: numb
     where l.scope = ${area ?? 'all'} and p.status = 'approved' and p.hidden_at is null
     order by l.submitted_at desc, l.project_id desc limit ${rowsMax}`)
 
-/** When the oldest position was posted that is in the list. */
+/** When the oldest position in the list was posted. */
 export const findFirstPosition = async (db: Database): Promise<Instant | null> => {
   const row = await first(
     db.query<{ at: Instant | null }>(sql`select min(published_at) as at from job_listings where not is_over`),
@@ -47,7 +47,7 @@ export const findFirstPosition = async (db: Database): Promise<Instant | null> =
   return row?.at ?? null
 }
 
-/** Open positions that were posted within a time; a sitemap holds fifty thousand. */
+/** Open positions that were posted within a period; a sitemap holds fifty thousand. */
 export const listPositions = (db: Database, from: Instant, to: Instant, now: Instant): Promise<Address[]> =>
   db.query<Address>(sql`
     select '/jobs/' || job_id as path,

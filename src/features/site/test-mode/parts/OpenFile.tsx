@@ -5,7 +5,7 @@ import { forgetMirror } from '../rules/keys.ts'
 import { beginAgain } from './leave.ts'
 import { useAct } from './use-act.ts'
 
-/** A world that was saved, here or elsewhere, in the place of this one. */
+/** Replaces this world by one that was saved, here or elsewhere. */
 export function OpenFile({ icon }: { readonly icon: ReactNode }) {
   const [file, setFile] = useState<File>()
   const opening = useAct(async () => {

@@ -7,7 +7,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Seen = { readonly promises?: readonly HeldPromise[]; readonly isFailed?: boolean }
 
-/** What `npm run doctor` proves of a server's books, proven of this browser's. */
+/** Checks this browser's books as `npm run doctor` checks a server's. */
 export function PromisesDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [seen, setSeen] = useState<Seen>({})
   const ask = (): void => {

@@ -7,7 +7,7 @@ import { forgetMirror } from '../rules/keys.ts'
 import { beginAgain } from './leave.ts'
 import { useAct } from './use-act.ts'
 
-/** Asks in place, and counts what goes. */
+/** Asks for confirmation in place, and counts what will be lost. */
 export function StartOver({ made }: { readonly made: MadeHere | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const starting = useAct(async () => {

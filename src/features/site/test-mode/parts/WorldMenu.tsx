@@ -18,7 +18,7 @@ import { useAct } from './use-act.ts'
 
 type Choices = { readonly onMailbox: () => void; readonly onPromises: () => void }
 
-/** What this browser has of Test Mode, and what can be done with it. */
+/** What this browser stores of Test Mode, and what can be done with it. */
 export function WorldMenu({ onMailbox, onPromises }: Choices) {
   const { made, size, kept, held } = useWorld()
   const [savedSize, setSavedSize] = useState<number>()
@@ -118,7 +118,7 @@ function useWorld() {
 
 type Estimate = StorageEstimate & { readonly usageDetails?: Readonly<Record<string, number>> }
 
-/** Without the product's own files, where the browser says what is what. */
+/** Without the product's own files, if the browser itemises its storage. */
 const worldSize = ({ usage, usageDetails: { caches = 0, serviceWorkerRegistrations = 0 } = {} }: Estimate) =>
   usage === undefined ? undefined : usage - caches - serviceWorkerRegistrations
 

@@ -6,8 +6,9 @@ import { keys } from '../rules/keys.ts'
 import type { Mirror } from './mirror.ts'
 
 /**
- * What the described product, or an earlier world, left in this browser comes into a world where the person has nothing
- * yet. Projects are submitted, and wait for a reviewer whatever they were; what the product refuses stays where it is.
+ * Imports what the specified product, or an earlier world, left in this browser into a world where the person has
+ * nothing yet. Projects are submitted, and wait for a reviewer whatever their status was; refused ones stay where they
+ * are.
  */
 export async function bringKept(mirror: Mirror, me: Me, now: Instant): Promise<void> {
   if (me.userType === 'donor') await bringInterests(mirror, me)
@@ -39,7 +40,7 @@ const linkOf = (value: unknown): string | null => (textOf(value).startsWith('htt
 async function bringProfile({ api, kept }: Mirror, me: Me): Promise<void> {
   const info = asLoose(parsed(kept.getItem(keys.researcher(me.email))))
   const known = await api('GET /api/me/researcher-profile')
-  // Who has seen the dialog has a profile of their own in this world.
+  // A person who has seen the dialog has their own profile in this world.
   if (!known.ok || known.data.introduced || Object.keys(info).length === 0) return
   await api('PUT /api/me/researcher-profile', {
     body: {

@@ -137,7 +137,7 @@ test("another user's kept projects and interests are not taken over", async () =
     return interests.ok && interests.data.areas
   }
   expect(await areasOf(gus)).toEqual(['space'])
-  // From now on they are named: who comes next to this browser chooses their own (AMB-115).
+  // From now on they have an owner: the next donor in this browser chooses their own (AMB-115).
   await writeMirror(gus.mirror, gus.me)
   const hal = await pageOf(await person(app, { type: 'donor' }), kept)
   await bringKept(hal.mirror, hal.me, now)

@@ -9,8 +9,8 @@ import { asLoose, type KeptProject, parsed } from '../rules/kept-projects.ts'
 import { type Keeping, keys } from '../rules/keys.ts'
 import { timestampId } from '../rules/samples.ts'
 
-// What a user has in Test Mode, written where the described product kept it (MOCK-08 to MOCK-15). The world of Test
-// Mode does not read it again; only its first start does (bring-kept.ts).
+// Writes what a user has in Test Mode where the specified product kept it (MOCK-08 to MOCK-15). It is read again only
+// into a world where the person has nothing yet (bring-kept.ts).
 
 export type OwnApi = Api<
   typeof sessionContract &
@@ -57,7 +57,7 @@ async function writeProfile({ kept, readPicture }: Mirror, me: Me, profile: Rese
   put(kept, keys.researchers, { ...asLoose(parsed(kept.getItem(keys.researchers))), [researcherId]: me.userId })
 }
 
-/** The list is of all who used this browser: others' entries stay. */
+/** The list is shared by all who used this browser: other people's entries stay. */
 async function writeProjects({ api, kept }: Mirror, me: Me): Promise<void> {
   const own = await api('GET /api/me/projects')
   if (!own.ok) return
@@ -67,7 +67,7 @@ async function writeProjects({ api, kept }: Mirror, me: Me): Promise<void> {
   if (mine.length + others.length > 0) put(kept, keys.projects, [...mine, ...others])
 }
 
-/** Also an unnamed one that was imported into this world. */
+/** Includes an entry without an owner that was imported into this world. */
 function isOneOf(mine: readonly KeptProject[], entry: Readonly<Record<string, unknown>>, email: string): boolean {
   const named = asLoose(entry.researcher).email
   return named === email || (!named && mine.some(({ title }) => title === entry.title))
@@ -96,7 +96,7 @@ async function wholeOf(api: OwnApi, me: Me, project: OwnProject): Promise<KeptPr
   }
 }
 
-/** A full storage keeps what it had: the mirror is not what Test Mode works with. */
+/** If storage is full, the old value stays: Test Mode does not depend on the mirror. */
 function put(kept: Keeping, name: string, value: unknown): void {
   try {
     kept.setItem(name, JSON.stringify(value))

@@ -5,7 +5,7 @@ import { watchCalls } from './watch-calls.ts'
 const site = 'http://app.test'
 const base = '/test-mode'
 
-/** A page over an API with given answers. */
+/** A page that calls an API with given answers. */
 function page(answer: (request: Request) => Response, entries: Readonly<Record<string, string>> = {}) {
   const map = new Map(Object.entries(entries))
   const lines: unknown[][] = []
@@ -45,7 +45,7 @@ test('what was written to the console is written there once it is done, below an
     ['Resend verification email:', { email: 'a@b.example' }],
   ])
   expect(bodies).not.toContain(null)
-  // The resending is none of the product's own calls.
+  // Resending the mail is a call of the auth service, not of the product.
   expect(state.written).toBe(3)
 })
 

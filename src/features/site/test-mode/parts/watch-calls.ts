@@ -3,7 +3,7 @@ import { findKeptResearcher, type Keeping } from '../rules/keys.ts'
 
 type Fetch = typeof globalThis.fetch
 type Watched = {
-  /** The path below which Test Mode stands: the API's paths begin after it. */
+  /** The path of Test Mode; the API's paths come after it. */
   readonly base: string
   readonly kept: Keeping
   readonly log: (words: string, about: unknown) => void
@@ -11,7 +11,7 @@ type Watched = {
   readonly onWritten: () => void
 }
 
-/** What a page of Test Mode does beside its calls: lines in the console, and names that only this browser knows. */
+/** What a page of Test Mode does besides its calls: console lines, and ids that only this browser knows. */
 export const watchCalls =
   (ask: Fetch, { base, kept, log, onWritten }: Watched): Fetch =>
   async (input, init) => {
@@ -37,7 +37,7 @@ function withoutBase(given: string, base: string): string {
 
 const researcherPath = /(\/api\/researchers\/)([^/]+)$/
 
-/** MOCK-11: by the id in a kept profile, where no account has it. */
+/** MOCK-11: finds a researcher by the id in a stored profile, if no account has it. */
 async function fetchKeptResearcher(ask: Fetch, given: string, kept: Keeping): Promise<Response | undefined> {
   const url = new URL(given)
   const [, path, id] = researcherPath.exec(url.pathname) ?? []

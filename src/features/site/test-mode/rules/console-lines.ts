@@ -2,10 +2,10 @@ type Call = { readonly method: string; readonly url: string }
 export type ConsoleLine = readonly [words: string, about: unknown]
 
 /**
- * MOCK-24 to MOCK-26: what the described product only wrote to the console. In Test Mode it really happens,
- * and the line is written beside it (AMB-166).
+ * MOCK-24 to MOCK-26: what the specified product only wrote to the console. In Test Mode it really happens, and the
+ * line is written as well (AMB-166).
  *
- * @param body as it was sent. @returns undefined where nothing is written.
+ * @param body as it was sent. @returns undefined if nothing is written.
  */
 export function consoleLine({ method, url }: Call, body: unknown): ConsoleLine | undefined {
   if (method !== 'POST') return undefined
@@ -17,7 +17,7 @@ export function consoleLine({ method, url }: Call, body: unknown): ConsoleLine |
   return undefined
 }
 
-/** A path's own id is what the line is about, else what was sent. */
+/** A line is about the id in its path, or else about the body. */
 const lines: readonly (readonly [path: RegExp, words: string])[] = [
   [/^\/api\/jobs$/, 'Job posted:'],
   [/^\/api\/jobs\/[^/]+\/applications$/, 'Application submitted:'],

@@ -50,7 +50,7 @@ test('what is no list of projects is an empty one, and no entry breaks the rest'
   expect(readKeptProjects(mixed, now)).toMatchObject([{ title: 'One', totalFunded: 0, donorCount: 0 }])
 })
 
-/** A storage as browsers have it. */
+/** A storage like that of browsers. */
 function keeping(entries: Readonly<Record<string, string>>): Keeping {
   const map = new Map(Object.entries(entries))
   return {

@@ -1,7 +1,7 @@
 import { dayMs, type Instant, instantOfField, later } from '#values/time.ts'
 import { timestampId } from './samples.ts'
 
-/** A project as the key `submittedProjects` holds it (MOCK-08), in the fields of the specification's §3. */
+/** A project as stored under the key `submittedProjects` (MOCK-08), in the fields of the specification's §3. */
 export type KeptProject = {
   readonly id: string
   readonly title: string
@@ -43,7 +43,7 @@ const textOf = (...candidates: unknown[]): string => {
   return typeof found === 'string' ? found : ''
 }
 const numberOf = (...candidates: unknown[]): number => {
-  // The described form kept what was typed into it, so figures may be text.
+  // The specified form stored what was typed, so figures may be text.
   for (const one of candidates) {
     const figure = typeof one === 'string' && one.trim() !== '' ? Number(one) : one
     if (typeof figure === 'number' && Number.isFinite(figure) && figure >= 0) return figure
@@ -55,10 +55,10 @@ const statusOf = (value: unknown): KeptProject['status'] =>
   value === 'approved' || value === 'rejected' ? value : 'pending'
 
 /**
- * MOCK-16, AMB-073: an entry with any of the described names: deadline or endDate, totalFunded or currentFunding,
+ * MOCK-16, AMB-073: an entry with any of the specified names: deadline or endDate, totalFunded or currentFunding,
  * fundingGoal or totalTarget, projectImage or images[0], submittedAt or startDate.
  *
- * @returns undefined for what is no project: without a title nothing can be shown of it.
+ * @returns undefined for what is not a project: without a title nothing can be shown of it.
  */
 export function readKeptProject(value: unknown, now: Instant): KeptProject | undefined {
   const given = asLoose(value)
@@ -91,13 +91,13 @@ export function readKeptProject(value: unknown, now: Instant): KeptProject | und
   }
 }
 
-/** `categories` says the same as the two fields. */
+/** `categories` repeats the two fields. */
 function placeOf({ sector, subsection, categories }: Loose): readonly [string, string] {
   const [first, second] = listOf(categories)
   return [textOf(sector, first), textOf(subsection, second)]
 }
 
-/** Entries that cannot be read are left out; a list that is none is an empty one. */
+/** Entries that cannot be read are left out; anything that is not a list counts as an empty one. */
 export function readKeptProjects(text: string | null, now: Instant): KeptProject[] {
   return listOf(parsed(text)).flatMap((entry) => readKeptProject(entry, now) ?? [])
 }

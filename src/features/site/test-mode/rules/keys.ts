@@ -1,14 +1,14 @@
 import { parsed } from './kept-projects.ts'
 
-// The names under which Test Mode keeps things in the browser (MOCK-07 to MOCK-15). Outside Test Mode nothing reads or
-// writes them (AMB-163), but for `lastViewedProject`, which both have (AMB-122).
+// The keys that Test Mode uses in the browser's storage (MOCK-07 to MOCK-15). Outside Test Mode nothing reads or writes
+// them (AMB-163), except for `lastViewedProject`, which both use (AMB-122).
 
 export const keys = {
   /** MOCK-08. */
   projects: 'submittedProjects',
   /** MOCK-09: ids of areas. */
   interests: 'userInterests',
-  /** The donor whose they are: another one in this browser does not begin with them (AMB-115). */
+  /** The donor whose interests these are: another donor in this browser does not start with them (AMB-115). */
   interestsOf: 'userInterestsOf',
   /** MOCK-14. */
   lastViewed: 'lastViewedProject',
@@ -21,7 +21,7 @@ export const keys = {
 } as const
 const researcherStart = 'researcherInfo_'
 
-/** What `localStorage` is, as far as it is used. */
+/** The part of `localStorage` that is used. */
 export type Keeping = {
   readonly length: number
   key(index: number): string | null
@@ -31,7 +31,7 @@ export type Keeping = {
 }
 
 /**
- * MOCK-11: the address under whose key a profile with this researcher id is kept.
+ * MOCK-11: the address under whose key a profile with this researcher id is stored.
  *
  * @param researcherId an ORCID iD, or the id of a user.
  */
@@ -46,7 +46,7 @@ export function findKeptResearcher(kept: Keeping, researcherId: string): string 
   return undefined
 }
 
-/** Everything of Test Mode's own: a new world begins without what the old one mirrored. */
+/** Removes all of Test Mode's own keys: a new world starts without what the old one mirrored. */
 export function forgetMirror(kept: Keeping): void {
   const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? '')
   const own: readonly string[] = [keys.projects, keys.interests, keys.interestsOf, keys.lastViewed, keys.researchers]

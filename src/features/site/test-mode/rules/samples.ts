@@ -1,8 +1,8 @@
 import type { Instant } from '#values/time.ts'
 import { instantOf, millisOf } from '#values/time.ts'
 
-// The described sample figures. What has rows in the world of Test Mode is made to these numbers; counts that no small
-// world can have stand here alone.
+// The specified sample figures. Rows in the world of Test Mode are made to match these numbers; counts that no small
+// world can have exist only here.
 
 /** MOCK-19. */
 export const landingSamples = 8
@@ -20,10 +20,10 @@ export const sampleDonors = (index: number): number => 50 + 10 * index
 /** MOCK-23: the cards of the landing page show it. The projects themselves are open, so that gifts can be tried. */
 export const sampleDeadline: Instant = instantOf(Date.UTC(2024, 11, 31, 12))
 
-/** Each of the donors gives the same: 25,000 of 50 and 60,000 of 120 are $500 alike. */
+/** Every donor gives the same: $25,000 from 50 and $60,000 from 120 are both $500 each. */
 export const sampleGift = (index: number): number => sampleFunded(index) / sampleDonors(index)
 
-/** BRWS-06, AMB-081: in the order in which the sectors stand. */
+/** BRWS-06, AMB-081: in the order of the sectors. */
 export const sampleSectorCounts = [234, 156, 189, 87] as const
 
 /** ADMN-28: by the names of the dashboard's figures. */
@@ -38,13 +38,13 @@ const sampleName = /^Sample project (\d+): /
 
 export const sampleTitle = (index: number, subject: string): string => `Sample project ${index + 1}: ${subject}`
 
-/** Which of the landing page's samples a title is of; undefined for other projects. */
+/** Which of the landing page's samples has this title; undefined for other projects. */
 export function sampleIndexOf(title: string): number | undefined {
   const index = Number(sampleName.exec(title)?.[1] ?? 0) - 1
   return index >= 0 && index < landingSamples ? index : undefined
 }
 
-/** MOCK-18, AMB-075: what a project is called by in Test Mode's own list, and in its address there. */
+/** MOCK-18, AMB-075: the id of a project in Test Mode's own list, and in its URL there. */
 export const timestampId = (submittedAt: Instant): string => String(millisOf(submittedAt))
 
 /** Between 2001 and 2286. */
