@@ -42,7 +42,7 @@ export const JustDecided = ({ last, onTakeBack }: JustDecidedProps) => (
     {last && (
       <div className="flex flex-wrap items-center gap-x-3 px-4 py-1">
         <span className="min-w-0 flex-1">
-          {last.what}; the letter leaves soon: {last.title}
+          {last.what}: {last.title} (its letter leaves soon)
         </span>
         <Button variant="quiet" size="sm" onClick={onTakeBack} aria-keyshortcuts="u">
           Take back <Kbd>u</Kbd>
