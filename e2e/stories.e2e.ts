@@ -25,6 +25,8 @@ test('staff write a story, its researcher agrees and withdraws consent, and read
     .poll(
       async () => {
         await staff.reload()
+        // The list comes after the page.
+        await staff.getByRole('heading', { name: /^Without a story yet/ }).waitFor()
         return staff.getByRole('link', { name: 'Do reefs sing' }).count()
       },
       { timeout: 20_000, interval: 1000 },

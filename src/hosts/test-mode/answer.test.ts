@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { allSchedules } from '#api/schedules.ts'
+import type { Schedule } from '#platform/schedule.ts'
+import { dayMs } from '#values/time.ts'
 import { openDoor } from './bridge.ts'
 import { isDue } from './schedules.ts'
 import { openDoors } from './worker-doors.ts'
@@ -129,4 +132,13 @@ test('a schedule runs once for each time that passed, and what was missed is mad
   expect(isDue('7 * * * *', at('08:06:10'), at('08:07:10'))).toBe(true)
   expect(isDue('7 * * * *', at('08:08:10'), at('08:59:10'))).toBe(false)
   expect(isDue('20 7 * * *', 0, at('23:00:00')), 'after a long absence').toBe(true)
+  expect(isDue('*/10 * * * *', at('08:19:30'), at('08:20:01'))).toBe(true)
+  expect(isDue('*/10 * * * *', at('08:20:01'), at('08:29:59'))).toBe(false)
+})
+
+test('each schedule of the product has a cron line that is read here', () => {
+  const day = Date.parse('2026-11-02T00:00:00Z') - 1
+  const isRead = ({ cron }: Schedule): boolean =>
+    /^(\*|\*\/\d+|\d+) (\*|\d+) \* \* \*$/.test(cron) && isDue(cron, day, day + dayMs)
+  expect(allSchedules.filter((one) => !isRead(one)).map(({ name }) => name)).toEqual([])
 })

@@ -33,7 +33,10 @@ async function inTurn(due: readonly Schedule[], platform: Platform): Promise<voi
     await run(platform).catch((cause: unknown) => platform.log.error('a schedule failed', { schedule: name, cause }))
 }
 
-/** Whether a time of a cron line (`minute hour * * *`, in UTC) is between the two; ours name no day or month. */
+/**
+ * Whether a time of a cron line (`minute hour * * *`, in UTC) is between the two. Ours name no day or month; an hour or
+ * a minute is a number, a star, or a star with a step: a slash and a number.
+ */
 export function isDue(cron: string, after: number, until: number): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')
   const start = Math.max(after - (after % minuteMs) + minuteMs, until - 25 * hourMs)
@@ -44,4 +47,7 @@ export function isDue(cron: string, after: number, until: number): boolean {
   return false
 }
 
-const fits = (wanted: string, value: number): boolean => wanted === '*' || Number(wanted) === value
+function fits(wanted: string, value: number): boolean {
+  const [start, step] = wanted.split('/')
+  return start === '*' ? value % Number(step ?? 1) === 0 : Number(start) === value
+}

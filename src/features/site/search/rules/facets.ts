@@ -36,7 +36,7 @@ const fixed = (
   sector: new Map(browseSectors(taxonomy).map(({ id, label }) => [id, label])),
   area: areaLabels(taxonomy),
   status: labelled({ open: 'Open', closed: 'Closed', completed: 'Completed' }),
-  worth: labelled({ nearly: 'Nearly funded, over 80%', soon: 'Ends within 14 days' }),
+  worth: labelled({ nearly: 'Nearly funded, 80% or more', soon: 'Ends within 14 days' }),
   use: labelled(fundingUseLabels),
   needed: labelled({ 'under-1000': 'Under $1,000', '1000-5000': '$1,000 to $5,000', 'over-5000': 'Over $5,000' }),
 })
