@@ -42,9 +42,13 @@ function isAlone(screens: readonly string[], ours: RegExp): boolean {
   return readers.length > 0 && readers.every((one) => ours.test(one))
 }
 
-/** What nearly every page needs. */
+/** On each page of a signed-in person: it loads nothing that only other pages need. */
+const accountMenu = /\/AccountMenu\.tsx$/
+
+/** What nearly every page needs, of visitors or of signed-in people. */
 const isCommon = (screens: readonly string[]): boolean =>
-  screens.some((one) => reading.test(one) || ledger.test(one)) && screens.some((one) => joining.test(one))
+  screens.some((one) => reading.test(one) || ledger.test(one)) &&
+  screens.some((one) => joining.test(one) || accountMenu.test(one))
 
 /** Small parts of the search page that come after the first view. */
 const finding = /\/(result-keys\.ts|(RecentSearches|NothingFound|FoundPositions)\.tsx)$/
@@ -65,6 +69,7 @@ type Shared = {
  */
 const shared: readonly Shared[] = [
   { name: 'common', isFor: isCommon },
+  { name: 'account', isFor: (screens) => screens.some((one) => accountMenu.test(one)), holds: accountMenu },
   { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)), holds: /\/SaveSearch\.tsx$/ },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {
