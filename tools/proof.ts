@@ -35,7 +35,7 @@ process.env.PAYOUT_SEEDS = '80'
 process.env.TAB_CLOSINGS = '100'
 process.env.WORKER_KILLS = '50'
 
-const { isGreen, seconds, lines } = runStages(
+const { isGreen, seconds, lines } = await runStages(
   [
     { name: 'planted defects', command: tool('planted') },
     { name: 'a thousand histories of money', command: tool('simulate', '--seeds', '1000') },

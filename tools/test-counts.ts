@@ -1,42 +1,34 @@
 import { readFileSync } from 'node:fs'
 
-/** Vitest's JSON report. */
+/** What a runner counted. */
 export type Counts = {
+  readonly files: readonly FileCounts[]
+  /** Errors outside of all tests, such as a rejection that no code awaits. */
+  readonly unhandledErrors: number
+}
+
+export type FileCounts = {
+  readonly name: string
   readonly passed: number
   readonly failed: number
-  readonly failedFiles: readonly { readonly name: string; readonly passed: number }[]
-  /** How long each file took. */
-  readonly files: readonly { readonly name: string; readonly seconds: number }[]
+  /** False also when a hook failed or the file could not be loaded. */
+  readonly isGreen: boolean
+  readonly seconds: number
 }
 
-export const none: Counts = { passed: 0, failed: 0, failedFiles: [], files: [] }
+/** The environment variable that names the file for the counts. */
+export const countsVariable = 'TEST_COUNTS'
 
-type Report = {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly status: string
-    readonly startTime: number
-    readonly endTime: number
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
-}
+export const none: Counts = { files: [], unhandledErrors: 0 }
 
 /** Without a file the runner did not finish: the exit code tells. */
 export function readCounts(file: string): Counts {
   try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Report
-    const results = read.testResults ?? []
-    const failedFiles = results
-      .filter((one) => one.status === 'failed')
-      .map(({ name, assertionResults }) => ({
-        name,
-        passed: assertionResults.filter((one) => one.status === 'passed').length,
-      }))
-    const files = results.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
-    return { passed: read.numPassedTests, failed: read.numFailedTests, failedFiles, files }
+    return JSON.parse(readFileSync(file, 'utf8')) as Counts
   } catch {
     return none
   }
 }
+
+export const sumOf = (files: readonly FileCounts[], key: 'passed' | 'failed'): number =>
+  files.reduce((sum, file) => sum + file[key], 0)

@@ -12,7 +12,7 @@ mkdirSync('.cache', { recursive: true })
 
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'counts' | 'secondChance'> => ({
-  command: [bin('vitest'), 'run', ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
+  command: [bin('vitest'), 'run', ...more, '--reporter=default', '--reporter=./tools/counts-reporter.ts'],
   counts,
   secondChance: process.env.CI !== undefined,
 })
@@ -25,13 +25,15 @@ const journeys = (counts: string, config: string): Omit<Stage, 'name'> => ({
   ...('missing' in chromium ? { cannotRun: chromium.missing } : {}),
 })
 
-const { passed, failed, isGreen, seconds, lines, files } = runStages(
+const { passed, failed, isGreen, seconds, lines, files } = await runStages(
   [
-    { name: 'types', command: [bin('tsc'), '--noEmit'] },
-    { name: 'lint and format', command: [bin('biome'), 'check', '.'] },
-    { name: 'import laws', command: [bin('depcruise'), 'src', '--config', 'tools/import-laws.cjs'] },
-    { name: 'dead code', command: [bin('knip')] },
-    { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
+    [
+      { name: 'types', command: [bin('tsc'), '--noEmit'] },
+      { name: 'lint and format', command: [bin('biome'), 'check', '.'] },
+      { name: 'import laws', command: [bin('depcruise'), 'src', '--config', 'tools/import-laws.cjs'] },
+      { name: 'dead code', command: [bin('knip')] },
+      { name: 'build', command: [process.execPath, 'src/hosts/node/build.ts'] },
+    ],
     { name: 'unit and api tests', ...vitest('.cache/unit.json', '--project', 'unit and api') },
     { name: 'tests with processes', ...vitest('.cache/processes.json', '--project', 'processes') },
     // Beside the journeys it would take a core from those that begin.
