@@ -78,6 +78,15 @@ test.each([
   expect(sentBytes([...loaded])).toBeLessThanOrEqual(120_000)
 })
 
+test('the account menu of a signed-in person is one script of 4 kB more, on every public page', () => {
+  const [menu = ''] = readdirSync(join(client, 'assets')).filter((name) => /^account-[\w-]{7}\.js$/.test(name))
+  const needed = importsOf(`/assets/${menu}`)
+  expect(needed).not.toEqual([])
+  for (const screen of publicScreens)
+    for (const file of needed) expect(scriptsOf(frame.linksFor([screen])).modules).toContain(file)
+  expect(sentBytes([`/assets/${menu}`])).toBeLessThanOrEqual(4000)
+})
+
 test('all pages together have at most 1 kB of Test Mode: the link into it, and nothing that runs there', () => {
   const share = JSON.parse(readFileSync(join(client, shareFile), 'utf8')) as Share
   const modules = Object.keys(share).filter((name) => share[name] !== 0)
