@@ -45,10 +45,13 @@ function isAlone(screens: readonly string[], ours: RegExp): boolean {
 /** On each page of a signed-in person: it loads nothing that only other pages need. */
 const accountMenu = /\/AccountMenu\.tsx$/
 
+/** The list of pages for signed-in people. */
+const personalPages = /\/web\/routes\.tsx$/
+
 /** What nearly every page needs, of visitors or of signed-in people. */
 const isCommon = (screens: readonly string[]): boolean =>
   screens.some((one) => reading.test(one) || ledger.test(one)) &&
-  screens.some((one) => joining.test(one) || accountMenu.test(one))
+  screens.some((one) => joining.test(one) || accountMenu.test(one) || personalPages.test(one))
 
 /** Small parts of the search page that come after the first view. */
 const finding = /\/(result-keys\.ts|(RecentSearches|NothingFound|FoundPositions)\.tsx)$/
