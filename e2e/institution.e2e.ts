@@ -6,7 +6,7 @@ const peer = await samlPeer()
 afterAll(peer.close)
 const { visitor } = stage({ AUTH_SAML_PROVIDERS: JSON.stringify([peer.settings]) })
 
-test('a member signs in on the page of the institution, chooses the type of account, and is recognised the next time', async () => {
+test('a member signs in on the page of the institution, chooses the type of account, is recognised the next time, and closes the account', async () => {
   const page = await visitor(phone)
   peer.become({
     subject: 'emmy@university.example',
@@ -42,6 +42,12 @@ test('a member signs in on the page of the institution, chooses the type of acco
   await again.getByRole('button', { name: 'Continue', exact: true }).click()
   await again.getByRole('button', { name: 'Sign in as emmy@university.example' }).click()
   await again.waitForURL('**/stem-sectors')
+  await visit(again, '/settings')
+  await again.getByRole('button', { name: 'Close Account' }).click()
+  await again.getByText('University of Examples has to have signed you in just now').waitFor()
+  await expectAccessible(again)
+  await again.getByRole('button', { name: 'Close Account for Ever' }).click()
+  await again.getByText('Your account is closed.').waitFor()
 
   const stranger = await visitor()
   await stranger.goto('/auth/v1/sso/saml/acs?state=unknown')

@@ -88,9 +88,19 @@ export const accountContract = contract({
   'POST /api/me/close': {
     summary: 'Close the own account for ever: what is personal is removed, the books stay without a name (AMB-138)',
     allow: allow.signedIn,
-    body: z.object({ password: z.string().min(1, 'Enter your password.').max(1000, 'This is not your password.') }),
+    body: z.object({
+      /** Absent for people whose institution signs them in: a fresh sign-in stands for it. */
+      password: z.string().min(1, 'Enter your password.').max(1000, 'This is not your password.').optional(),
+    }),
     status: 204,
     answer: { none: true },
-    refusals: { wrong_password: 403, no_password: 409, staff_account: 409, projects_open: 409, too_many_tries: 429 },
+    refusals: {
+      wrong_password: 403,
+      reauthentication_needed: 403,
+      no_password: 409,
+      staff_account: 409,
+      projects_open: 409,
+      too_many_tries: 429,
+    },
   },
 })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { nodeSaml } from '#hosts/node/saml.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
@@ -9,7 +10,7 @@ import { type SamlFault, samlPeer } from '#test/saml-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { testBrowser } from '#test/test-browser.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import { millisOf } from '#values/time.ts'
+import { millisOf, minuteMs } from '#values/time.ts'
 
 const peer = await samlPeer()
 afterAll(peer.close)
@@ -155,6 +156,17 @@ test('people who sign in through an institution change address and password ther
   expect(await profile.json()).toMatchObject({ managedBy: 'University of Examples', hasPassword: false })
   const data = await call('user', { method: 'PUT', bearer, body: { data: { theme: 'dark' } } })
   expect(data.status).toBe(200)
+})
+
+test('people who sign in through an institution close their account by a fresh sign-in there, without a password', async () => {
+  peer.become(member('leaver'))
+  const close = ({ access_token }: Record<string, string>) =>
+    app.as<typeof accountContract>(access_token)('POST /api/me/close', { body: {} })
+  const old = fragmentOf(await come())
+  app.advance(16 * minuteMs)
+  expect(await close(old)).toMatchObject({ ok: false, refusal: { code: 'reauthentication_needed', status: 403 } })
+  expect(await close(fragmentOf(await come()))).toMatchObject({ ok: true })
+  expect(await accountOf('leaver@university.example')).toBeUndefined()
 })
 
 test('a malformed request is refused with a code, and an installation without institutions reports it', async () => {

@@ -2,7 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import { forgetBounces } from '#features/foundation/bounces/actions/stops.ts'
 import { forgetFilesOf } from '#features/foundation/files/actions.ts'
 import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
-import { mustConfirmPassword } from '#features/identity/accounts/actions/confirm-password.ts'
+import { mustConfirmIdentity } from '#features/identity/accounts/actions/confirm-password.ts'
 import { type Account, deleteFlowsOf, lockAccount, wipeAccount } from '#features/identity/accounts/actions/records.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -17,12 +17,12 @@ import { hasOpenProjects } from '../store/personal-data.ts'
  * files; gifts and projects stay in the books under an id that names no person. Numbered invoices keep their recipient,
  * which tax law requires.
  *
- * @throws Refusal wrong_password, no_password, staff_account, projects_open, too_many_tries.
+ * @throws Refusal wrong_password, no_password, reauthentication_needed, staff_account, projects_open, too_many_tries.
  */
 export async function closeOwnAccount(platform: Platform, actor: Actor, password: string): Promise<undefined> {
   if (actor.staff ?? actor.waitingStaff)
     throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
-  await mustConfirmPassword(platform, actor.userId, password)
+  await mustConfirmIdentity(platform, actor, password)
   await platform.database.transaction(async (tx) => {
     const locked = await lockToClose(tx, platform, actor.userId)
     if (await hasOpenProjects(tx, actor.userId, platform.clock.now()))

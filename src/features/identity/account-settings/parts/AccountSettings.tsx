@@ -46,7 +46,11 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
       <TwoStepSettings ways={account.ways} />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />
-      <DataSettings isStaff={me.staff !== null} isResearcher={me.userType === 'researcher'} />
+      <DataSettings
+        isStaff={me.staff !== null}
+        isResearcher={me.userType === 'researcher'}
+        managedBy={account.profile.managedBy}
+      />
     </>
   )
 }

@@ -12,8 +12,15 @@ import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract } from '../contract.ts'
 
+type CloseAccountDialogProps = {
+  open: boolean
+  /** The institution by which the person signs in, without a password; null for others. */
+  managedBy: string | null
+  onClose: () => void
+}
+
 /** The last confirmation before an account is closed: what is deleted, what stays, and the password again. */
-export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CloseAccountDialog({ open, managedBy, onClose }: CloseAccountDialogProps) {
   const { busy, error, close, clear } = useClose()
   const formId = useId()
   const leave = (): void => {
@@ -22,7 +29,7 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy) void close(String(new FormData(event.currentTarget).get('password')))
+    if (!busy) void close(new FormData(event.currentTarget).get('password')?.toString())
   }
   return (
     <Dialog
@@ -40,15 +47,25 @@ export function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: 
         </>
       }
     >
-      <Form id={formId} aria-label="Close your account" onSubmit={submit} className="grid gap-4">
+      <Form
+        id={formId}
+        aria-label="Close your account"
+        fault={managedBy === null ? undefined : error}
+        onSubmit={submit}
+        className="grid gap-4"
+      >
         <p>
           Your name, address, photo, interests, saved projects and notifications are removed. Gifts and projects stay in
           the public books, without your name. Invoices of a plan keep the name they were made out to, as tax law asks.
           This cannot be undone.
         </p>
-        <Field label="Password" hint="To be sure that it is you." error={error} required>
-          <PasswordInput name="password" what="password" autoComplete="current-password" />
-        </Field>
+        {managedBy === null ? (
+          <Field label="Password" hint="To be sure that it is you." error={error} required>
+            <PasswordInput name="password" what="password" autoComplete="current-password" />
+          </Field>
+        ) : (
+          <p>To be sure that it is you, {managedBy} has to have signed you in just now.</p>
+        )}
       </Form>
     </Dialog>
   )
@@ -59,11 +76,11 @@ function useClose() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const close = async (password: string): Promise<void> => {
+  const close = async (password: string | undefined): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
-      const answer = await api('POST /api/me/close', { body: { password } })
+      const answer = await api('POST /api/me/close', { body: password === undefined ? {} : { password } })
       if (!answer.ok) return setError(answer.refusal.errors[0]?.message ?? answer.refusal.title)
       await navigate(paths.home)
       await signOut()

@@ -10,8 +10,15 @@ import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { saveAs } from './save-as.ts'
 
+type DataSettingsProps = {
+  isStaff: boolean
+  isResearcher: boolean
+  /** The institution by which the person signs in; null for others. */
+  managedBy: string | null
+}
+
 /** Exporting one's data, and closing the account (AMB-138). */
-export function DataSettings({ isStaff, isResearcher }: { isStaff: boolean; isResearcher: boolean }) {
+export function DataSettings({ isStaff, isResearcher, managedBy }: DataSettingsProps) {
   const api = useApi<typeof accountContract>()
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -47,7 +54,7 @@ export function DataSettings({ isStaff, isResearcher }: { isStaff: boolean; isRe
           </Link>
         </p>
       )}
-      <CloseAccountDialog open={closing} onClose={() => setClosing(false)} />
+      <CloseAccountDialog open={closing} managedBy={managedBy} onClose={() => setClosing(false)} />
     </SettingsSection>
   )
 }

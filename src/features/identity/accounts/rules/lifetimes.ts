@@ -12,6 +12,8 @@ export const wrongDayFactor = 5
 export const flowMs = 5 * minuteMs
 /** A session older than this changes the password only with the old one or a mailed code. */
 export const reauthenticateAfterMs = dayMs
+/** A person without a password whose institution signs them in closes the account with a session no older than this. */
+export const freshSignInMs = 15 * minuteMs
 /** Requests of one kind from one network address are counted within this. */
 export const addressWindowMs = 5 * minuteMs
 /** Gifts started without an account: from one network address in that window, and for one e-mail address in a day. */
