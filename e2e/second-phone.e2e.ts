@@ -16,6 +16,7 @@ const { origin, visitor } = stage({
   AUTH_PHONE_FACTOR_VERIFY: 'yes',
 })
 const number = '+15550104712'
+const otherNumber = '+15550104713'
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
@@ -58,6 +59,15 @@ test('a phone is added as the second step, required after the password, replaced
   await field(second, 'Code').fill(await codeTo(number, sentBefore + 3))
   await button(second, 'Go On').click()
   await second.getByText('Welcome back!').waitFor()
+
+  // A sign-in phone is confirmed by its code alone, and the session keeps its second step.
+  await visit(second, '/settings')
+  const signInPhone = second.getByRole('region', { name: 'Phone', exact: true })
+  await field(signInPhone, 'Phone').fill(otherNumber)
+  await button(second, 'Add Phone').click()
+  await field(signInPhone, 'Code').fill(await codeTo(otherNumber, 1))
+  await button(second, 'Confirm Phone').click()
+  await signInPhone.getByText(`Your phone is ${otherNumber}.`).waitFor()
 
   const third = await visitor()
   await signIn(third, 'twice-careful@example.org')

@@ -44,6 +44,16 @@ export function authClient(): Promise<GoTrueClient> {
   return client
 }
 
+let passed = 0
+
+/** A client for a single call that must not replace this browser's session; it forgets its own with the page. */
+export async function passingClient(): Promise<GoTrueClient> {
+  const { AuthClient: Client } = await import('@supabase/auth-js')
+  const url = `${location.origin}/auth/v1`
+  const keepsNothing = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false }
+  return new Client({ url, storageKey: `passing-${++passed}`, ...keepsNothing })
+}
+
 /**
  * The bearer token for the product's own calls, refreshed by the client when it is about to end.
  *

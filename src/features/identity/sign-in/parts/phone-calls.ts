@@ -1,4 +1,4 @@
-import { authClient, awaitsSecondFactor } from '#features/identity/session/parts/auth-client.ts'
+import { authClient, awaitsSecondFactor, passingClient } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
@@ -57,11 +57,14 @@ export async function changePhone(phone: string): Promise<Outcome<object>> {
   return error ? refused(error) : { ok: true }
 }
 
+/** The code opens a new session without a second factor. It is ended, and the present one goes on. */
 export async function confirmPhone(phone: string, token: string): Promise<Outcome<object>> {
-  const auth = await client()
+  const auth = await passingClient().catch(() => undefined)
   if (!auth) return away
   const { error } = await auth.verifyOtp({ phone, token, type: 'phone_change' })
-  return error ? refused(error) : { ok: true }
+  if (error) return refused(error)
+  await auth.signOut({ scope: 'local' })
+  return { ok: true }
 }
 
 export async function removePhone(): Promise<Outcome<object>> {
