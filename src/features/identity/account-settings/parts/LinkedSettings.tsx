@@ -35,7 +35,7 @@ export function LinkedSettings({ ways }: { ways: SignInWays }) {
         <p className="text-ink-2">Looking what is linked.</p>
       ) : (
         <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
-          {identities.map((one) => (
+          {identities.filter(isListed).map((one) => (
             <IdentityRow
               key={one.identityId}
               identity={one}
@@ -52,6 +52,9 @@ export function LinkedSettings({ ways }: { ways: SignInWays }) {
     </SettingsSection>
   )
 }
+
+/** The phone has its own section. */
+const isListed = ({ provider }: LinkedIdentity): boolean => provider !== 'phone'
 
 const nameOf = ({ providers }: SignInWays, id: string): string => {
   if (id.startsWith('sso:')) return 'Your institution'

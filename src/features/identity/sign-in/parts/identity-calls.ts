@@ -24,9 +24,7 @@ export async function findIdentities(): Promise<Outcome<{ readonly identities: r
   if (!auth) return away
   const { data, error } = await auth.getUserIdentities()
   if (error) return refused(error)
-  // The phone has its own section.
-  const linked = data.identities.filter((one) => one.provider !== 'phone')
-  const identities = linked.map((one) => ({
+  const identities = data.identities.map((one) => ({
     identityId: one.identity_id,
     provider: one.provider,
     email: typeof one.identity_data?.email === 'string' ? one.identity_data.email : undefined,
