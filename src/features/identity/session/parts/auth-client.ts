@@ -67,6 +67,16 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
+let reading: ReturnType<GoTrueClient['getUser']> | undefined
+
+/** The account as the auth service has it. Sections of a page that ask at the same time share the answer. */
+export function readUser(auth: GoTrueClient): ReturnType<GoTrueClient['getUser']> {
+  reading ??= auth.getUser().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
 /** Whether the session has only a password, while the person has a second factor (SESS-13). */
 export async function awaitsSecondFactor(auth: GoTrueClient): Promise<boolean> {
   const { data } = await auth.mfa.getAuthenticatorAssuranceLevel()

@@ -1,5 +1,5 @@
 import type { AuthError, Factor } from '@supabase/auth-js'
-import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { authClient, readUser } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
 import type { Instant } from '#values/time.ts'
@@ -39,12 +39,14 @@ type OwnFactors = { readonly factors: readonly OwnFactor[]; readonly hasCodes: b
 export async function findFactors(): Promise<Outcome<OwnFactors>> {
   const auth = await client()
   if (!auth) return away
-  const { data, error } = await auth.mfa.listFactors()
+  const { data, error } = await readUser(auth)
   if (error) return refused(error)
-  const apps = data.totp.map((one) => ownFactor(one, 'app', 'Authenticator app'))
-  const keys = data.webauthn.map((one) => ownFactor(one, 'key', 'Security key'))
-  const phones = data.phone.map((one) => ownFactor(one, 'phone', 'Phone'))
-  return { ok: true, factors: [...apps, ...phones, ...keys], hasCodes: data.recovery_code.length > 0 }
+  const verified = (type: Factor['factor_type']): Factor[] =>
+    (data.user.factors ?? []).filter((one) => one.status === 'verified' && one.factor_type === type)
+  const apps = verified('totp').map((one) => ownFactor(one, 'app', 'Authenticator app'))
+  const keys = verified('webauthn').map((one) => ownFactor(one, 'key', 'Security key'))
+  const phones = verified('phone').map((one) => ownFactor(one, 'phone', 'Phone'))
+  return { ok: true, factors: [...apps, ...phones, ...keys], hasCodes: verified('recovery_code').length > 0 }
 }
 
 const ownFactor = (one: Factor, kind: OwnFactor['kind'], unnamed: string): OwnFactor => ({

@@ -1,5 +1,5 @@
 import type { Provider } from '@supabase/auth-js'
-import { authClient } from '#features/identity/session/parts/auth-client.ts'
+import { authClient, readUser } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Instant } from '#values/time.ts'
 import type { Outcome } from './auth-calls.ts'
@@ -22,9 +22,9 @@ export type LinkedIdentity = {
 export async function findIdentities(): Promise<Outcome<{ readonly identities: readonly LinkedIdentity[] }>> {
   const auth = await client()
   if (!auth) return away
-  const { data, error } = await auth.getUserIdentities()
+  const { data, error } = await readUser(auth)
   if (error) return refused(error)
-  const identities = data.identities.map((one) => ({
+  const identities = (data.user.identities ?? []).map((one) => ({
     identityId: one.identity_id,
     provider: one.provider,
     email: typeof one.identity_data?.email === 'string' ? one.identity_data.email : undefined,
