@@ -55,8 +55,9 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = async (): Promise<void> => {
     setBusy(true)
     try {
+      const answer = await api('DELETE /api/me/sessions/:id', { params: { id: session.id } })
       // A session that has ended meanwhile is the wanted result.
-      await api('DELETE /api/me/sessions/:id', { params: { id: session.id } })
+      if (!answer.ok && answer.refusal.code !== 'session_not_found') return toast.error(answer.refusal.title)
       toast.show('That session is signed out.')
       await revalidate()
     } catch {
