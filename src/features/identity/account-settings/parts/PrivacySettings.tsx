@@ -12,11 +12,11 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
   const api = useApi<typeof privacyContract>()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState(privacy)
-  const save = async (change: Partial<Privacy>): Promise<void> => {
-    const before = shown
-    setShown({ ...shown, ...change })
+  const save = async (name: keyof Privacy, to: boolean): Promise<void> => {
+    const show = (value: boolean): void => setShown((now) => ({ ...now, [name]: value }))
+    show(to)
     try {
-      const answer = await api('PUT /api/me/privacy', { body: change })
+      const answer = await api('PUT /api/me/privacy', { body: { [name]: to } })
       if (answer.ok) {
         toast.show('Your choice is saved.')
         return await revalidate()
@@ -25,7 +25,7 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
     } catch {
       toast.error(cannotBeReached)
     }
-    setShown(before)
+    show(!to)
   }
   return (
     <SettingsSection title="Privacy" text="What others see of you as a donor.">
@@ -33,13 +33,13 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
         label="Give anonymously by default"
         hint="The form of a gift begins so; you can still choose each time. It changes no gift of before."
         checked={shown.anonymousByDefault}
-        onChange={(event) => void save({ anonymousByDefault: event.currentTarget.checked })}
+        onChange={(event) => void save('anonymousByDefault', event.currentTarget.checked)}
       />
       <Checkbox
         label="Visible to co-supporters"
         hint="Donors of the same project who allow it, too, see your first name and initial under Connections. Only for gifts that you made by name."
         checked={shown.visibleToSupporters}
-        onChange={(event) => void save({ visibleToSupporters: event.currentTarget.checked })}
+        onChange={(event) => void save('visibleToSupporters', event.currentTarget.checked)}
       />
     </SettingsSection>
   )
