@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import type { Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import { AuthForm } from '#features/identity/sign-in/parts/AuthForm.tsx'
 import type { Outcome } from '#features/identity/sign-in/parts/auth-calls.ts'
@@ -12,6 +13,7 @@ const newEmailFields = ['new_email'] as const
 export function EmailSettings({ email }: { email: string }) {
   const [asked, setAsked] = useState<string>()
   const send = async ({ new_email = '' }: Typed): Promise<Outcome<object>> => {
+    if (normalEmail(new_email) === email) return ownAddress
     const outcome = await changeEmail(new_email.trim())
     if (outcome.ok) setAsked(new_email.trim())
     return outcome
@@ -42,6 +44,7 @@ export function EmailSettings({ email }: { email: string }) {
   )
 }
 
+const ownAddress = { ok: false, code: 'own_address', message: 'This is your address already.' } as const
 const changeEmailTexts = {
   text: 'A new address counts when it was confirmed from the old and from the new one.',
   label: 'Change e-mail',
