@@ -216,7 +216,9 @@ test('a person with an unconfirmed address is offered another link at signing in
   const later = await visitor()
   await signIn(later, 'waiting@example.org')
   await failing(later, 'Email not confirmed').waitFor()
+  const asked = later.waitForRequest('**/auth/v1/resend**')
   await button(later, 'Get a New Link').click()
+  await asked
   await later.getByRole('dialog').getByText('waiting@example.org').waitFor()
 })
 

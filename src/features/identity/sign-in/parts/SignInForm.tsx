@@ -3,10 +3,11 @@ import { useTestModeWhenAway } from '#features/foundation/test-mode/parts/use-te
 import { signInFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
 import { type SessionState, signOut } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import type { SignInWays } from '../contract/ways.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { hasPendingSecondFactor, type Outcome, signIn } from './auth-calls.ts'
+import { hasPendingSecondFactor, type Outcome, resendLink, signIn } from './auth-calls.ts'
 import { forgetDraft } from './draft.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { LazySecondFactor } from './LazySecondFactor.tsx'
@@ -18,7 +19,7 @@ type SignInFormProps = {
   /** Undefined until known. */
   ways: SignInWays | undefined
   onSignedIn: (session: SessionState) => void
-  /** A person whose address still waits for its confirmation can request another link. */
+  /** A person whose address still waits for its confirmation has asked for another link. */
   onUnconfirmed: (email: string) => void
 }
 
@@ -53,23 +54,37 @@ export function SignInForm({ ways, onSignedIn, onUnconfirmed }: SignInFormProps)
       <AuthForm label="Sign in" fields={signInFields} submitLabel="Sign In" send={send}>
         {isHeld && (
           <p className="rounded-md border border-line bg-sunken p-3 text-ink-2 text-sm" role="status">
-            This account is paused or banned. The mail that we sent says why, and how to object.
+            This account is paused or banned. If you think that this is a mistake, answer the mail that says why, or
+            write to our support.
           </p>
         )}
-        {unconfirmed && (
-          <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
-            <p className="text-ink-2 text-sm">
-              This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
-            </p>
-            <Button variant="quiet" size="sm" onClick={() => onUnconfirmed(unconfirmed)}>
-              Get a New Link
-            </Button>
-          </div>
-        )}
+        {unconfirmed && <NotConfirmed email={unconfirmed} onAsked={() => onUnconfirmed(unconfirmed)} />}
       </AuthForm>
       <ForgotPassword />
       {ways?.hasPhones && <PhoneSignIn onSignedIn={onSignedIn} />}
       {ways?.passkeys && <PasskeySignIn onBegun={autofill.stop} onFailed={autofill.resume} onSignedIn={onSignedIn} />}
+    </div>
+  )
+}
+
+function NotConfirmed({ email, onAsked }: { email: string; onAsked: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await resendLink(email)
+    setBusy(false)
+    if (!outcome.ok) toast.error(outcome.message)
+    // Refused so soon after another mail, that mail is the one to open.
+    if (outcome.ok || outcome.code === 'over_email_send_rate_limit') onAsked()
+  }
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md border border-line bg-sunken p-3" role="status">
+      <p className="text-ink-2 text-sm">
+        This address has not been confirmed yet. Open the link in the mail that we sent, or ask for another.
+      </p>
+      <Button variant="quiet" size="sm" busy={busy} onClick={() => void ask()}>
+        Get a New Link
+      </Button>
     </div>
   )
 }
