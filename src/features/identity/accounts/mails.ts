@@ -1,23 +1,24 @@
 import type { MailContent } from '#features/foundation/mail/rules.ts'
 import { plainName } from './rules/greeting.ts'
+import { linkIsGood, type MailedProof, orTypeCode } from './rules/mailed-proof.ts'
 
 export type Letter = { readonly subject: string; readonly content: MailContent }
 
 /** The link opens a page of ours whose button spends the token: mail scanners that open links use nothing up. */
-export const confirmLetter = (to: {
-  readonly brand: string
-  readonly firstName: string
-  readonly url: string
-  readonly code: string
-  /** False when sign-ups with different passwords were made for one address, or a role waits for its owner. */
-  readonly hasPassword: boolean
-}): Letter => ({
+export const confirmLetter = (
+  to: MailedProof & {
+    readonly brand: string
+    readonly firstName: string
+    /** False when sign-ups with different passwords were made for one address, or a role waits for its owner. */
+    readonly hasPassword: boolean
+  },
+): Letter => ({
   subject: `Confirm your e-mail address for ${to.brand}`,
   content: {
     heading: [`Welcome to ${to.brand}`, plainName(to.firstName)].filter(Boolean).join(', '),
     paragraphs: [
-      'Please confirm that this address is yours. The link is good for 24 hours and works once.',
-      `Or type this code within 10 minutes: ${to.code}`,
+      `Please confirm that this address is yours. The ${linkIsGood(to)}.`,
+      orTypeCode(to),
       ...(to.hasPassword ? [] : [choosePassword]),
       'If you did not sign up yourself, please leave this mail alone: without the link nothing happens, and the person who signed up cannot sign in.',
     ],
@@ -27,55 +28,55 @@ export const confirmLetter = (to: {
 const choosePassword =
   'No password counts for this account yet: none was chosen, sign-ups with different passwords came for this address, or the address is one of our staff. After confirming, choose one with “Forgot password” where you sign in.'
 
-export const recoveryLetter = (brand: string, url: string, code: string): Letter => ({
+export const recoveryLetter = (brand: string, proof: MailedProof): Letter => ({
   subject: `Choose a new password for ${brand}`,
   content: {
     heading: 'Choose a new password',
     paragraphs: [
-      'We were asked for a new password for your account. The link is good for an hour and works once.',
-      `Or type this code within 10 minutes: ${code}`,
+      `We were asked for a new password for your account. The ${linkIsGood(proof)}.`,
+      orTypeCode(proof),
       'If you did not ask, you can leave this mail alone: your password stays as it is.',
     ],
-    action: { label: 'Choose a new password', url },
+    action: { label: 'Choose a new password', url: proof.url },
   },
 })
 
-export const invitationLetter = (brand: string, url: string, code: string): Letter => ({
+export const invitationLetter = (brand: string, proof: MailedProof): Letter => ({
   subject: `You are invited to ${brand}`,
   content: {
     heading: `You are invited to ${brand}`,
     paragraphs: [
-      'An account waits for you. The link is good for 24 hours and works once.',
-      `Or type this code within 10 minutes: ${code}`,
+      `An account waits for you. The ${linkIsGood(proof)}.`,
+      orTypeCode(proof),
       'If you did not expect this, you can leave this mail alone.',
     ],
-    action: { label: 'Accept the invitation', url },
+    action: { label: 'Accept the invitation', url: proof.url },
   },
 })
 
-export const signInLetter = (brand: string, url: string, code: string): Letter => ({
+export const signInLetter = (brand: string, proof: MailedProof): Letter => ({
   subject: `Sign in to ${brand}`,
   content: {
     heading: `Sign in to ${brand}`,
     paragraphs: [
-      'The link signs you in. It is good for an hour and works once.',
-      `Or type this code within 10 minutes: ${code}`,
+      `Follow the link to sign in. The ${linkIsGood(proof)}.`,
+      orTypeCode(proof),
       'If you did not ask for this mail, you can leave it alone. Never share the code.',
     ],
-    action: { label: 'Sign in', url },
+    action: { label: 'Sign in', url: proof.url },
   },
 })
 
-export const emailChangeLetter = (brand: string, newEmail: string, url: string, code: string): Letter => ({
+export const emailChangeLetter = (brand: string, newEmail: string, proof: MailedProof): Letter => ({
   subject: `Confirm the change of your address for ${brand}`,
   content: {
     heading: 'Confirm the change of your e-mail address',
     paragraphs: [
-      `The address of an account with ${brand} is to become ${newEmail}. The old and the new address each get a mail like this one, and both have to confirm. The link is good for 24 hours and works once.`,
-      `Or type this code within 10 minutes: ${code}`,
+      `The address of an account with ${brand} is to become ${newEmail}. The old and the new address each get a mail like this one, and both have to confirm. The ${linkIsGood(proof)}.`,
+      orTypeCode(proof),
       'If you did not ask for this, do not follow the link, and choose a new password.',
     ],
-    action: { label: 'Confirm the change', url },
+    action: { label: 'Confirm the change', url: proof.url },
   },
 })
 
@@ -90,12 +91,12 @@ export const emailChangedLetter = (brand: string, contact: string | undefined): 
   },
 })
 
-export const nonceLetter = (brand: string, code: string): Letter => ({
+export const nonceLetter = (brand: string, { code, codeFor }: Omit<MailedProof, 'url' | 'linkFor'>): Letter => ({
   subject: `${code} is your code for ${brand}`,
   content: {
     heading: 'It is you',
     paragraphs: [
-      `Type this code within 10 minutes to go on: ${code}`,
+      `Type this code within ${codeFor} to go on: ${code}`,
       'If you did not ask for it, another person is using your session: choose a new password.',
     ],
   },
@@ -176,22 +177,22 @@ export const factorsLetter = (brand: string, state: 'on' | 'off', contact: strin
 })
 
 /** For an address that another service names and has not proven. */
-export const providerConfirmLetter = (to: {
-  readonly brand: string
-  readonly provider: string
-  /** The service's name for the person. */
-  readonly firstName: string
-  readonly lastName: string
-  readonly url: string
-  readonly code: string
-}): Letter => ({
+export const providerConfirmLetter = (
+  to: MailedProof & {
+    readonly brand: string
+    readonly provider: string
+    /** The service's name for the person. */
+    readonly firstName: string
+    readonly lastName: string
+  },
+): Letter => ({
   subject: `Confirm your e-mail address for ${to.brand}`,
   content: {
     heading: `Was it you, with ${to.provider}?`,
     paragraphs: [
       `A person signed in to ${to.brand} with ${to.provider}${asName(to)} and gave this address. ${to.provider} has not proven that it is theirs, so we ask you.`,
-      `If it was you, please confirm: the link is good for 24 hours and works once. From then on that ${to.provider} account opens your account with ${to.brand}.`,
-      `Or type this code within 10 minutes: ${to.code}`,
+      `If it was you, please confirm: the ${linkIsGood(to)}. From then on that ${to.provider} account opens your account with ${to.brand}.`,
+      orTypeCode(to),
       'If it was not you, leave this mail alone. Without the link nothing happens.',
     ],
     action: { label: 'It was me', url: to.url },

@@ -82,8 +82,8 @@ test('access tokens and the grace of replaced refresh tokens live as long as is 
   expect((await refresh(app, body.refresh_token)).body.code).toBe('refresh_token_already_used')
 })
 
-test('the pauses and numbers of mails, links and codes are settings', async () => {
-  const app = await testApp({ auth: { mailPauseSeconds: 5, mailsPerDay: 2, signInLinkSeconds: 90 } })
+test('the pauses and numbers of mails, links and codes are settings, and mails name their lifetimes', async () => {
+  const app = await testApp({ auth: { mailPauseSeconds: 5, mailsPerDay: 2, signInLinkSeconds: 90, codeSeconds: 300 } })
   const client = authPeer(app)
   const { email } = await person(app, { type: 'donor', password })
   const ask = async () => (await client.resetPasswordForEmail(email)).error
@@ -93,7 +93,11 @@ test('the pauses and numbers of mails, links and codes are settings', async () =
   expect(await ask()).toBeNull()
   app.advance(5000)
   expect((await ask())?.code).toBe('over_email_send_rate_limit')
+  await client.signUp({ email: 'newcomer@example.org', password })
+  const [welcome] = await mailsTo(app, 'newcomer@example.org')
+  for (const words of ['link is good for 24 hours', 'within 5 minutes: ']) expect(welcome?.text).toContain(words)
   const [mail] = await mailsTo(app, email)
+  for (const words of ['link is good for 90 seconds', 'within 5 minutes: ']) expect(mail?.text).toContain(words)
   const link = new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? '')
   app.advance(90_000)
   const tried = await client.verifyOtp({ type: 'recovery', token_hash: link.searchParams.get('token_hash') ?? '' })

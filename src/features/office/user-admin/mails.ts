@@ -1,4 +1,5 @@
 import type { MailContent } from '#features/foundation/mail/rules.ts'
+import { linkIsGood, type MailedProof, orTypeCode } from '#features/identity/accounts/rules/mailed-proof.ts'
 import { type Instant, longDate } from '#values/time.ts'
 
 type Letter = { readonly subject: string; readonly content: MailContent }
@@ -72,15 +73,15 @@ export const roleTakenLetter = (to: To): Letter => ({
 
 export const staffInvitationLetter =
   (roleName: string) =>
-  (brand: string, url: string, code: string): Letter => ({
+  (brand: string, proof: MailedProof): Letter => ({
     subject: `You are invited to the staff of ${brand}`,
     content: {
       heading: `You are invited to the staff of ${brand}`,
       paragraphs: [
-        `Your role: ${roleName}. Follow the link, choose a password, and the staff area opens. The link is good for 24 hours and works once.`,
-        `Or type this code within 10 minutes: ${code}`,
+        `Your role: ${roleName}. Follow the link, choose a password, and the staff area opens. The ${linkIsGood(proof)}.`,
+        orTypeCode(proof),
         'If you did not expect this, you can leave this mail alone: without the link nothing happens.',
       ],
-      action: { label: 'Accept the invitation', url },
+      action: { label: 'Accept the invitation', url: proof.url },
     },
   })

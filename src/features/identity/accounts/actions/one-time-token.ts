@@ -6,6 +6,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later, secondMs } from '#values/time.ts'
 import { validTokensMax } from '../rules/lifetimes.ts'
+import { lifetimeText } from '../rules/mailed-proof.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
 import type { SignUpFacts } from '../store/accounts.ts'
@@ -38,7 +39,13 @@ export type Recipient = {
   readonly signUp?: SignUpFacts | undefined
   readonly identity?: ProviderPerson | undefined
 }
-export type Mailed = { readonly token: string; readonly code: string }
+export type Mailed = {
+  readonly token: string
+  readonly code: string
+  /** How long they are good, in words. */
+  readonly linkFor: string
+  readonly codeFor: string
+}
 
 /** A link's token (256 bits) and a code of six digits for one mail; only their keyed hashes are stored (SESS-23). */
 export async function makeOneTimeToken(
@@ -50,6 +57,7 @@ export async function makeOneTimeToken(
   const token = `${to.challenge ? pkcePrefix : ''}${base64url.encode(platform.random.bytes(32))}`
   const code = sixDigits(platform)
   const now = platform.clock.now()
+  const linkMs = lifeMs(kind, platform.settings.auth)
   const row = {
     id: newId<'one-time-token'>(platform),
     userId: to.userId,
@@ -61,11 +69,12 @@ export async function makeOneTimeToken(
     signUp: to.signUp ?? null,
     identity: to.identity ?? null,
     challenge: to.challenge ?? null,
-    expiresAt: later(now, lifeMs(kind, platform.settings.auth)),
+    expiresAt: later(now, linkMs),
     createdAt: now,
   }
   await insertOneTimeToken(tx, row, validTokensMax)
-  return { token, code }
+  const codeMs = platform.settings.auth.codeSeconds * secondMs
+  return { token, code, linkFor: lifetimeText(linkMs), codeFor: lifetimeText(codeMs) }
 }
 
 /** Even over all codes: 48 random bits leave a bias of less than one in 10⁸. */

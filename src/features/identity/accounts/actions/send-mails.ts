@@ -60,7 +60,7 @@ export async function sendConfirmation(
   const { brand } = platform.settings
   const url = linkOf(platform, mailed, 'signup', redirectTo)
   const hasPassword = passwordHash !== null && !isConfiguredStaff(platform, email)
-  const letter = confirmLetter({ brand, url, code: mailed.code, firstName, hasPassword })
+  const letter = confirmLetter({ ...mailed, brand, url, firstName, hasPassword })
   await send(tx, platform, email, letter, { action: 'signup', account, mailed, redirectTo })
   await markConfirmationSent(tx, userId, platform.clock.now())
 }
@@ -91,7 +91,7 @@ async function sendProof(
   const { id: userId, email } = account
   const mailed = await makeOneTimeToken(tx, platform, { userId, email, redirectTo, challenge }, kind)
   if (kind !== 'invite') await markRecoverySent(tx, userId, platform.clock.now())
-  const letter = letterOf(platform.settings.brand, linkOf(platform, mailed, kind, redirectTo), mailed.code)
+  const letter = letterOf(platform.settings.brand, { ...mailed, url: linkOf(platform, mailed, kind, redirectTo) })
   await send(tx, platform, email, letter, { action: kind, account, mailed, redirectTo })
 }
 
@@ -102,14 +102,11 @@ export async function sendChangeProof(
   { to, newEmail }: { readonly to: string; readonly newEmail: string },
   { redirectTo, challenge }: Onward,
 ): Promise<void> {
-  const mailed = await makeOneTimeToken(
-    tx,
-    platform,
-    { userId: account.id, email: to, redirectTo, challenge },
-    'email_change',
-  )
-  const url = linkOf(platform, mailed, 'email_change', redirectTo)
-  const letter = emailChangeLetter(platform.settings.brand, newEmail, url, mailed.code)
+  const recipient = { userId: account.id, email: to, redirectTo, challenge }
+  const mailed = await makeOneTimeToken(tx, platform, recipient, 'email_change')
+  const { brand } = platform.settings
+  const proof = { ...mailed, url: linkOf(platform, mailed, 'email_change', redirectTo) }
+  const letter = emailChangeLetter(brand, newEmail, proof)
   await send(tx, platform, to, letter, { action: 'email_change', account, mailed, redirectTo })
 }
 
@@ -118,7 +115,7 @@ export async function sendNonce(tx: Database, platform: Platform, account: Addre
   const { id: userId, email } = account
   const to = { userId, email, redirectTo: platform.settings.origin }
   const mailed = await makeOneTimeToken(tx, platform, to, 'reauthentication')
-  const letter = nonceLetter(platform.settings.brand, mailed.code)
+  const letter = nonceLetter(platform.settings.brand, mailed)
   await send(tx, platform, email, letter, { action: 'reauthentication', account, mailed })
   await markReauthenticationSent(tx, userId, platform.clock.now())
 }
@@ -175,7 +172,7 @@ export async function sendProviderConfirmation(
   const mailed = await makeOneTimeToken(tx, platform, to, 'signup')
   const { brand } = platform.settings
   const url = linkOf(platform, mailed, 'signup', redirectTo)
-  const from = { brand, provider: nameOf(platform, provider), firstName, lastName, url, code: mailed.code }
+  const from = { ...mailed, brand, provider: nameOf(platform, provider), firstName, lastName, url }
   await send(tx, platform, email, providerConfirmLetter(from), { action: 'signup', mailed, redirectTo })
   await markConfirmationSent(tx, userId, now)
 }

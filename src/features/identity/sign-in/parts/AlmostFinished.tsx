@@ -60,7 +60,7 @@ export function AlmostFinished({ email, onBusy, onContinue }: AlmostFinishedProp
         <div className="grid gap-4">
           <p>
             We sent a mail to <strong className="font-semibold">{email}</strong>. Click the link in it to confirm that
-            the address is yours, or type its code here. The link works for 24 hours, the code for 10 minutes.
+            the address is yours, or type its code here. Both work for a limited time.
           </p>
           <Field label="Code from the mail" error={error}>
             <TextInput

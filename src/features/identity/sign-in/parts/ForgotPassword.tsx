@@ -39,7 +39,7 @@ export function RecoveryRequest({ submitLabel = 'Send the Link' }: { submitLabel
       {sentTo !== undefined ? (
         <>
           <p className="text-ink-2">
-            It works for an hour. Nothing there after a minute? Look among the unwanted mail.
+            It works for a limited time. Nothing there after a minute? Look among the unwanted mail.
           </p>
           <MailboxNote to={sentTo} />
         </>

@@ -51,7 +51,7 @@ export function GiveAddress({ as, plan, frame }: GiveAddressProps) {
   if (sentTo !== undefined)
     return frame(
       "You're almost finished",
-      `We sent a mail to ${sentTo}. Follow the link in it: that makes your account, and signs you in. The link works for 24 hours.`,
+      `We sent a mail to ${sentTo}. Follow the link in it: that makes your account, and signs you in. The link works for a limited time.`,
       <Sent to={sentTo} provider={seen.provider} onAgain={() => setSentTo(undefined)} />,
     )
   return frame(

@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <Form id={formId} onSubmit={(event) => void send(event)} className="grid gap-5">
         <p className="text-ink-2">
-          The mail’s link is good for 24 hours. A person who already has an account gets a role on their own page
+          The mail’s link works for a limited time. A person who already has an account gets a role on their own page
           instead.
         </p>
         <Field label="E-mail" error={fault} required>
