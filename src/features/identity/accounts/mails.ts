@@ -80,6 +80,20 @@ export const emailChangeLetter = (brand: string, newEmail: string, proof: Mailed
   },
 })
 
+/** To the first address of an account, such as one that has only a phone. */
+export const firstEmailLetter = (brand: string, proof: MailedProof): Letter => ({
+  subject: `Confirm your address for ${brand}`,
+  content: {
+    heading: 'Confirm your e-mail address',
+    paragraphs: [
+      `An account with ${brand} that has no e-mail address yet is to get this one. The ${linkIsGood(proof)}.`,
+      orTypeCode(proof),
+      'If you did not ask for this, you can leave this mail alone.',
+    ],
+    action: { label: 'Confirm my address', url: proof.url },
+  },
+})
+
 export const emailChangedLetter = (brand: string, contact: string | undefined): Letter => ({
   subject: `Your e-mail address for ${brand} was changed`,
   content: {

@@ -221,6 +221,7 @@ test('an address is added to a phone account by its own confirmation alone, and 
   const { client, phone, userId } = await phoneOnly()
   const email = `later-${counted}@example.org`
   expect((await client.updateUser({ email })).error).toBeNull()
+  expect((await mailsTo(app, email))[0]?.text).not.toContain('The old and the new address')
   const { tokenHash } = await mailedProof(app, email)
   const { data } = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
   expect(data.user).toMatchObject({ id: userId, email, email_confirmed_at: expect.any(String) })

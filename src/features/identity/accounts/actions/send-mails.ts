@@ -9,6 +9,7 @@ import {
   emailChangedLetter,
   emailChangeLetter,
   factorsLetter,
+  firstEmailLetter,
   guessesLetter,
   identityLetter,
   invitationLetter,
@@ -106,7 +107,7 @@ export async function sendChangeProof(
   const mailed = await makeOneTimeToken(tx, platform, recipient, 'email_change')
   const { brand } = platform.settings
   const proof = { ...mailed, url: linkOf(platform, mailed, 'email_change', redirectTo) }
-  const letter = emailChangeLetter(brand, newEmail, proof)
+  const letter = account.email ? emailChangeLetter(brand, newEmail, proof) : firstEmailLetter(brand, proof)
   await send(tx, platform, to, letter, { action: 'email_change', account, mailed, redirectTo })
 }
 
