@@ -130,16 +130,22 @@ export const noAccountLetter = (brand: string, url: string): Letter => ({
 })
 
 /** AMB-031: the screen does not reveal that the address has an account; its owner is notified here. */
-export const accountExistsLetter = (brand: string, url: string): Letter => ({
+export const accountExistsLetter = (brand: string, url: string): Letter =>
+  existsLetter(brand, url, [
+    `A sign-up for ${brand} was attempted with this address. You have an account here, so no new one was made.`,
+    'If it was you, just sign in. If it was not, you need do nothing: your account is unchanged.',
+  ])
+
+/** The same of an address that another account was to take. */
+export const addressTakenLetter = (brand: string, url: string): Letter =>
+  existsLetter(brand, url, [
+    `Another account with ${brand} was to get this address. You have an account here with it, so the other one did not.`,
+    'If it was you, sign in to the account with this address. If it was not, you need do nothing: your account is unchanged.',
+  ])
+
+const existsLetter = (brand: string, url: string, paragraphs: readonly string[]): Letter => ({
   subject: `You already have an account with ${brand}`,
-  content: {
-    heading: 'You already have an account',
-    paragraphs: [
-      `A sign-up for ${brand} was attempted with this address. You have an account here, so no new one was made.`,
-      'If it was you, just sign in. If it was not, you need do nothing: your account is unchanged.',
-    ],
-    action: { label: 'Sign in', url },
-  },
+  content: { heading: 'You already have an account', paragraphs, action: { label: 'Sign in', url } },
 })
 
 /** @param contact where support is reached; not every installation has an address. */

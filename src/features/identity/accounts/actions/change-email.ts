@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { addressTakenLetter } from '../mails.ts'
 import { type Account, findAccountByEmail, lockAccount } from '../store/accounts.ts'
 import {
   type ChangeSide,
@@ -78,7 +79,7 @@ export async function mailUnconfirmedSides(
   if (!newEmail) return
   if (email && proven !== 'old') await sendChangeProof(tx, platform, account, { to: email, newEmail }, onward)
   if (proven === 'new') return
-  if (await findAccountByEmail(tx, newEmail)) await sendAccountExists(tx, platform, newEmail)
+  if (await findAccountByEmail(tx, newEmail)) await sendAccountExists(tx, platform, newEmail, addressTakenLetter)
   else await sendChangeProof(tx, platform, account, { to: newEmail, newEmail }, onward)
 }
 

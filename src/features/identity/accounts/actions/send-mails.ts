@@ -143,9 +143,14 @@ export const signUpOf = (account: Account): SignUpFacts => ({
   metadata: account.metadata,
 })
 
-/** Notifies the owner of an account that a sign-up used their address (AMB-031). */
-export const sendAccountExists = (tx: Database, platform: Platform, email: string): Promise<void> =>
-  send(tx, platform, email, accountExistsLetter(platform.settings.brand, platform.settings.origin + paths.signIn()), {
+/** Notifies the owner of an account that a sign-up or, by another letter, a change used their address (AMB-031). */
+export const sendAccountExists = (
+  tx: Database,
+  platform: Platform,
+  email: string,
+  letterOf = accountExistsLetter,
+): Promise<void> =>
+  send(tx, platform, email, letterOf(platform.settings.brand, platform.settings.origin + paths.signIn()), {
     action: 'account_exists_notification',
   })
 
