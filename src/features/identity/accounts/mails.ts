@@ -178,8 +178,8 @@ export const guessesLetter = (brand: string, url: string): Letter => ({
   content: {
     heading: 'Your password is being guessed',
     paragraphs: [
-      'Very many wrong passwords were tried for your account within a day. None was right. Until the day is over no password is taken from places where you have not signed in before.',
-      'You can sign in as usual where you did before, and everywhere by a link: choose “Forgot password”. If your password is short or used elsewhere, choose another one, and add two-step sign-in in your settings.',
+      'Very many wrong passwords were tried for your account within a day. For the rest of that day none is taken any more from where they were tried; all places where you have not signed in before count as one.',
+      'You can sign in as usual from the other places where you did before, and everywhere by a link: choose “Forgot password”. If your password is short or used elsewhere, choose another one, and add two-step sign-in in your settings.',
     ],
     action: { label: 'Sign in', url },
   },
