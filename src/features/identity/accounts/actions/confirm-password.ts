@@ -10,7 +10,8 @@ import { readUser } from './identify.ts'
 import { resetAttempts, tryOnce } from './limit.ts'
 
 /**
- * Asks for the password again: a session left open somewhere must not suffice. Guesses count like those at sign-in.
+ * Checks the password again: a session left open somewhere must not suffice. Guesses are counted with those that
+ * unknown devices make at sign-in within a quarter of an hour; the limit of a day does not see them.
  *
  * @throws Refusal wrong_password, no_password, too_many_tries.
  */

@@ -33,10 +33,11 @@ export const institutionSearchesPerAddress = 1_000
 export const jobsPerAccountDay = 40
 export const jobsPerGuestDay = 5
 export const jobsPerAddress = 60
-/** New links to a position without an account, in a day. */
-/** Letters to applicants of one position. */
+/** Letters to applicants of one position, in a day. */
 export const jobLettersPerDay = 50
+/** New links to a position without an account, in a day. */
 export const jobLinksPerDay = 3
+/** Reports of positions, from one network in an hour. */
 export const jobReportsPerAddress = 20
 /** Applications and their files, from one network in an hour, and of one address in a day. */
 export const applicationsPerAddress = 60

@@ -10,7 +10,7 @@ export const passwordTooShort = tooShortMessage(passwordLengthMin)
 export const tooCommonMessage = 'This password is one of the most common ones. Please choose another.'
 export const passwordsDiffer = 'Passwords do not match'
 
-/** Counted in visible characters: an emoji is one character. */
+/** Counted in code points: most letters and emoji are one, composed ones several. */
 const lengthOf = (password: string): number => [...password].length
 
 export const isLongEnough = (password: string, lengthMin: number = passwordLengthMin): boolean =>

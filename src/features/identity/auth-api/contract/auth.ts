@@ -57,7 +57,7 @@ export const authContract = contract({
     },
   },
   'POST /auth/v1/token': {
-    summary: 'Start a session (grant_type=password) or go on with one (grant_type=refresh_token)',
+    summary: 'Start a session by a password, a code (pkce) or an ID token, or go on with one by its refresh token',
     ...authWire({ query: z.object({ grant_type: z.enum(bodies.grantTypes) }), body: bodies.TokenBody }),
     allow: allow.anyone,
     errorBody: tokenErrors,
@@ -130,14 +130,15 @@ export const authContract = contract({
     },
   },
   'GET /auth/v1/reauthenticate': {
-    summary: 'Mail the bearer a code that allows a change of password',
+    summary:
+      'Send the bearer a code that allows a change of password: by mail, or to the phone of an account without address',
     ...authWire(),
     allow: allow.bearer(),
     answer: json(Empty),
     refusals: { validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/verify': {
-    summary: 'Spend a mailed link or code, and sign its owner in',
+    summary: 'Spend a link or a code that was sent, and sign its owner in',
     ...authWire({ body: bodies.VerifyBody }),
     allow: allow.anyone,
     bodyBytesMax,
@@ -152,7 +153,7 @@ export const authContract = contract({
     refusals: { validation_failed: 400, over_request_rate_limit: 429 },
   },
   'POST /auth/v1/resend': {
-    summary: 'Mail the confirmation again',
+    summary: 'Send the mail or the message of a sign-up or a change again',
     ...authWire({ query: redirectTo, body: bodies.ResendBody }),
     allow: allow.anyone,
     bodyBytesMax,
@@ -174,7 +175,7 @@ export const authContract = contract({
     refusals: { ...bodyErrors, captcha_failed: 400, over_email_send_rate_limit: 429 },
   },
   'POST /auth/v1/otp': {
-    summary: 'Mail a link and a code to sign in by; the same answer for every address',
+    summary: 'Send a link and a code by mail, or a code to a phone, to sign in by; the same answer for every one',
     ...authWire({ query: redirectTo, body: bodies.OtpBody }),
     allow: allow.anyone,
     bodyBytesMax,

@@ -5,7 +5,7 @@ import { authAnswer, JsonAnswer, withCommonHeaders } from './auth-answer.ts'
 
 const providers = ['apple', 'azure', 'facebook', 'github', 'google'] as const
 
-/** What is open: e-mail with a password, and nothing else yet. */
+/** Which ways of signing in are open. */
 export const settings = authAnswer(
   authContract['GET /auth/v1/settings'],
   async ({ platform }) =>
