@@ -15,7 +15,7 @@ export type PeerAnswer = { status?: number; headers?: Record<string, string>; js
  *
  * @param answer its response; `hang` never responds.
  */
-export async function httpPeer(answer: (received: ReceivedRequest) => PeerAnswer) {
+export async function httpPeer(answer: (received: ReceivedRequest) => PeerAnswer | Promise<PeerAnswer>) {
   const received: ReceivedRequest[] = []
   const hanging = new Set<ServerResponse>()
   const server = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ export async function httpPeer(answer: (received: ReceivedRequest) => PeerAnswer
     for await (const chunk of request) chunks.push(chunk)
     const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
     received.push(one)
-    const scripted = answer(one)
+    const scripted = await answer(one)
     if (scripted === 'hang') return void hanging.add(response)
     const type = scripted.text === undefined ? 'application/json' : 'text/plain'
     response.writeHead(scripted.status ?? 200, { 'content-type': type, ...scripted.headers })

@@ -148,6 +148,23 @@ test('the hook for passwords is notified of right and wrong ones, and may end a 
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
+test('a password that is replaced while it is checked opens no session', async () => {
+  const { email } = await person(app, { type: 'donor', password })
+  const owner = authPeer(app)
+  await owner.signInWithPassword({ email, password })
+  let isReplaced = false
+  const replace = async () => {
+    if (!isReplaced) {
+      isReplaced = true
+      expect((await owner.updateUser({ password: 'another six letters' })).error).toBeNull()
+    }
+    return { json: { decision: 'continue' } }
+  }
+  says({ 'password-verification': replace })
+  expect(answerOf(await signIn(email))[1]).toBe('invalid_credentials')
+  expect(asked('password-verification')).toMatchObject([{ valid: true }, { valid: true }, { valid: false }])
+})
+
 test('the hook for second factors may refuse an attempt, which ends the person’s sessions', async () => {
   const { email, userId } = await person(app, { type: 'donor', password })
   const client = authPeer(app)

@@ -190,18 +190,9 @@ export const updateAccount = (db: Database, id: string, change: AccountChange, a
 export const setPassword = (db: Database, id: string, hash: string | null, at: Instant): Promise<unknown> =>
   db.query(sql`update users set password_hash = ${hash}, updated_at = ${at} where id = ${id}`)
 
-/** The same password under a better hash; false when another sign-in or a new password came first. */
-export const replaceHash = async (
-  tx: Database,
-  id: string,
-  { old, better }: { readonly old: string; readonly better: string },
-  at: Instant,
-): Promise<boolean> => {
-  const replaced = await tx.query(sql`
-    update users set password_hash = ${better}, updated_at = ${at} where id = ${id} and password_hash = ${old}
-    returning 1`)
-  return replaced.length > 0
-}
+/** The same password under a better hash, for an account that is locked with its present one. */
+export const replaceHash = (tx: Database, id: string, better: string, at: Instant): Promise<unknown> =>
+  tx.query(sql`update users set password_hash = ${better}, updated_at = ${at} where id = ${id}`)
 
 /** Holds the row until the end of the transaction, for changes that depend on what it says. */
 export async function lockAccount(tx: Database, id: string): Promise<Account> {

@@ -8,14 +8,10 @@ import {
   deleteSessions,
   findAccountByEmail,
   findAccountByPhone,
+  lockAccount,
   replaceHash,
 } from '#features/identity/accounts/actions/records.ts'
-import {
-  issueTokens,
-  openSession,
-  type StartedSession,
-  startSession,
-} from '#features/identity/accounts/actions/start-session.ts'
+import { issueTokens, openSession, type StartedSession } from '#features/identity/accounts/actions/start-session.ts'
 import { pendingPasswordHash } from '#features/identity/accounts/actions/waiting-sign-up.ts'
 import { normalEmail } from '#features/identity/accounts/rules/address.ts'
 import { normalPhone } from '#features/identity/accounts/rules/phone.ts'
@@ -79,13 +75,14 @@ async function admitted(platform: Platform, asked: SignIn): Promise<Admitted> {
   }
   const device = await noteRightGuess(platform, account.id, guesser)
   const proof = { method: 'password', userAgent } as const
-  if (platform.passwords.isOwn(hash)) return { ...(await startSession(platform, account.id, proof)), device }
-  const better = await platform.passwords.hash(password)
+  const better = platform.passwords.isOwn(hash) ? hash : await platform.passwords.hash(password)
   const opened = await database.transaction(async (tx) => {
-    const isReplaced = await replaceHash(tx, account.id, { old: hash, better }, platform.clock.now())
-    return isReplaced ? openSession(tx, platform, account.id, proof) : undefined
+    const { passwordHash, state } = await lockAccount(tx, account.id)
+    if (passwordHash !== hash || state !== account.state) return undefined
+    if (better !== hash) await replaceHash(tx, account.id, better, platform.clock.now())
+    return openSession(tx, platform, account.id, proof)
   })
-  // Another sign-in or a new password came first: what holds now decides.
+  // A new password, a pause or another sign-in came first: what holds now decides.
   return opened ? { ...(await issueTokens(platform, opened)), device } : admitted(platform, asked)
 }
 
