@@ -105,6 +105,15 @@ test('a second request for an address replaces the first, whose links end', asyn
   expect((await confirm(await linkTo('other@example.org'))).data.user?.email).toBe('other@example.org')
 })
 
+test('a second request asks the old address again, which had confirmed the first', async () => {
+  const { old, client } = await changing()
+  await confirm(await linkTo(old))
+  app.advance(minuteMs)
+  await client.updateUser({ email: 'third@example.org' })
+  await confirm(await linkTo(old))
+  expect((await confirm(await linkTo('third@example.org'))).data.user?.email).toBe('third@example.org')
+})
+
 test('only the holder of a taken address learns that it is taken', async () => {
   const holder = await person(app, { type: 'donor', password })
   const { email, userId } = await person(app, { type: 'donor', password })

@@ -46,7 +46,7 @@ export async function startChange(
     targetKind: 'user',
     targetId: account.id,
   })
-  await mailUnconfirmedSides(tx, platform, { ...account, newEmail }, onward)
+  await mailUnconfirmedSides(tx, platform, { ...account, newEmail, emailChangeProven: null }, onward)
 }
 
 /**
