@@ -9,7 +9,8 @@ import { millisOf, minuteMs } from '#values/time.ts'
 
 // An attacker signed up with an address that is not theirs, and its owner confirmed it.
 
-const app = await testApp()
+const phone = '+15550109998'
+const app = await testApp({ auth: { smsTestCodes: { [phone.slice(1)]: '424242' } } })
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const strange = 'the stranger’s own'
 const own = 'the owner’s own'
@@ -26,6 +27,12 @@ function inBrowser(): () => Peer {
     return answer
   }
   return () => authPeer({ ...app, fetch })
+}
+/** Another code for the phone that the account waits for. */
+async function codeAgain(): Promise<void> {
+  app.advance(minuteMs)
+  await authPeer(app).resend({ type: 'phone_change', phone })
+  await app.drain()
 }
 const isProven = async (email: string): Promise<boolean> =>
   (await app.platform.database.query(sql`select 1 from users where email = ${email} and owner_proven_at is not null`))
@@ -63,6 +70,17 @@ async function recovered(email: string): Promise<Peer> {
   expect((await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull()
   return client
 }
+
+test('the owner’s first recovery forgets the phone that the attacker gave and has not proven', async () => {
+  const email = 'phoned@example.org'
+  await confirmed(email)
+  const stranger = await signedIn(email, strange)
+  expect((await stranger.updateUser({ phone })).error).toBeNull()
+  await recovered(email)
+  await codeAgain()
+  const { error } = await authPeer(app).verifyOtp({ phone, token: '424242', type: 'phone_change' })
+  expect(error?.code).toBe('otp_expired')
+})
 
 test('the owner’s first recovery ends the attacker’s password, sessions and second factor', async () => {
   const email = 'squatted@example.org'

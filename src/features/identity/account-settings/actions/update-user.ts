@@ -7,18 +7,17 @@ import { readUser } from '#features/identity/accounts/actions/identify.ts'
 import { hashOfAsking } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
-  deleteFlowsOf,
   deleteSessions,
   type Identity,
   lockAccount,
   noteAskingBrowser,
-  retireSmsCodes,
   revokeTokens,
   setPassword,
   updateAccount,
 } from '#features/identity/accounts/actions/records.ts'
 import { notifyPasswordChanged, type Onward } from '#features/identity/accounts/actions/send-mails.ts'
 import { mustReachPhone } from '#features/identity/accounts/actions/sms.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { allowedRedirect } from '#features/identity/accounts/rules/redirect.ts'
 import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
@@ -127,8 +126,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   if (account.email !== null) await ensureEmailIdentity(tx, platform, userId)
   await deleteSessions(tx, 'others', userId, sessionId)
   await revokeTokens(tx, userId, undefined, now)
-  await retireSmsCodes(tx, userId)
-  await deleteFlowsOf(tx, userId)
+  await voidPending(tx, userId)
   await record(tx, platform, { actorId: userId, action: 'password.changed', targetKind: 'user', targetId: userId })
   if (account.email) await notifyPasswordChanged(tx, platform, account.email)
 }

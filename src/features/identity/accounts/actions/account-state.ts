@@ -6,8 +6,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { lockExpiredBans, writeState } from '../store/admin.ts'
-import { deleteFlowsOf } from '../store/flow-states.ts'
 import { deleteSessions } from '../store/sessions.ts'
+import { voidPending } from './void-pending.ts'
 
 export type Hold = {
   readonly state: 'paused' | 'banned'
@@ -26,7 +26,7 @@ export async function suspendAccount(tx: Database, platform: Platform, id: Id<'u
   await mustKeepSuperAdmin(tx, id)
   await writeState(tx, id, hold, platform.clock.now())
   await deleteSessions(tx, 'global', id, id)
-  await deleteFlowsOf(tx, id)
+  await voidPending(tx, id)
   await announce(tx, platform, 'hidden', id)
 }
 

@@ -4,6 +4,7 @@ import { backOffMs } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
 import { later, minuteMs, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { phoneChangeMs } from '../rules/lifetimes.ts'
 import { normalPhone } from '../rules/phone.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findAccountByNewPhone, findAccountByPhone } from '../store/phones.ts'
@@ -147,18 +148,22 @@ type Recipient = {
 /** Undefined without a recipient: the caller does not learn it. */
 async function recipientOf(platform: Platform, request: SmsRequest): Promise<Recipient | undefined> {
   const { kind, phone, userId } = request
-  const account = await holderOf(platform.database, request)
+  const account = await holderOf(platform, request)
   if (account) return { account, userId: account.id }
   if (kind !== 'sms' || userId !== null || (await findAccountByPhone(platform.database, phone))) return undefined
   const newcomer = await findAcceptedSignUp(platform, phone)
   return newcomer && { account: newcomer, userId: null }
 }
 
-async function holderOf(db: Database, { kind, phone, userId }: SmsRequest): Promise<Account | undefined> {
+async function holderOf(
+  { database: db, clock }: Platform,
+  { kind, phone, userId }: SmsRequest,
+): Promise<Account | undefined> {
   if (kind === 'factor') return userId === null ? undefined : activeOf(await findAccount(db, userId))
   const holder = await findAccountByPhone(db, phone)
   if (kind === 'phone_change' && holder) return undefined
-  const waits = kind === 'phone_change' && userId === null ? await findAccountByNewPhone(db, phone) : holder
+  const since = later(clock.now(), -phoneChangeMs)
+  const waits = kind === 'phone_change' && userId === null ? await findAccountByNewPhone(db, phone, since) : holder
   const account = userId === null ? waits : await findAccount(db, userId)
   const isTheirs = kind === 'phone_change' ? account?.newPhone === phone : account?.phone === phone
   return isTheirs ? activeOf(account) : undefined

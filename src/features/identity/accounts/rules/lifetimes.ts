@@ -10,6 +10,8 @@ export const attemptWindowMs = 15 * minuteMs
 export const wrongDayFactor = 5
 /** A code in a redirect is normally exchanged at once; the published service gives it five minutes. */
 export const flowMs = 5 * minuteMs
+/** A phone that was given waits this long for its proof; another code can be asked for until then. */
+export const phoneChangeMs = dayMs
 /** A session older than this changes the password only with the old one or a mailed code. */
 export const reauthenticateAfterMs = dayMs
 /** A person without a password whose institution signs them in closes the account with a session no older than this. */

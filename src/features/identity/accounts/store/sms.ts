@@ -100,7 +100,7 @@ export const findFactorCode = (
       where challenge_id = ${challengeId} and used_at is null`),
   )
 
-/** After the phone or the password changed, nothing that was under way opens the account. */
+/** No code that was requested or sent opens the account any more. */
 export async function retireSmsCodes(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`delete from sms_requests where user_id = ${userId}`)
   await tx.query(sql`delete from sms_codes where user_id = ${userId}`)

@@ -7,7 +7,6 @@ import { mustPassSignUpHook } from '#features/identity/accounts/actions/hooks.ts
 import {
   type Account,
   deleteAccount,
-  deleteFlowsOf,
   deleteSessions,
   type Factor,
   findAccount,
@@ -17,13 +16,13 @@ import {
   listFactors,
   lockAccountByEmail,
   markEmailVerified,
-  retireSmsCodes,
   revokeTokens,
   setPassword,
   updateAccount,
   writeAppMetadata,
   writeEmail,
 } from '#features/identity/accounts/actions/records.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import { addPhoneAccount } from '#features/identity/accounts/actions/waiting-sign-up.ts'
 import { metadataBytesMax, otherKeys, readNamed, sizeOf } from '#features/identity/accounts/rules/sign-up-data.ts'
 import { removeFactor } from '#features/identity/second-factors/actions/factors.ts'
@@ -149,8 +148,7 @@ export async function adminUpdate(
     if (passwordHash) await deleteSessions(tx, 'global', id, id)
     if (passwordHash || (email !== undefined && email !== account.email)) {
       await revokeTokens(tx, id, undefined, now)
-      await deleteFlowsOf(tx, id)
-      await retireSmsCodes(tx, id)
+      await voidPending(tx, id)
     }
     if (input.userMetadata) await mergeUserMetadata(tx, platform, account, input.userMetadata)
     await writeSharedFields(tx, platform, account, input)

@@ -1,13 +1,13 @@
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import {
   type Account,
-  deleteFlowsOf,
   deleteSessions,
   listFactors,
   lockAccount,
   markInvited,
 } from '#features/identity/accounts/actions/records.ts'
 import { sendConfirmation, sendInvitation, sendRecovery } from '#features/identity/accounts/actions/send-mails.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import { removeFactor } from '#features/identity/second-factors/actions/factors.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -45,7 +45,7 @@ export async function mailRecovery(tx: Database, platform: Platform, id: string)
 /** Signs a person out everywhere, at once. */
 export async function endAllSessions(tx: Database, id: string): Promise<void> {
   await deleteSessions(tx, 'global', id, id)
-  await deleteFlowsOf(tx, id)
+  await voidPending(tx, id)
 }
 
 /** For a person who lost it. @throws Refusal mfa_factor_not_found. */

@@ -5,7 +5,6 @@ import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { proveOwner } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
-  deleteFlowsOf,
   deleteIdentities,
   deleteSessions,
   findIdentity,
@@ -26,6 +25,7 @@ import {
   sendProviderConfirmation,
   signUpOf,
 } from '#features/identity/accounts/actions/send-mails.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import type { ProviderPerson } from '#features/identity/accounts/rules/provider-person.ts'
 import { isSso } from '#features/identity/accounts/rules/saml-person.ts'
 import { takeUpRoles } from '#features/identity/staff/actions/grants.ts'
@@ -157,7 +157,7 @@ async function takeOver(tx: Database, platform: Platform, person: Addressed, hol
   await deleteIdentities(tx, id)
   await deleteSessions(tx, 'global', id, id)
   await revokeTokens(tx, id, undefined, now)
-  await deleteFlowsOf(tx, id)
+  await voidPending(tx, id)
   await attachIdentity(tx, platform, id, person)
   await confirmAddress(tx, platform, id)
   await proveOwner(tx, platform, id)

@@ -3,7 +3,6 @@ import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-i
 import { proveOwner } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
-  deleteFlowsOf,
   deleteIdentity,
   deleteSessions,
   deleteStrangeKeys,
@@ -14,6 +13,7 @@ import {
   setPassword,
 } from '#features/identity/accounts/actions/records.ts'
 import { notifyWonBack } from '#features/identity/accounts/actions/send-mails.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { removePhone } from './phones.ts'
@@ -34,7 +34,7 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   await ensureEmailIdentity(tx, platform, id)
   await forgetEmailChange(tx, id)
   await revokeTokens(tx, id, undefined, now)
-  await deleteFlowsOf(tx, id)
+  await voidPending(tx, id)
   await proveOwner(tx, platform, id)
   await record(tx, platform, { actorId: id, action: 'account.won_back', targetKind: 'user', targetId: id })
   if (email) await notifyWonBack(tx, platform, email)
