@@ -76,7 +76,7 @@ function useEditing(update: OwnUpdate, done: () => void) {
     if (isContested) return setContest({ typed: from.content, saved: current.content, state })
     // Its state has changed: its author decides whether to continue.
     if (current.state !== upon.state)
-      return setNote('It was published, scheduled or kept as a draft in another window. What you typed is here.')
+      return setNote('It was published, scheduled or kept as a draft meanwhile. What you typed is here.')
     await save(wording, state, current)
   }
   const settle = (content: string): void => {

@@ -109,12 +109,13 @@ export const markTakenBack = (db: Database, id: Id<'update'>, at: Instant): Prom
 export const deleteUpdate = (db: Database, id: Id<'update'>): Promise<unknown> =>
   db.query(sql`delete from project_updates where id = ${id} and state in ('draft', 'scheduled')`)
 
-/** Scheduled updates that are due, locked; those of hidden and taken-down projects wait. */
+/** Scheduled updates that are due, locked; those of hidden and taken-down projects and of paused accounts wait. */
 export const lockDue = (db: Database, now: Instant, count: number): Promise<StoredUpdate[]> =>
   db.query<StoredUpdate>(sql`
     select ${own} from project_updates
     where state = 'scheduled' and publish_at <= ${now} and hidden_at is null and exists (
       select from projects p where p.id = project_updates.project_id and p.status = 'approved' and p.hidden_at is null)
+      and exists (select from users author where author.id = project_updates.author_id and author.state = 'active')
     order by publish_at limit ${count} for update skip locked`)
 
 /** Updates that were not rendered by this renderer. */
