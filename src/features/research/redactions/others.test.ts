@@ -4,6 +4,7 @@ import { mailWordsSchedule } from '#features/foundation/mail/tasks.ts'
 import type { thanksContract } from '#features/funding/thanks/contract.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import type { questionsContract } from '#features/research/questions/contract.ts'
+import type { researchersContract } from '#features/research/researchers/contract.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
@@ -26,6 +27,7 @@ const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
 type Contracts = typeof redactionsContract &
   typeof questionsContract &
+  typeof researchersContract &
   typeof reviewsContract &
   typeof submissionsContract &
   typeof thanksContract &
@@ -199,6 +201,25 @@ test('a name in a title is removed from receipts and news of the project, and fr
     select body from notifications where user_id = ${donor.userId} and type = 'donation_confirmed' order by id`)
   expect(notices.map(({ body }) => body).sort()).toEqual(['Lakes of Ada Example', 'Reefs of [removed]'])
   expect(await broken()).toEqual([])
+})
+
+test('news of updates lose it too: those of followers of the researcher, and of donors who got all back', async () => {
+  const id = await project(app, owner, { title: 'Caves of Ada Example' })
+  const [follower, donor] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  must(await as(follower)('PUT /api/researchers/:id/follow', { params: { id: owner.userId } }))
+  await giveAndPay(app, donor, id)
+  const post = (content: string) => as(owner)('POST /api/projects/:id/updates', { params: { id }, body: { content } })
+  must(await post('Ask **Ada** Example.'))
+  must(await post('We sail.'))
+  await database.query(sql`update project_donors set gifts = 0 where project_id = ${id}`)
+  must(await redact(id, 'Ada Example'))
+  must(await redact(id, '**Ada** Example'))
+  await database.query(sql`update project_donors set gifts = 1 where project_id = ${id}`)
+  for (const { userId } of [follower, donor])
+    expect(
+      await database.query(sql`
+        select title, body from notifications where user_id = ${userId} and event_key like 'update:%'`),
+    ).toEqual([{ title: 'New update: Caves of [removed]', body: 'We sail.' }])
 })
 
 test('the rest of a wording can lose something else later; nothing else changes an answer or a letter', async () => {

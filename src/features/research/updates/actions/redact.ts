@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { deleteCopiesWith } from '../store/copies.ts'
-import { listFollowing, listReaderIds } from '../store/readers.ts'
+import { listFollowing } from '../store/readers.ts'
 import { lockUpdatesWith, type StoredUpdate, updateUpdate } from '../store/updates.ts'
 import { emptyVersions, listVersionsWith } from '../store/versions.ts'
 import { keepVersion } from './keep-version.ts'
@@ -59,11 +59,9 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   await updateUpdate(tx, update)
   if (publishedAt === null) return
   await keepVersion(tx, platform, { updateId: before.id, number: version + 1, content, byId: redaction.byId })
-  const { projectId, authorId } = before
-  const readers = await listReaderIds(tx, { projectId, authorId, audience: 'public' })
-  await withdrawNotices(tx, readers, eventKeyOf(before.id))
+  await withdrawNotices(tx, await listFollowing(tx, before.projectId), eventKeyOf(before.id))
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
 
-/** The people who were notified of a project's news: all who gave to it or saved it. */
+/** The people who may have been notified of a project's news: all who ever gave to it, saved it or follow its researcher. */
 export const listFollowers = listFollowing

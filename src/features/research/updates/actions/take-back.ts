@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { canTakeBack } from '../rules/kinds.ts'
-import { listReaderIds } from '../store/readers.ts'
+import { listFollowing } from '../store/readers.ts'
 import { lockUpdate, markTakenBack } from '../store/updates.ts'
 import { eventKeyOf } from './publish.ts'
 import { noUpdate } from './read-updates.ts'
@@ -32,8 +32,7 @@ export async function takeBack(platform: Platform, author: Actor, id: Id<'update
         'An update can be taken back for an hour. It can still be edited; the earlier wording stays readable.',
       )
     await markTakenBack(tx, id, now)
-    const readers = await listReaderIds(tx, { projectId, authorId, audience: 'public' })
-    await withdrawNotices(tx, readers, eventKeyOf(id))
+    await withdrawNotices(tx, await listFollowing(tx, projectId), eventKeyOf(id))
     await cancelMails(tx, `${eventKeyOf(id)}:`)
     await reopenMilestonesOf(tx, platform, { projectId, updateId: id, byId: authorId })
     if (kind === 'final') await reopenProject(tx, platform, { projectId, actorId: authorId })
