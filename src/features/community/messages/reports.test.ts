@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
+import type { reportsContract } from '#features/foundation/reports/contract.ts'
+import { appealWithinMs } from '#features/foundation/reports/rules/reports.ts'
+import type { moderationContract } from '#features/office/moderation/contract/desk.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay } from '#test/gifts.ts'
-import { actorOf, type Person, person } from '#test/people.ts'
+import { actorOf, type Person, person, signedInAgain } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
 import { dayMs } from '#values/time.ts'
 import { openThread } from './actions/open.ts'
 import type { messagesContract } from './contract/endpoints.ts'
 
 const app = await testApp()
-const as = (someone?: Person) => app.as<typeof messagesContract & typeof notificationsContract>(someone?.accessToken)
+const { database } = app.platform
+type Contracts = typeof messagesContract &
+  typeof notificationsContract &
+  typeof reportsContract &
+  typeof moderationContract
+const as = (someone?: Person) => app.as<Contracts>(someone?.accessToken)
 const no = (code: string, status: number) => ({ ok: false, refusal: { code, status } })
 const owner = await person(app, { type: 'researcher', firstName: 'Noor', lastName: 'Haddad' })
 const donors = await Promise.all(
@@ -40,9 +49,16 @@ const waiting = async (who: Person) => {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data.items
 }
-const textOf = async (seq: number) => {
-  const answer = await as(diego)('GET /api/threads/:id', { params: { id } })
+const textOf = async (seq: number, who = diego) => {
+  const answer = await as(who)('GET /api/threads/:id', { params: { id } })
   return answer.ok ? answer.data.messages.find((one) => one.seq === seq)?.text : undefined
+}
+const decide = async (decision: 'kept' | 'hidden') => {
+  const [listed] = await waiting(moderator)
+  return as(moderator)('PUT /api/admin/message-reports/:id/decision', {
+    params: { id: listed?.id ?? (keys as never) },
+    body: { decision },
+  })
 }
 
 test('moderators read what was sealed with a report, nothing else, and each access is logged', async () => {
@@ -93,22 +109,43 @@ test('three reporters hide a message until it is decided, and it can be restored
   expect(await textOf(seq)).toBe('Buy my coins.')
   await report(yuki, seq)
   expect(await textOf(seq)).toBeNull()
-  const decide = async (decision: 'kept' | 'hidden') => {
-    const [listed] = await waiting(moderator)
-    return as(moderator)('PUT /api/admin/message-reports/:id/decision', {
-      params: { id: listed?.id ?? (keys as never) },
-      body: { decision },
-    })
-  }
   expect(await waiting(moderator)).toMatchObject([{ reporters: 3, isHidden: true }])
   expect(await decide('kept')).toMatchObject({ ok: true })
   expect(await textOf(seq)).toBe('Buy my coins.')
   await report(owner, seq)
   expect(await decide('hidden')).toMatchObject({ ok: true })
   expect(await textOf(seq)).toBeNull()
+})
+
+test('a hidden message is restored by an appeal, and is erased once there can be none', async () => {
+  const [seq, second] = [await say(hugo, 'Coins are metal.'), await say(hugo, 'Buy them here.')]
+  for (const one of [seq, second]) {
+    await report(amara, one)
+    await decide('hidden')
+  }
+  const [decision] = await database.query<{ id: Id<'decision'> }>(sql`
+    select d.id from moderation_decisions d join moderation_cases c on c.id = d.case_id
+    where c.target = ${`${id}:${seq}`}`)
   app.advance(8 * dayMs)
   await app.drain()
-  expect((await app.platform.database.query(sql`select 1 from messages where seq = ${seq} and body = ''`)).length).toBe(
-    1,
-  )
+  const [author, judge] = [await signedInAgain(app, hugo), await person(app, { type: 'content_moderator' })]
+  const body = { words: 'It is about chemistry.' }
+  expect(await as(author)('POST /api/me/decisions/:id/appeal', { params: { id: decision!.id }, body })).toMatchObject({
+    ok: true,
+  })
+  const [appeal] = await database.query<{ id: Id<'appeal'>; version: number }>(sql`
+    select a.id, c.version from moderation_appeals a join moderation_decisions d on d.id = a.decision_id
+    join moderation_cases c on c.id = d.case_id where d.id = ${decision!.id}`)
+  const answer = { outcome: 'overturned' as const, answer: 'It is.', version: appeal!.version }
+  expect(
+    await as(judge)('POST /api/admin/moderation/appeals/:id/decision', { params: { id: appeal!.id }, body: answer }),
+  ).toMatchObject({ ok: true })
+  expect(await textOf(seq, await signedInAgain(app, diego))).toBe('Coins are metal.')
+  const kept = () =>
+    database.query(sql`
+      select body from messages where room_id = ${id} and seq in (${seq}, ${second}) order by seq`)
+  expect(await kept()).toEqual([{ body: 'Coins are metal.' }, { body: 'Buy them here.' }])
+  app.advance(appealWithinMs)
+  await app.drain()
+  expect(await kept()).toEqual([{ body: 'Coins are metal.' }, { body: '' }])
 })

@@ -16,7 +16,7 @@ import { messageTarget } from './reportable.ts'
 import { nameOf } from './show.ts'
 
 /**
- * Reports a message, also one that was removed less than a week ago or whose author is blocked. The copy for
+ * Reports a message, also one that was removed and is not erased yet, or whose author is blocked. The copy for
  * moderators is made now. The third reporter hides it until it is decided. Repeating it changes nothing. @throws
  * Refusal conversation_unavailable, message_not_found (404), also for one's own.
  */

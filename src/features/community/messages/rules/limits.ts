@@ -6,7 +6,7 @@ export const messageLengthMax = 4000
 export const closingLengthMax = 500
 /** Within it the author may remove a message. */
 export const removalMs = 15 * minuteMs
-/** Removed messages can be reported this long, and are erased then. */
+/** Removed messages can be reported this long, and are erased then, unless an appeal may restore them. */
 export const erasedAfterMs = 7 * dayMs
 /** Messages of one person in one minute. */
 export const sentMax = { count: 20, windowMs: minuteMs } as const

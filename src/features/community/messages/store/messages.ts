@@ -163,7 +163,10 @@ export const endRemoval = (tx: Database, roomId: Id<'room'>, seq: number, at: In
     update message_removals set ended_at = ${at}
     where room_id = ${roomId} and seq = ${seq} and by in ('moderator', 'reports') and ended_at is null`)
 
-/** Erases texts that were removed before this, a batch at a time. An open report has its own copy. */
+/**
+ * Erases texts that were removed before this, a batch at a time. Reported ones stay until they are decided about, and
+ * those that were hidden until the time for appeals is over: an appeal may show them again.
+ */
 export const eraseRemoved = (db: Database, before: Instant, now: Instant, limit: number): Promise<{ seq: number }[]> =>
   db.query<{ seq: number }>(sql`
     update messages m set body = '', erased_at = ${now}
@@ -172,6 +175,11 @@ export const eraseRemoved = (db: Database, before: Instant, now: Instant, limit:
       where gone.at <= ${before} and gone.ended_at is null and still.erased_at is null
         and not exists (select from message_reports report
           where report.room_id = gone.room_id and report.seq = gone.seq and report.state = 'open')
+        and (gone.by = 'author' or not exists (
+          select from moderation_cases c join moderation_decisions d on d.case_id = c.id
+          where c.kind = 'message' and c.target = gone.room_id || ':' || gone.seq
+            and (d.appeal_until > ${now} or exists (select from moderation_appeals a
+              where a.decision_id = d.id and a.outcome is null))))
       order by gone.at limit ${limit}
     ) due
     where m.room_id = due.room_id and m.seq = due.seq
