@@ -164,6 +164,23 @@ test('a researcher who wants it is nudged after a week without an update and get
   expect(await mailsOf(owner)).toHaveLength(before)
 })
 
+test('the figures of a month come when it is over by UTC, also where the next one began earlier', async () => {
+  const owner = await person(app, { type: 'researcher' })
+  const projectId = await project(app, owner)
+  await choose(owner, { monthly_figures: { mail: 'monthly' } }, 'Pacific/Auckland')
+  await giveAndPay(app, await donor(), projectId)
+  await app.drain()
+  await settle()
+  const month = platform.clock.now().slice(0, 7)
+  // Eight o'clock there would be in the evening before.
+  expect(await dueOf(owner, 'figures')).toMatch(/-01T00:00:00.000Z$/)
+  until(await dueOf(owner, 'figures'))
+  expect(platform.clock.now().slice(0, 7) > month).toBe(true)
+  await run()
+  expect((await mailsOf(owner)).map(({ text }) => text.includes('• Gifts: 1, 1 more'))).toEqual([true])
+  expect(await dueOf(owner, 'figures')).toMatch(/-01T00:00:00.000Z$/)
+})
+
 test('many people together take a few statements, however much there is to gather', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, donor))
   for (const who of people) {
