@@ -245,6 +245,15 @@ test('a CV is linked for its owner, for others where it is shown; the link works
   expect([late.status, (await late.json()).code]).toEqual([410, 'link_expired'])
 })
 
+test('a CV of a profile that is hidden is linked for its owner alone', async () => {
+  const [ada, staff] = [await researcher(), await person(app, { type: 'super_admin' })]
+  await save(ada, { cvFileId: await upload(ada, 'cv'), cvPublic: true })
+  await app.platform.database.query(sql`update researcher_profiles set hidden_at = now() where user_id = ${ada.userId}`)
+  for (const who of [undefined, staff])
+    expect(await linkTo(ada, who)).toMatchObject({ refusal: { code: 'cv_not_found', status: 404 } })
+  expect(await linkTo(ada, ada)).toMatchObject({ ok: true })
+})
+
 test('a public link ends when the CV is made private, and any link when the CV is removed', async () => {
   const ada = await researcher()
   await save(ada, { cvFileId: await upload(ada, 'cv'), cvPublic: true })

@@ -103,7 +103,7 @@ export async function linkCv(
   actor: Actor | undefined,
   asked: string,
 ): Promise<{ url: string; expiresAt: Instant }> {
-  const profile = await mustFind(platform, actor, asked)
+  const profile = shownTo(actor, await mustFind(platform, actor, asked))
   if (!profile.cvFileId || !showsCv(actor, profile))
     throw new Refusal('cv_not_found', 'This researcher shows no CV here.')
   return signCvLink(platform, profile.cvFileId, profile.cvPublic ? 'all' : 'holder')
