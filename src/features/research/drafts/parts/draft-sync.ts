@@ -95,7 +95,7 @@ export class DraftSync {
     this.#fields = { ...this.#fields, ...part }
     for (const field of Object.keys(part)) this.#typed.add(field)
     this.#keep()
-    if (this.#view.state !== 'stopped') this.#show({ state: this.#underWay ? 'saving' : 'typed' })
+    this.#resume()
     this.#wake(pauseMs)
   }
 
@@ -103,7 +103,7 @@ export class DraftSync {
   async flush(): Promise<boolean> {
     for (let turn = 0; turn < 3 && (this.#underWay || this.#sendable().length > 0); turn += 1) {
       await (this.#underWay ?? this.#begin())
-      if (this.#view.state !== 'saving' && this.#view.state !== 'saved') break
+      if (this.#view.state !== 'typed') break
     }
     return this.#sendable().length === 0 && this.#underWay === undefined
   }
@@ -120,6 +120,7 @@ export class DraftSync {
     }
     this.#keep()
     this.#show({ conflicts })
+    this.#resume()
     this.#wake(0)
   }
 
@@ -136,6 +137,12 @@ export class DraftSync {
   /** The connection or the session is back. */
   retry(): void {
     if (this.#view.state === 'away' || this.#view.state === 'signed-out') void (this.#underWay ?? this.#begin())
+  }
+
+  /** What has changed is another save than the one that was refused; a draft that has ended takes none. */
+  #resume(): void {
+    if (this.#view.stopped?.code === 'draft_gone') return
+    this.#show({ state: this.#underWay ? 'saving' : 'typed', stopped: undefined })
   }
 
   #sendable(): string[] {
