@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { Refusal, refusedAs } from '#wire/refusal.ts'
 import type { Draft, DraftLine } from '../contract.ts'
 import { draftsMax, keptMs } from '../rules/drafts.ts'
 import * as store from '../store.ts'
@@ -27,11 +27,7 @@ export async function mustBeOwn(
     if (draft.ownerId !== actor.userId) throw notFound()
     return draft
   }
-  const isOwn = await readOwnProject(db, draft.projectId, actor.userId).then(
-    () => true,
-    () => false,
-  )
-  if (!isOwn) throw notFound()
+  await refusedAs(readOwnProject(db, draft.projectId, actor.userId), notFound)
   return draft
 }
 
