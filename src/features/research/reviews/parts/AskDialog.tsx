@@ -28,8 +28,10 @@ export function AskDialog({ review, settle, open, onClose, onOutcome }: Decision
   const box = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
   const { error, isBusy, ask } = useDecision({ review, settle }, (outcome) => {
-    clear()
-    clearWanted()
+    if (outcome.kind === 'decided') {
+      clear()
+      clearWanted()
+    }
     onOutcome(outcome)
   })
   const chosen = versionFields.filter((field) => wanted[field] !== undefined)

@@ -16,7 +16,7 @@ export function RejectDialog({ review, settle, open, onClose, onOutcome }: Decis
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, setText, clear } = useDraft(`reject:${review.id}`)
   const { error, isBusy, reject } = useDecision({ review, settle }, (outcome) => {
-    clear()
+    if (outcome.kind === 'decided') clear()
     onOutcome(outcome)
   })
   const submit = (event: FormEvent): void => {
