@@ -161,6 +161,27 @@ test('one open edit of a project, whichever window started it; saving the projec
   expect(await save(first, { title: 'Late' }, edit)).toMatchObject({ refusal: { code: 'draft_gone' } })
 })
 
+test('an edit belongs to all who may edit the project, whoever began it, also after that person is gone', async () => {
+  const [lead, editor] = [await person(app, { type: 'researcher' }), await person(app, { type: 'researcher' })]
+  const projectId = await project(app, lead, { status: 'pending', title: 'Bats' })
+  await app.platform.database.query(sql`
+    insert into project_members (id, project_id, user_id, role, joined_at)
+    values (${newId(app.platform)}, ${projectId}, ${editor.userId}, 'editor', ${app.platform.clock.now()})`)
+  const [id, own] = [newDraft(), newDraft()]
+  await save(id, { impact: 'More bats.' }, { projectId, baseVersion: 1, who: editor })
+  await save(own, { title: 'Mine' }, { who: editor })
+  expect((await list(lead)).map((line) => line.id)).toEqual([id])
+  expect((await list(editor)).map((line) => line.id).sort()).toEqual([id, own].sort())
+  await app.platform.database.query(sql`
+    update project_members set left_at = joined_at where user_id = ${editor.userId}`)
+  expect((await list(editor)).map((line) => line.id)).toEqual([own])
+  await app.platform.database.transaction((tx) => deleteDraftsOf(tx, editor.userId))
+  expect([await list(editor), await read(own, editor)]).toEqual([[], 'draft_not_found'])
+  expect(await read(id, lead)).toMatchObject({ fields: { impact: 'More bats.' } })
+  await app.platform.database.transaction((tx) => deleteDraftsOf(tx, lead.userId))
+  expect(await read(id, lead)).toBe('draft_not_found')
+})
+
 test('a picture that a draft names is stored as long as the draft', async () => {
   const id = newDraft()
   const headers = { authorization: `Bearer ${ada.accessToken}`, 'x-file-name': 'reef.png' }

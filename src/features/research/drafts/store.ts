@@ -96,12 +96,18 @@ export const listCopies = (
   db.query(sql`
     select field, value, at from draft_copies where draft_id = ${draftId} order by at desc, field limit 40`)
 
-export const listOpen = (db: Database, ownerId: Id<'user'>): Promise<DraftLine[]> =>
+/** A person's drafts of new projects, and the edits of these projects, whoever began them. */
+export const listOpen = (
+  db: Database,
+  ownerId: Id<'user'>,
+  projectIds: readonly Id<'project'>[],
+): Promise<DraftLine[]> =>
   db.query<DraftLine>(sql`
     select d.id, coalesce(nullif(left(trim(d.fields->>'title'), 200), ''), p.title, '') as title,
       d.project_id as "projectId", d.saved_at as "savedAt"
     from project_drafts d left join projects p on p.id = d.project_id
-    where d.owner_id = ${ownerId} and d.discarded_at is null and d.sent_at is null
+    where (d.project_id is null and d.owner_id = ${ownerId} or d.project_id = any(${[...projectIds]}::uuid[]))
+      and d.discarded_at is null and d.sent_at is null
     order by d.saved_at desc, d.id limit 100`)
 
 /** Of a submitted draft only the fact that it existed is stored. */
@@ -114,8 +120,11 @@ export async function setDiscarded(db: Database, id: Id<'draft'>, at: Instant | 
   await db.query(sql`update project_drafts set discarded_at = ${at} where id = ${id}`)
 }
 
+/** An edit of another person's project stays with its lead: others wrote in it, too. */
 export async function deleteOf(tx: Database, userId: string): Promise<void> {
   await tx.query(sql`delete from draft_copies where by_id = ${userId}`)
+  await tx.query(sql`
+    update project_drafts d set owner_id = p.owner_id from projects p where p.id = d.project_id and d.owner_id = ${userId}`)
   await tx.query(sql`delete from project_drafts where owner_id = ${userId}`)
 }
 

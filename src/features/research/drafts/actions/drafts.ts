@@ -1,4 +1,5 @@
 import { readOwnProject } from '#features/research/projects/actions/edit-project.ts'
+import { listWritten } from '#features/research/projects/actions/standing.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -43,8 +44,9 @@ export async function mustHaveRoom(tx: Database, actor: Actor): Promise<void> {
     throw new Refusal('too_many_drafts', `You have ${draftsMax} drafts. Please send or discard one of them first.`)
 }
 
-export const listDrafts = ({ database }: Platform, actor: Actor): Promise<DraftLine[]> =>
-  store.listOpen(database, actor.userId)
+/** Those of new projects are their author's; an edit is listed for all who may edit its project. */
+export const listDrafts = async ({ database }: Platform, { userId }: Actor): Promise<DraftLine[]> =>
+  store.listOpen(database, userId, await listWritten(database, userId))
 
 const withCopies = async (db: Database, row: store.DraftRow): Promise<Draft> => {
   const { id, projectId, baseVersion, fields, revision, savedAt } = row
