@@ -6,11 +6,12 @@ import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
+import { must } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ResearcherProfile, researchersContract } from '../contract.ts'
 import { socialLinks } from '../rules.ts'
-import { bodyOf, errorOf, formOf } from './profile-form.ts'
+import { bodyOf, errorOf, formOf, type ProfileForm } from './profile-form.ts'
 
 /** RESP-22, AMB-128: the five links of the public page; the same columns as in the profile dialog. */
 export function SocialLinkSettings({ profile }: { profile: ResearcherProfile }) {
@@ -18,8 +19,10 @@ export function SocialLinkSettings({ profile }: { profile: ResearcherProfile }) 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const links = socialLinks.map(({ field }) => [field, String(typed.get(field))])
-    if (!busy) void save(bodyOf({ ...formOf(profile), ...Object.fromEntries(links) }))
+    const links = socialLinks
+      .map(({ field }) => [field, String(typed.get(field))] as const)
+      .filter(([field, link]) => link !== (profile[field] ?? ''))
+    if (!busy) void save(Object.fromEntries(links))
   }
   return (
     <SettingsSection title="Social links" text="They stand on your public page.">
@@ -52,10 +55,13 @@ function useSave() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const save = async (body: ReturnType<typeof bodyOf>): Promise<void> => {
+  const save = async (changed: Partial<ProfileForm>): Promise<void> => {
     setBusy(true)
     setErrors([])
     try {
+      // The profile is saved as a whole, and another window may have changed the rest of it.
+      const present = await must(api('GET /api/me/researcher-profile'))
+      const body = bodyOf({ ...formOf(present), ...changed })
       const answer = await api('PUT /api/me/researcher-profile', { body })
       if (!answer.ok) {
         setErrors(answer.refusal.errors)
