@@ -12,6 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import { must } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ProjectUpdate, updatesContract } from '../contract.ts'
 import { pageSize } from '../rules/texts.ts'
@@ -68,8 +69,8 @@ const Overdue = ({ since, isOwner }: { since: Instant; isOwner: boolean }) => (
 type NotesProps = Pick<UpdatesTabProps, 'projectId' | 'updates'> & { readonly mayReport: boolean }
 
 function Notes({ projectId, updates, mayReport }: NotesProps) {
-  const { older, hasMore, isBusy, fetchOlder } = useOlder(projectId, updates)
-  useWanted([...updates, ...older], hasMore && !isBusy, fetchOlder)
+  const { older, hasMore, isBusy, hasFailed, fetchOlder } = useOlder(projectId, updates)
+  useWanted([...updates, ...older], hasMore && !isBusy && !hasFailed, fetchOlder)
   const notes = [...updates, ...older].map((update) => ({
     id: update.id,
     anchor: updateAnchor(update.id),
@@ -95,7 +96,7 @@ function Notes({ projectId, updates, mayReport }: NotesProps) {
   )
 }
 
-/** A link to one update may lead to one that is on an older page: those are fetched until it is there. */
+/** A link to one update may lead to one that is on an older page: those are fetched until it is there, or one fails. */
 function useWanted(shown: readonly ProjectUpdate[], mayFetch: boolean, fetchOlder: () => Promise<void>): void {
   const { hash } = useLocation()
   const isWanted = hash.startsWith(`#${updateAnchor('')}`)
@@ -123,21 +124,25 @@ function useOlder(projectId: Id<'project'>, updates: readonly ProjectUpdate[]) {
   const api = useApi<typeof updatesContract>()
   const [older, setOlder] = useState<readonly ProjectUpdate[]>([])
   const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const [hasMore, setMore] = useState(updates.length === pageSize)
   const fetchOlder = async (): Promise<void> => {
     const before = [...updates, ...older].at(-1)?.id
     if (!before) return
     setBusy(true)
+    setFailed(false)
     try {
-      const answer = await api('GET /api/projects/:id/updates', { params: { id: projectId }, query: { before } })
-      if (!answer.ok) return
-      setOlder((known) => [...known, ...answer.data.items])
-      setMore(answer.data.older !== null)
+      const { items, older: next } = await must(
+        api('GET /api/projects/:id/updates', { params: { id: projectId }, query: { before } }),
+      )
+      setOlder((known) => [...known, ...items])
+      setMore(next !== null)
     } catch {
+      setFailed(true)
       toast.error('The older updates could not be loaded. Please try again.')
     } finally {
       setBusy(false)
     }
   }
-  return { older, hasMore, isBusy, fetchOlder }
+  return { older, hasMore, isBusy, hasFailed, fetchOlder }
 }
