@@ -8,7 +8,7 @@ export const roleTexts: Readonly<Record<MemberRole, { readonly name: string; rea
   reader: { name: 'Reader', may: 'Reads what is not public yet, and changes nothing.' },
 }
 
-/** Members and open invitations of one project. */
+/** The lead, members and open invitations of one project. */
 export const teamMax = 20
 
 /** How long the link of an invitation opens it. */

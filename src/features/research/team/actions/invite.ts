@@ -42,8 +42,8 @@ export async function invite(
     const present = open.find((one) => one.email === email)
     if (present) return send(tx, platform, actor, present, email)
     const members = await store.listMembers(tx, projectId)
-    // The lead counts as one, and so does the new member.
-    if (1 + members.length + open.length + 1 > teamMax)
+    // The lead is among the members; the new one counts, too.
+    if (members.length + open.length + 1 > teamMax)
       throw new Refusal('team_full', `A team has ${teamMax} people at most, those who are invited among them.`)
     const [at, token] = [platform.clock.now(), newToken(platform)]
     const made = { id: newId<'project-invite'>(platform), projectId, email, role, invitedBy: actor.userId }
