@@ -60,6 +60,20 @@ test('a paused or banned user reads and writes nothing, and the others see neith
   expect(JSON.stringify(await read(owner, id))).not.toMatch(/paused|banned/i)
 })
 
+test('a pinned message is folded for those between whom and its author there is a block', async () => {
+  const owner = await person(app, { type: 'researcher' })
+  const [author, reader] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const projectId = await project(app, owner)
+  for (const donor of [author, reader]) await giveAndPay(app, donor, projectId)
+  const [id] = [await open(author, projectId), await open(reader, projectId)]
+  const { seq } = must(await send(author, id, 'Bring boots.'))
+  must(await as(owner)('PUT /api/threads/:id/pin', { params: { id }, body: { seq } }))
+  const pinnedFor = async (who: Person) => (await read(who, id)).pinned?.text
+  expect(await pinnedFor(reader)).toBe('Bring boots.')
+  must(await as(reader)('POST /api/threads/:id/messages/:seq/block', { params: { id, seq } }))
+  expect([await pinnedFor(reader), await pinnedFor(owner)]).toEqual([undefined, 'Bring boots.'])
+})
+
 test('text that moderators remove from a project is removed from its conversations, which reveal nothing to them (AMB-135)', async () => {
   const phone = '+49 170 5550199'
   const owner = await person(app, { type: 'researcher' })

@@ -8,7 +8,7 @@ import { authorName } from '../rules/faces.ts'
 import { messagesPerPage, threadsPerPage } from '../rules/limits.ts'
 import type { Access } from '../store/access.ts'
 import { countUnreadThreads, findGiver, listFaces, listReaders } from '../store/members.ts'
-import { findMessage, listAt, listMessages } from '../store/messages.ts'
+import { listAt, listMessages, type MessageRow } from '../store/messages.ts'
 import { findThread, listNewest, listThreads, type ThreadRow } from '../store/threads.ts'
 import { composer, mustRead, notAvailable, readableTo } from './access.ts'
 import { messageOf } from './show.ts'
@@ -70,11 +70,11 @@ export async function readThread(platform: Platform, { userId }: Actor, id: Id<'
   const upTo = readableTo(access)
   const rows = await listMessages(db, { roomId: id, readerId: userId, upTo, limit: messagesPerPage + 1 })
   const messages = rows.slice(-messagesPerPage).map((one) => messageOf(one, userId, isDirect))
-  const pinned =
-    access.pinnedSeq !== null && access.pinnedSeq <= upTo ? await findMessage(db, id, access.pinnedSeq) : undefined
+  const pinned = await findPinned(platform, access, userId)
   const found = composer(access)
   return {
-    thread: threadOf(row, messages.at(-1)),
+    // The row may count a message that came since.
+    thread: { ...threadOf(row, messages.at(-1)), lastSeq: upTo },
     ...{ part: access.part, readSeq: access.readSeq, closedWhy: found.state === 'open' ? null : found.why },
     face: access.part === 'donor' ? await faceIn(platform, access, userId) : null,
     pinned: pinned && pinned.goneBy === null ? messageOf(pinned, userId, isDirect) : null,
@@ -82,6 +82,18 @@ export async function readThread(platform: Platform, { userId }: Actor, id: Id<'
     canWriteToResearcher: access.part === 'donor' && access.belongs && !isDirect,
     now: clock.now(),
   }
+}
+
+/** The pinned message, where the reader sees it: not one that is newer, or folded for them. */
+async function findPinned(
+  { database: db }: Platform,
+  access: Access,
+  readerId: Id<'user'>,
+): Promise<MessageRow | undefined> {
+  const { id: roomId, pinnedSeq } = access
+  if (pinnedSeq === null) return undefined
+  const upTo = Math.min(pinnedSeq, readableTo(access))
+  return (await listMessages(db, { roomId, readerId, upTo, after: pinnedSeq - 1, limit: 1 }))[0]
 }
 
 /** Below this number of donors, others may guess who writes under a number. */
