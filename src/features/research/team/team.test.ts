@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import type { AccountContracts } from '#features/identity/account-settings/parts/load-account.ts'
 import { proveBooks } from '#features/office/finance/actions/prove-books.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
+import { openRecheck } from '#features/research/reviews/actions/open.ts'
 import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
 import { sql } from '#platform/database.ts'
@@ -184,6 +186,22 @@ test('reviewers check a change of the team of an approved project, once', async 
   const rows = await database.query(
     sql`select 1 as one from project_reviews where project_id = ${id} and kind = 'recheck'`,
   )
+  expect(rows).toHaveLength(1)
+})
+
+test('a person joins while another change of the project is shown to reviewers, who check both at once', async () => {
+  const [lead, joiner] = [await signedInAgain(app, noor), await researcher('Iolana')]
+  const id = await project(app, noor)
+  await invite(lead, id, joiner.email)
+  const token = await mailedToken(app, joiner.email)
+  const { accepted } = await database.transaction(async (tx) => {
+    await openRecheck(tx, app.platform, id)
+    const accepted = accept(joiner, token)
+    await pause(200)
+    return { accepted }
+  })
+  expect(await accepted).toMatchObject({ ok: true })
+  const rows = await database.query(sql`select from project_reviews where project_id = ${id} and kind = 'recheck'`)
   expect(rows).toHaveLength(1)
 })
 

@@ -16,7 +16,8 @@ export async function openReview(
   submission: { readonly projectId: Id<'project'>; readonly submittedAt: Instant },
 ): Promise<Id<'review'>> {
   const review = { id: newId<'review'>(platform), ...submission, dueAt: dueAt(submission.submittedAt) }
-  await store.insertReview(tx, { ...review, kind: 'submission' })
+  if (!(await store.insertReview(tx, { ...review, kind: 'submission' })))
+    throw new Error(`the project ${submission.projectId} is under review already`)
   await notifyGate(tx, platform, submission.projectId)
   return review.id
 }
@@ -64,12 +65,10 @@ export async function returnToPending(tx: Database, platform: Platform, projectI
  * AMB-066: an approved project was changed, and reviewers check it again. An open re-check covers further changes.
  * @returns whether this one was opened.
  */
-export async function openRecheck(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<boolean> {
-  if (await store.hasOpenRecheck(tx, projectId)) return false
+export function openRecheck(tx: Database, platform: Platform, projectId: Id<'project'>): Promise<boolean> {
   const submittedAt = platform.clock.now()
   const id = newId<'review'>(platform)
-  await store.insertReview(tx, { id, projectId, submittedAt, dueAt: dueAt(submittedAt), kind: 'recheck' })
-  return true
+  return store.insertReview(tx, { id, projectId, submittedAt, dueAt: dueAt(submittedAt), kind: 'recheck' })
 }
 
 /** The project has its approved content again, so there is nothing to check. */

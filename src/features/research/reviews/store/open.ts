@@ -11,22 +11,19 @@ type NewReview = {
   readonly dueAt: Instant
 }
 
-export async function insertReview(db: Database, review: NewReview): Promise<void> {
-  await db.query(sql`
-    insert into project_reviews (id, project_id, kind, round, submitted_at, due_at, rubric_version)
-    select ${review.id}, ${review.projectId}, ${review.kind}, count(*) + 1, ${review.submittedAt}, ${review.dueAt},
-      (select max(version) from review_rubrics)
-    from project_reviews where project_id = ${review.projectId} and kind = ${review.kind}`)
-}
+/** @returns whether it was opened: a project has one open review of a kind. */
+export const insertReview = async (db: Database, review: NewReview): Promise<boolean> =>
+  (
+    await db.query(sql`
+      insert into project_reviews (id, project_id, kind, round, submitted_at, due_at, rubric_version)
+      select ${review.id}, ${review.projectId}, ${review.kind}, count(*) + 1, ${review.submittedAt}, ${review.dueAt},
+        (select max(version) from review_rubrics)
+      from project_reviews where project_id = ${review.projectId} and kind = ${review.kind}
+      on conflict (project_id, kind) where decided_at is null and withdrawn_at is null do nothing
+      returning id`)
+  ).length > 0
 
-export const hasOpenRecheck = async (db: Database, projectId: Id<'project'>): Promise<boolean> =>
-  (await first(
-    db.query(sql`
-      select 1 as one from project_reviews
-      where project_id = ${projectId} and kind = 'recheck' and decided_at is null and withdrawn_at is null`),
-  )) !== undefined
-
-/** The reviewers of a project's submission: the present one, and those of ended claims. */
+/** Sets the open review of a project's submission to waiting, which locks it. @returns it, with its present reviewer. */
 export const lockReading = (
   tx: Database,
   projectId: Id<'project'>,
