@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
@@ -74,6 +75,19 @@ test('withdrawing an update reverts its milestones', async () => {
   await reach(which, updateId)
   expect(await as(owner)('POST /api/updates/:id/take-back', { params: { id: updateId } })).toMatchObject({ ok: true })
   expect((await shown(which.id)).milestones).toMatchObject([{ reachedAt: null, takenBack: expect.any(Object) }])
+})
+
+test('a milestone is not reached with an update that is withdrawn at the same moment', async () => {
+  const which = await planned()
+  const updateId = await posted(which.id)
+  const { reached } = await app.platform.database.transaction(async (tx) => {
+    await tx.query(sql`update project_updates set state = 'taken_back', taken_back_at = now() where id = ${updateId}`)
+    const reached = reach(which, updateId)
+    await pause(200)
+    return { reached }
+  })
+  expect(await reached).toMatchObject({ refusal: { code: 'update_not_found' } })
+  expect((await shown(which.id)).milestones).toMatchObject([{ reachedAt: null }])
 })
 
 test('an update that is not public shows no milestone; those of others, of other projects and drafts are not found', async () => {

@@ -2,7 +2,7 @@ import { reachMilestone, reopenMilestone } from '#features/research/projects/act
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import { findUpdate } from '../store/updates.ts'
+import { holdUpdate } from '../store/updates.ts'
 import { mustBeOwnAndPublic } from './publish.ts'
 import { noUpdate } from './read-updates.ts'
 
@@ -21,7 +21,7 @@ export async function reach(
 ): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
     await mustBeOwnAndPublic(tx, actor.userId, projectId)
-    const update = await findUpdate(tx, updateId)
+    const update = await holdUpdate(tx, updateId)
     if (update?.projectId !== projectId || update.state !== 'published' || update.audience !== 'public')
       throw noUpdate()
     await reachMilestone(tx, platform, { projectId, key, updateId, byId: actor.userId })

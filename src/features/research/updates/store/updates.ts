@@ -71,6 +71,10 @@ const findWhere = (db: Database, where: Sql): Promise<StoredUpdate | undefined> 
 export const findUpdate = (db: Database, id: Id<'update'>): Promise<StoredUpdate | undefined> =>
   findWhere(db, sql`id = ${id} and hidden_at is null`)
 
+/** The same, as it stays until the transaction ends. */
+export const holdUpdate = (tx: Database, id: Id<'update'>): Promise<StoredUpdate | undefined> =>
+  findWhere(tx, sql`id = ${id} and hidden_at is null for share`)
+
 /** The author's own update, locked until the transaction ends. */
 export const lockUpdate = (db: Database, id: Id<'update'>, authorId: Id<'user'>): Promise<StoredUpdate | undefined> =>
   findWhere(db, sql`id = ${id} and author_id = ${authorId} and hidden_at is null for update`)
