@@ -166,3 +166,19 @@ test('many answers are paged by ten, each exactly once', async () => {
   expect(numbers).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(second.older).toBeNull()
 })
+
+test('an answer can be reworded more than a hundred times; the latest hundred wordings are listed', async () => {
+  const id = await project(app, owner)
+  const question = await asked(arjun, id, 'How many reefs?')
+  const first = await answer(owner, question, 'One.')
+  await app.platform.database.query(sql`
+    insert into answer_versions (question_id, number, body, by_id, at)
+    select ${question}, number, number || ' reefs.', ${owner.userId}, ${app.platform.clock.now()}
+    from generate_series(2, 101) number`)
+  const answeredAt = first.ok && first.data.at
+  expect(await answer(owner, question, 'All.', 101)).toMatchObject({ data: { version: 102, at: answeredAt } })
+  const versions = await as()('GET /api/questions/:id/versions', { params: { id: question } })
+  expect(versions.ok && versions.data.items.map(({ number }) => number)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 3),
+  )
+})

@@ -39,18 +39,19 @@ export async function answer(
     const question = await mustAnswerFor(tx, actor, id)
     if (question.declinedAt !== null)
       throw new Refusal('question_declined', 'This question was declined. Put it back first.')
-    const versions = await store.listAnswerVersions(tx, id)
-    const current = versions.at(-1)
-    if (current?.body === text) return answerOf(versions)
+    const current = (await store.listAnswerVersions(tx, id)).at(-1)
+    const at = platform.clock.now()
+    const answeredAt = question.answeredAt ?? at
+    if (current?.body === text) return answerOf(current, answeredAt)
     if ((current?.number ?? 0) !== version && current) {
       const sentence = 'This was answered in another window since you opened it. Please compare both wordings.'
-      throw new Refusal('edited_meanwhile', sentence, { current: answerOf(versions) })
+      throw new Refusal('edited_meanwhile', sentence, { current: answerOf(current, answeredAt) })
     }
-    const at = platform.clock.now()
     const number = (current?.number ?? 0) + 1
     await store.insertAnswer(tx, { questionId: id, number, body: text, byId: actor.userId, at })
     if (number === 1) await notifyAsker(tx, platform, { ...question, id }, text)
-    return answerOf([...versions, { number, body: text, at, firstName: actor.firstName, lastName: actor.lastName }])
+    const { firstName, lastName } = actor
+    return answerOf({ number, body: text, at, firstName, lastName }, answeredAt)
   })
 }
 
@@ -67,11 +68,9 @@ async function notifyAsker(
   await notifyOfAnswer(tx, platform, askerId, about)
 }
 
-function answerOf(versions: readonly store.AnswerVersionRow[]): Answer {
-  const [opening, latest] = [versions[0], versions.at(-1)]
-  if (!opening || !latest) throw new Error('an answer has a wording')
+function answerOf(latest: store.AnswerVersionRow, answeredAt: Answer['at']): Answer {
   const editedAt = latest.number > 1 ? latest.at : null
-  return { text: latest.body, author: answererName(latest), at: opening.at, version: latest.number, editedAt }
+  return { text: latest.body, author: answererName(latest), at: answeredAt, version: latest.number, editedAt }
 }
 
 /** Leaves a question unanswered. @throws Refusal question_not_found (404); question_answered (409). */
@@ -93,7 +92,7 @@ export async function undoDecline(platform: Platform, actor: Actor, id: Id<'ques
 }
 
 /**
- * All wordings of a public answer.
+ * The latest hundred wordings of a public answer.
  * @throws Refusal question_not_found (404), also for one that the reader may not see.
  */
 export async function readVersions(

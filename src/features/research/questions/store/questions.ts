@@ -82,12 +82,14 @@ export type AnswerVersionRow = {
   readonly lastName: string
 }
 
-/** The first one first; none for a question that is not answered. */
-export const listAnswerVersions = (db: Database, questionId: Id<'question'>): Promise<AnswerVersionRow[]> =>
-  db.query<AnswerVersionRow>(sql`
+/** Oldest first; the latest hundred. None for a question that is not answered. */
+export const listAnswerVersions = async (db: Database, questionId: Id<'question'>): Promise<AnswerVersionRow[]> => {
+  const rows = await db.query<AnswerVersionRow>(sql`
     select version.number, version.body, version.at, author.first_name as "firstName", author.last_name as "lastName"
     from answer_versions version join users author on author.id = version.by_id
-    where version.question_id = ${questionId} order by version.number limit 100`)
+    where version.question_id = ${questionId} order by version.number desc limit 100`)
+  return rows.reverse()
+}
 
 type NewAnswer = {
   readonly questionId: Id<'question'>
