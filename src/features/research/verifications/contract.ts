@@ -47,7 +47,7 @@ export const OwnVerification = z
     latest: Verification.nullable(),
     /** Whether the badge is shown now. */
     isVerified: z.boolean(),
-    /** Whether it was confirmed for another name or institution than the profile has now. */
+    /** Whether its badge was confirmed for another name or institution than the profile has now. */
     isDue: z.boolean(),
     /** The latest request. */
     request: z.object(request).nullable(),

@@ -36,27 +36,35 @@ export const refusedWords = ({ id, reason }: { id: Id<'verification'>; reason: s
   paragraphs: [`The reviewer wrote: ${reason}`, 'You may ask again with other documents at any time.'],
 })
 
-export const revokedWords = ({ id, reason }: { id: Id<'verification'>; reason: string }): Words => ({
+type Revoked = Pick<Confirmed, 'id' | 'checked'> & { readonly reason: string }
+
+export const revokedWords = ({ id, checked, reason }: Revoked): Words => ({
   eventKey: `verification:${id}:revoked`,
   title: 'Your verification was taken back',
-  paragraphs: [`The reviewer wrote: ${reason}`, 'Your page no longer carries the badge. You may ask again.'],
+  paragraphs: [`The reviewer wrote: ${reason}`, afterTheEnd(checked)],
 })
 
-type Ending = { readonly id: string; readonly validUntil: Instant }
+type Ending = Pick<Confirmed, 'checked' | 'validUntil'> & { readonly id: string }
 
-export const endingWords = ({ id, validUntil }: Ending): Words => ({
+export const endingWords = ({ id, checked, validUntil }: Ending): Words => ({
   eventKey: `verification:${id}:ending`,
   title: `Your verification ends on ${longDate(validUntil)}`,
-  paragraphs: ['To keep the badge, ask to be verified again with a document of this year.'],
+  paragraphs: [
+    `To keep ${carriesBadge(checked) ? 'the badge' : 'it'}, ask to be verified again with a document of this year.`,
+  ],
 })
 
-export const lapsedWords = ({ id, validUntil }: Ending): Words => ({
+export const lapsedWords = ({ id, checked, validUntil }: Ending): Words => ({
   eventKey: `verification:${id}:lapsed`,
   title: 'Your verification has ended',
-  paragraphs: [`It counted until ${longDate(validUntil)}. Your page no longer carries the badge; you may ask again.`],
+  paragraphs: [`It counted until ${longDate(validUntil)}. ${afterTheEnd(checked)}`],
 })
 
-export const dueWords = ({ id }: Ending): Words => ({
+const afterTheEnd = (checked: readonly CheckedKind[]): string =>
+  carriesBadge(checked) ? 'Your page no longer carries the badge; you may ask again.' : 'You may ask again.'
+
+/** Of one that carried the badge. */
+export const dueWords = ({ id }: Pick<Ending, 'id'>): Words => ({
   eventKey: `verification:${id}:due`,
   title: 'Your verification is due again',
   paragraphs: [

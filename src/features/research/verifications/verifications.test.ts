@@ -152,6 +152,19 @@ test('staff confirm a typed ORCID iD, which alone gives no badge', async () => {
   expect(await badgeOf(ada)).toBeNull()
   const seen = await (await by())('GET /api/researchers/:id', { params: { id: orcidId } })
   expect(seen).toMatchObject({ data: { publicId: orcidId, orcidProof: 'staff' } })
+  // So nothing that follows says that a badge is gone.
+  await save(ada, { orcidId, institution: 'Another University' })
+  expect(await own(ada)).toMatchObject({ isVerified: false, isDue: false })
+  for (const days of [36 * 30, 20]) {
+    app.advance(days * dayMs)
+    await app.drain()
+  }
+  const second = (await ask(ada)).id
+  await confirm(second, ['orcid'])
+  const body = { reason: 'It is of another person.' }
+  await (await by(reviewer))('POST /api/admin/verifications/:id/revoke', { params: { id: second }, body })
+  const mails = await mailsTo(app, ada.email)
+  expect([mails.length, mails.filter(({ text }) => text.includes('badge'))]).toEqual([5, []])
 })
 
 test('documents open for their owner and for staff who verify, which is logged; they are not served as pictures', async () => {

@@ -80,7 +80,7 @@ export async function revoke(
     if (!isLive || !(await proofs.endLive(tx, request.userId, { as: 'revoked', by: actor.userId, reason, at })))
       throw new Refusal('verification_ended', 'This verification has ended already.')
     await keep(tx, platform, actor, id, 'revoked', { reason })
-    await notifyHolder(tx, platform, request.userId, revokedWords({ id, reason }))
+    await notifyHolder(tx, platform, request.userId, revokedWords({ id, checked: proof.checked, reason }))
   })
   return readRequest(platform, actor, id)
 }

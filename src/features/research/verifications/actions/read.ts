@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnVerification, Verification, VerificationQueue, VerificationRequest } from '../contract.ts'
+import { carriesBadge } from '../rules/verifications.ts'
 import { findMailbox } from '../store/mailboxes.ts'
 import { findLatest, findOfRequest, hasBadge, type ProofRow } from '../store/proofs.ts'
 import { type Context, countWaiting, findContext, listQueue, type QueueFilter } from '../store/queue.ts'
@@ -29,7 +30,8 @@ export async function readOwn(platform: Platform, userId: Id<'user'>): Promise<O
   ])
   const [row] = requests
   const documents = row ? await listDocuments(db, [row.id]) : []
-  const isOther = latest !== undefined && (latest.name !== asking?.name || latest.institution !== asking.institution)
+  const isCompared = latest !== undefined && carriesBadge(latest.checked)
+  const isOther = isCompared && (latest.name !== asking?.name || latest.institution !== asking.institution)
   return {
     latest: verificationOf(latest),
     isVerified,

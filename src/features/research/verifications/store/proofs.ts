@@ -66,10 +66,11 @@ export type Holder = {
   userId: Id<'user'>
   email: string | null
   firstName: string
+  checked: CheckedKind[]
   validUntil: Instant
 }
 const holderColumns = sql`
-  v.id, v.user_id as "userId", u.email, u.first_name as "firstName", v.valid_until as "validUntil"`
+  v.id, v.user_id as "userId", u.email, u.first_name as "firstName", v.checked, v.valid_until as "validUntil"`
 
 /** Live ones that end before a time and whose holders were not reminded. */
 export const lockEnding = (tx: Database, now: Instant, before: Instant, limit: number): Promise<Holder[]> =>
@@ -90,13 +91,14 @@ export const lockLapsed = (tx: Database, now: Instant, limit: number): Promise<H
       order by valid_until limit ${limit} for update skip locked)
     returning ${holderColumns}`)
 
-/** Those whose holders changed their name or institution since, and were not notified; once for each verification. */
+/** Those with a badge whose holders changed their name or institution since, and were not notified; once for each. */
 export const lockDue = (tx: Database, now: Instant, limit: number): Promise<Holder[]> =>
   tx.query<Holder>(sql`
     update verifications v set due_told_at = ${now} from users u
     where u.id = v.user_id and v.id in (
       select live.id from verifications live join users holder on holder.id = live.user_id
       where live.ended_at is null and live.due_told_at is null and live.valid_until > ${now}
+        and live.checked && array['institution', 'degree']
         and (live.name <> holder.first_name || ' ' || holder.last_name
           or live.institution is distinct from holder.institution)
       order by live.valid_until limit ${limit} for update of live skip locked)
