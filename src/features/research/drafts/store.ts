@@ -110,7 +110,7 @@ export const listOpen = (
       and d.discarded_at is null and d.sent_at is null
     order by d.saved_at desc, d.id limit 100`)
 
-/** Of a submitted draft only the fact that it existed is stored. */
+/** Of a submitted draft only the fact that it existed is stored, and wordings that lost, until they are a month old. */
 export async function markSent(db: Database, id: Id<'draft'>, at: Instant): Promise<void> {
   await db.query(sql`
     update project_drafts set sent_at = ${at}, fields = '{}', marks = '{}', file_ids = '{}' where id = ${id}`)
