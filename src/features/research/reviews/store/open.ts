@@ -23,7 +23,7 @@ export const insertReview = async (db: Database, review: NewReview): Promise<boo
       returning id`)
   ).length > 0
 
-/** Sets the open review of a project's submission to waiting, which locks it. @returns it, with its present reviewer. */
+/** Sets the open review of a project's submission to waiting, and locks it. @returns it, with its present reviewer. */
 export const lockReading = (
   tx: Database,
   projectId: Id<'project'>,

@@ -63,5 +63,5 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
 
-/** The people who may have been notified of a project's news: all who ever gave to it, saved it or follow its researcher. */
+/** Who may have been notified of a project's news: all who ever gave to it, saved it or follow its researcher. */
 export const listFollowers = listFollowing
