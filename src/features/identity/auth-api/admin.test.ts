@@ -241,6 +241,21 @@ test('refused: people, staff, the public key, forged keys, a super_admin without
   expect((await app.fetch(new Request(`${testOrigin}/api/me`, { headers }))).status).toBe(401)
 })
 
+test('nobody bans or deletes themselves or the last super admin, in whichever letters the id is given', async () => {
+  const chief = await withFactor('super_admin')
+  await database.query(sql`update staff_members set active = false where user_id <> ${chief.userId}`)
+  for (const id of [chief.userId, chief.userId.toUpperCase()]) {
+    const acts = [
+      { method: 'PUT', body: { ban_duration: '1h' } },
+      { method: 'DELETE', body: {} },
+    ]
+    for (const act of acts) {
+      expect((await call(`admin/users/${id}`, { ...act, bearer: chief.high })).body.code).toBe('own_person')
+      expect((await call(`admin/users/${id}`, { ...act, bearer: service })).body.code).toBe('last_super_admin')
+    }
+  }
+})
+
 test('odd ids, types, phones and hashes are refused; every act is in the log', async () => {
   const refused = async (path: string, body: object, method = 'POST') => {
     const answer = await call(path, { method, body, bearer: service })

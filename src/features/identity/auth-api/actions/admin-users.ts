@@ -128,15 +128,19 @@ export async function mustRead(db: Database, id: string): Promise<Account> {
   return account
 }
 
-/** @throws Refusal user_not_found, validation_failed, email_exists, phone_exists, phone_provider_disabled. */
+/**
+ * @throws Refusal user_not_found, own_person, last_super_admin, validation_failed, email_exists, phone_exists,
+ *   phone_provider_disabled.
+ */
 export async function adminUpdate(
   platform: Platform,
   by: string | undefined,
-  id: string,
+  givenId: string,
   input: AdminChange,
 ): Promise<Account> {
+  // As it is stored: a caller may write it in capitals.
+  const { id } = await mustRead(platform.database, givenId)
   if (input.banDuration !== undefined) mustNotBeSelf(by, id)
-  await mustRead(platform.database, id)
   const email = input.email === undefined ? undefined : mustBeAddress(input.email)
   const passwordHash = await hashOf(platform, input)
   const phone = phoneOf(platform, input.phone)
@@ -222,12 +226,12 @@ export async function adminDelete(
   id: string,
   { isSoft }: { readonly isSoft: boolean },
 ): Promise<void> {
-  mustNotBeSelf(by, id)
   const wipe = (alsoRow: boolean) =>
     platform.database.transaction(async (tx) => {
       const account = await mustRead(tx, id)
+      mustNotBeSelf(by, account.id)
       await announce(tx, platform, 'closing', account.id)
-      await mustKeepSuperAdmin(tx, id)
+      await mustKeepSuperAdmin(tx, account.id)
       await announce(tx, platform, 'hidden', account.id)
       await erasePersonalData(tx, platform, account)
       if (alsoRow) await deleteAccount(tx, account.id)
@@ -241,7 +245,7 @@ export async function adminDelete(
 }
 
 /** Administrators cannot ban or delete themselves. @throws Refusal own_person. */
-export function mustNotBeSelf(by: string | undefined, id: string): void {
+export function mustNotBeSelf(by: string | undefined, id: Id<'user'>): void {
   if (by === id) throw new Refusal('own_person', 'Staff cannot do this to their own account.')
 }
 
