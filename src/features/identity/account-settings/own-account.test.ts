@@ -3,12 +3,13 @@ import type { donationsContract } from '#features/funding/donations/contract.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { sql } from '#platform/database.ts'
-import { authPeer } from '#test/auth-peer.ts'
+import { authPeer, mailedProof } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { refundDesk } from '#test/refunds.ts'
+import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
 import { millisOf } from '#values/time.ts'
 import type { accountContract } from './contract.ts'
@@ -240,4 +241,20 @@ test('the data contains gifts that were made with the address before there was a
   const data = answer.ok ? answer.data : {}
   expect(data.donations).toMatchObject([{ gross_cents: 7000, donor_id: ada.userId }])
   expect(data.donation_guests).toMatchObject([{ email }])
+})
+
+test('before the owner of the address is proven, the data contains nothing that is stored by the address', async () => {
+  const { projectId } = await openProject(app)
+  const email = 'guest-of-another@people.example'
+  await app.as<typeof donationsContract>()('POST /api/donations', {
+    headers: { 'idempotency-key': newKey() },
+    body: { projectId, amountDollars: 70, anonymous: false, terms: true, email },
+  })
+  const stranger = authPeer(app)
+  await stranger.signUp({ email, password, options: { data: donorData } })
+  const { tokenHash } = await mailedProof(app, email)
+  await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'signup' })
+  const { data: opened } = await stranger.signInWithPassword({ email, password })
+  const answer = await app.as<typeof accountContract>(opened.session?.access_token)('GET /api/me/data')
+  expect(answer).toMatchObject({ ok: true, data: { users: [{ email }], donation_guests: [], outbox_mails: [] } })
 })

@@ -97,7 +97,9 @@ export async function exportData(
   const { database } = platform
   // Gifts made with the address before the account existed are theirs, even if they have not looked at them since.
   await database.transaction((tx) => announce(tx, platform, 'exporting', userId))
-  const email = (await findAccount(database, userId))?.email ?? ''
+  const account = await findAccount(database, userId)
+  // Rows found by the address belong to its owner: until that owner is proven, the person may be another one.
+  const email = account?.ownerProvenAt ? account.email : null
   const data: Record<string, Record<string, unknown>[]> = {}
   for (const one of personalTables)
     data[one.table] = await readPersonalRows(database, one, isByAddress(one) ? email : userId)

@@ -2,11 +2,11 @@ import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 import type { PersonalTable } from '../rules/personal-data.ts'
 
-/** All rows of a table that belong to one person, without the hidden columns. */
+/** All rows of a table that belong to one person, without the hidden columns; none without a key. */
 export async function readPersonalRows(
   db: Database,
   { table, owner, through, omit = [] }: PersonalTable,
-  key: string,
+  key: string | null,
 ): Promise<Record<string, unknown>[]> {
   // The names are constants of ours (rules/personal-data.ts), never input.
   const query: Sql = {
