@@ -9,8 +9,8 @@ type Sms = { readonly id: string; readonly phone: string; readonly code: string;
 /**
  * Hands a code to the operator's hook, else to the sender.
  *
- * @param id the same for every try of one message, for hooks and senders that recognise it; Twilio's API has no place
- * for it. @throws Error when it is not accepted, MessageRefused when Twilio says that it never will be.
+ * @param id the code's: a hook or sender that recognises it does not send the code twice; Twilio's API has no place for
+ * it. @throws Error when it is not accepted, MessageRefused when Twilio says that it never will be.
  */
 export async function sendSms(platform: Platform, { id, phone, code, account }: Sms): Promise<void> {
   const { auth, brand } = platform.settings

@@ -172,17 +172,18 @@ async function holderOf(
 const activeOf = (account: Account | undefined): Account | undefined =>
   account?.state === 'active' ? account : undefined
 
-/** The code's short lifetime starts now, with each attempt. */
+/** A new code with each attempt: its short lifetime starts now. */
 async function sendCode(
   platform: Platform,
-  { id, kind, phone, challengeId }: SmsRequest,
+  { kind, phone, challengeId }: SmsRequest,
   { account, userId }: Recipient,
 ): Promise<void> {
   const fixed = testCodes(platform)[phone]
   const code = fixed ?? sixDigits(platform)
+  const id = newId<'sms-code'>(platform)
   const now = platform.clock.now()
   await insertSmsCode(platform.database, {
-    id: newId<'sms-code'>(platform),
+    id,
     kind,
     userId,
     phone,
