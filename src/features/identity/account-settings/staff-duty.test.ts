@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
+import type { accountTypeContract } from '#features/identity/sign-in/contract/account-type.ts'
 import type { staffContract } from '#features/office/back-office/contract.ts'
 import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import type { reviewsContract } from '#features/research/reviews/contract/endpoints.ts'
@@ -17,7 +19,8 @@ type Contracts = typeof staffContract &
   typeof reviewsContract &
   typeof userAdminContract &
   typeof sessionContract &
-  typeof accountContract
+  typeof accountContract &
+  typeof accountTypeContract
 const password = 'six letters'
 const modes = {
   production: await testApp({ settings: { ...testSettings, mode: 'production' } }),
@@ -56,6 +59,9 @@ test('in production staff without a second factor are refused at every desk, and
   expect(await dutyOf(someone)).toBe('required')
   const close = await (await someone.api())('POST /api/me/close', { body: { password } })
   expect(close).toMatchObject({ ok: false, refusal: { code: 'staff_account' } })
+  const body = { userType: 'donor', firstName: 'Ada', lastName: 'King', termsVersion } as const
+  const chosen = await (await someone.api())('POST /api/me/account-type', { body })
+  expect(chosen).toMatchObject({ ok: false, refusal: { code: 'account_type_set' } })
   const { data } = await someone.client.mfa.enroll({ factorType: 'totp' })
   const code = new TOTP({ secret: data?.totp.secret ?? '' }).generate({
     timestamp: millisOf(production.platform.clock.now()),

@@ -15,14 +15,14 @@ import { Refusal } from '#wire/refusal.ts'
  */
 export async function chooseAccountType(
   platform: Platform,
-  { userId, staff }: Actor,
+  { userId, staff, waitingStaff }: Actor,
   chosen: AccountType,
 ): Promise<undefined> {
   const facts = readWholeSignUp(asSignUpData(chosen))
   if ('fault' in facts) throw new Refusal('validation_failed', facts.fault)
   await platform.database.transaction(async (tx) => {
     const { userType, isUnfinished, metadata } = await lockAccount(tx, userId)
-    if ((userType !== null && !isUnfinished) || staff)
+    if ((userType !== null && !isUnfinished) || (staff ?? waitingStaff))
       throw new Refusal('account_type_set', 'The type of this account is settled, and never changes.')
     const now = platform.clock.now()
     await replaceSignUp(tx, userId, { ...factsOf(facts, now), metadata }, now)
