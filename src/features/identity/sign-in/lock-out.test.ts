@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
-import { person } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, minuteMs } from '#values/time.ts'
 
@@ -17,8 +18,9 @@ const signIn = async (email: string, from: string, given = password) => {
   return answer.status === 200 ? 'signed in' : answer.body.code
 }
 let strangers = 0
-/** From a new network each time, like an attacker with many. */
-const guess = (email: string) => signIn(email, `192.0.${++strangers >> 8}.${strangers & 255}`, 'a guess')
+/** A new one each time, like those of an attacker with many. */
+const newNetwork = () => `192.0.${++strangers >> 8}.${strangers & 255}`
+const guess = (email: string) => signIn(email, newNetwork(), 'a guess')
 
 test('attackers who guess passwords do not lock the owner out on a known device', async () => {
   const { email } = await person(app, { type: 'donor', password })
@@ -105,4 +107,37 @@ test('a known device signs in from any network while attackers guess, and no oth
   app.advance(200 * dayMs)
   for (let time = 0; time < 21; time++) await guess(email)
   expect((await onDevice(email, again.cookie)).said).toBe('over_request_rate_limit')
+})
+
+const close = async (one: Person) => {
+  const api = app.as<typeof accountContract>(one.accessToken)
+  const answer = await api('POST /api/me/close', { body: { password: 'a guess' } })
+  return answer.ok ? 'closed' : answer.refusal.code
+}
+
+test('a session guesses the password no more often than a sign-in, wherever it is asked for', async () => {
+  const one = await person(app, { type: 'donor', password })
+  const change = async (current_password: string) => {
+    const headers = { 'x-peer-address': newNetwork() }
+    const body = { password: 'a better one', current_password }
+    return (await call('user', { method: 'PUT', bearer: one.accessToken, body, headers })).body.code
+  }
+  for (let time = 0; time < 20; time++) expect(await change('a guess')).toBe('current_password_invalid')
+  expect(await change(password)).toBe('over_request_rate_limit')
+  expect(await close(one)).toBe('too_many_tries')
+  expect(await guess(one.email)).toBe('over_request_rate_limit')
+  app.advance(15 * minuteMs)
+  expect(await change(password)).toBeUndefined()
+})
+
+test('after a hundred wrong passwords a session confirms nothing for the day, and the holder gets a mail', async () => {
+  const one = await person(app, { type: 'donor', password })
+  const seen: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const again = await signedInAgain(app, one)
+    for (let time = 0; time < 20; time++) seen.push(await close(again))
+    app.advance(15 * minuteMs)
+  }
+  expect(seen.filter((code) => code === 'wrong_password')).toHaveLength(100)
+  expect((await mailsTo(app, one.email)).filter(({ subject }) => subject.includes('guessed'))).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { setFirstEmail, startChange } from '#features/identity/accounts/actions/change-email.ts'
 import { mustBeStrong } from '#features/identity/accounts/actions/check-password.ts'
+import { comparePassword } from '#features/identity/accounts/actions/confirm-password.ts'
 import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
 import { hashOfAsking } from '#features/identity/accounts/actions/owner-proof.ts'
@@ -51,8 +52,8 @@ export type UserChange = {
  * values for them are dropped (AMB-043).
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal,
- * reauthentication_needed, email_exists, reauthentication_not_valid, over_email_send_rate_limit,
- * over_sms_send_rate_limit, phone_provider_disabled.
+ * reauthentication_needed, email_exists, reauthentication_not_valid, over_request_rate_limit,
+ * over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
@@ -106,15 +107,21 @@ async function newPassword(
   await mustBeStrong(platform, password, [account.email, account.phone])
   const { passwords } = platform
   const known = account.passwordHash
-  const knowsPassword =
-    currentPassword !== undefined && known !== null && (await passwords.verify(known, currentPassword))
-  if (currentPassword !== undefined && !knowsPassword)
-    throw new Refusal('current_password_invalid', 'Current password is wrong')
+  const knowsPassword = currentPassword !== undefined
+  if (knowsPassword) await mustKnowPassword(platform, account, currentPassword)
   // An anonymous account has nothing to show, and nothing to lose yet.
   if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
   if (known && passwords.tellsApart && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')
   return passwords.hash(password)
+}
+
+/** @throws Refusal over_request_rate_limit, current_password_invalid. */
+async function mustKnowPassword(platform: Platform, account: Account, password: string): Promise<void> {
+  const { isRight, retryAfterSeconds } = await comparePassword(platform, account, password)
+  if (retryAfterSeconds > 0)
+    throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
+  if (!isRight) throw new Refusal('current_password_invalid', 'Current password is wrong')
 }
 
 /** A new password signs out every other session and voids every mailed link, because an attacker may hold them. */

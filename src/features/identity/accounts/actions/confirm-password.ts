@@ -5,27 +5,42 @@ import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { freshSignInMs } from '../rules/lifetimes.ts'
 import { managingInstitution } from '../rules/saml-person.ts'
+import type { Account } from '../store/accounts.ts'
 import { findSessionStart } from '../store/sessions.ts'
+import { countGuess, noteWrongGuess } from './guesses.ts'
 import { readUser } from './identify.ts'
-import { resetAttempts, tryOnce } from './limit.ts'
+import { resetAttempts } from './limit.ts'
 
 /**
- * Checks the password again: a session left open somewhere must not suffice. Guesses are counted with those that
- * unknown devices make at sign-in within a quarter of an hour; the limit of a day does not see them.
+ * Asks for the password again: a session left open somewhere must not suffice.
  *
  * @throws Refusal wrong_password, no_password, too_many_tries.
  */
 export async function mustConfirmPassword(platform: Platform, userId: Id<'user'>, password: string): Promise<void> {
-  const { email, phone, passwordHash } = (await readUser(platform, userId)).account
-  const name = email ?? phone
-  if (!passwordHash || !name)
+  const { account } = await readUser(platform, userId)
+  if (!account.passwordHash)
     throw new Refusal('no_password', 'Your account has no password yet. Choose one in your settings first.')
-  const retryAfterSeconds = await tryOnce(platform.database, platform, 'sign-in', name)
+  const { isRight, retryAfterSeconds } = await comparePassword(platform, account, password)
   if (retryAfterSeconds > 0)
     throw new Refusal('too_many_tries', 'That was wrong too often. Please wait a while.', { retryAfterSeconds })
-  if (!(await platform.passwords.verify(passwordHash, password)))
-    throw new Refusal('wrong_password', 'This is not your password.')
-  await resetAttempts(platform.database, platform, 'sign-in', name)
+  if (!isRight) throw new Refusal('wrong_password', 'This is not your password.')
+}
+
+type Comparison = {
+  readonly isRight: boolean
+  /** More than 0 after too many wrong ones: the password was not compared. */
+  readonly retryAfterSeconds: number
+}
+
+/** The password of a signed-in person. Guesses count like those at sign-in; devices send no marks here. */
+export async function comparePassword(platform: Platform, account: Account, password: string): Promise<Comparison> {
+  const { id, email, phone, passwordHash } = account
+  const { retryAfterSeconds, ...guesser } = await countGuess(platform, email ?? phone ?? id, id, () => undefined)
+  if (retryAfterSeconds > 0) return { isRight: false, retryAfterSeconds }
+  const isRight = passwordHash !== null && (await platform.passwords.verify(passwordHash, password))
+  if (isRight) await resetAttempts(platform.database, platform, 'sign-in', guesser.key)
+  else await noteWrongGuess(platform, guesser, email)
+  return { isRight, retryAfterSeconds }
 }
 
 /**

@@ -19,19 +19,28 @@ export type Guesser = {
   readonly device: string | undefined
 }
 
+/** @throws Refusal over_request_rate_limit, for as long as countGuess says. */
+export async function mustMayGuess(...asked: Parameters<typeof countGuess>): Promise<Guesser> {
+  const { retryAfterSeconds, ...guesser } = await countGuess(...asked)
+  if (retryAfterSeconds > 0)
+    throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
+  return guesser
+}
+
 /**
  * Counts a password before it is compared. All unknown devices share one count for an account, wherever they are; a
  * device or a network that its owner has signed in from has a count of its own, so that others cannot use it up. An
  * address without an account is counted in the same way.
  *
- * @throws Refusal over_request_rate_limit, for a quarter of an hour, or for the rest of a day with many wrong ones.
+ * @returns 0 seconds if it may be compared; otherwise up to a quarter of an hour, or the rest of a day with many wrong
+ *   ones.
  */
-export async function mustMayGuess(
+export async function countGuess(
   platform: Platform,
   name: string,
   userId: Id<'user'> | null,
   cookies: ReadCookie,
-): Promise<Guesser> {
+): Promise<Guesser & { readonly retryAfterSeconds: number }> {
   const { database, peer } = platform
   const networkHash =
     peer === undefined ? undefined : await keyedHash(platform.secrets, 'identity: known network', peerGroup(peer))
@@ -39,11 +48,10 @@ export async function mustMayGuess(
   const device = await knownDevice(platform, name, cookies)
   const place = lastAt ? `${name} at ${networkHash}` : name
   const key = device === undefined ? place : `${name} with ${device}`
-  const wait =
+  const retryAfterSeconds =
     (await isUsedUp(database, platform, 'sign-in: day', key)) || (await tryOnce(database, platform, 'sign-in', key))
-  if (wait > 0) throw new Refusal('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: wait })
   const isFresh = lastAt !== undefined && lastAt > later(platform.clock.now(), -dayMs)
-  return { name, key, networkToKeep: isFresh ? undefined : networkHash, device }
+  return { name, key, networkToKeep: isFresh ? undefined : networkHash, device, retryAfterSeconds }
 }
 
 /** The guess that reaches the daily number ends the day's guesses, and the holder gets a mail. */
