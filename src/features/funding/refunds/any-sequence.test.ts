@@ -6,11 +6,12 @@ import { startSession } from '#features/identity/accounts/actions/start-session.
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { begin, brokenBooks, newKey, openProject, press } from '#test/gifts.ts'
+import { payoutDesk } from '#test/payouts.ts'
 import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
-import { millisOf, minuteMs } from '#values/time.ts'
+import { dayMs, later, millisOf, minuteMs } from '#values/time.ts'
 import type { refundsContract } from './contract.ts'
 
 // Whatever people, banks and the gateway do, in any order and concurrently: the books stay consistent.
@@ -25,16 +26,22 @@ let staff = await people('financial_admin')
 /** An access token lasts an hour, and each sequence takes some minutes. */
 const signInAgain = (known: readonly Person[]) =>
   Promise.all(known.map(async (one) => ({ ...one, ...(await startSession(app.platform, one.userId)) })))
-const projects = [await openProject(app), await openProject(app)]
-// One of them always allows redirects to the other, as if it had missed its minimum.
-await database.query(sql`
-  insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at, redirect_ends_at, news_done)
-  values (${projects[0]?.projectId}, 1, '2026-01-01', 'below_minimum', 500000, 400000, 1, '2026-01-01', '2036-01-01', true)`)
+const desk = await payoutDesk(app)
+const owners = [(await desk.payable()).owner, (await desk.payable()).owner]
+let projects: { readonly projectId: Id<'project'> }[] = []
+/** New ones, because their deadlines pass: each sequence takes more than a week. */
+const openProjects = () => Promise.all(owners.map((owner) => openProject(app, { owner })))
+/** One of them allows redirects to the other from now on, as if it had missed its minimum. */
+const offerRedirects = () =>
+  database.query(sql`
+    insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at, redirect_ends_at, news_done)
+    values (${projects[0]?.projectId}, 1, ${clock.now()}, 'below_minimum', 500000, 400000, 1, ${clock.now()}, ${later(clock.now(), dayMs)}, true)`)
 
 type Gift = { readonly id: Id<'donation'>; readonly ref: string; readonly url: string; readonly gross: number }
 type World = { readonly gifts: Gift[]; readonly asked: Id<'refund'>[] }
 type Step =
   | { do: 'give'; donor: number; project: number; dollars: number; covers: boolean; card: string }
+  | { do: 'pay out'; project: number; share: number }
   | { do: 'refund'; gift: number; share: number; by: number }
   | { do: 'decide'; refund: number; by: number; verdict: 'approve' | 'decline' }
   | { do: 'dispute'; gift: number; say: 'open' | 'won' | 'lost'; share: number; ref: number }
@@ -57,6 +64,7 @@ const steps: fc.Arbitrary<Step>[] = [
     covers: fc.boolean(),
     card: fc.constantFrom('succeeds', 'succeeds', 'twice', 'declined', 'disputed', 'no-refund', 'slow-refund', 'late'),
   }),
+  fc.record({ do: fc.constant('pay out'), project: index, share }),
   fc.record({ do: fc.constant('refund'), gift: index, share, by: index }),
   fc.record({ do: fc.constant('decide'), refund: index, by: index, verdict: fc.constantFrom('approve', 'decline') }),
   fc.record({
@@ -78,6 +86,16 @@ async function give(world: World, step: Extract<Step, { do: 'give' }>): Promise<
   const { donationId: id, checkoutUrl: url, split } = begun.data
   world.gifts.push({ id, url, ref: url.split('/').at(-1) ?? '', gross: split.gross })
   await press(app, url, { card: step.card })
+}
+
+/** Asked for and approved; it leaves while the next steps are taken. */
+async function payOut(step: Extract<Step, { do: 'pay out' }>): Promise<void> {
+  const { projectId } = must(of(projects, step.project))
+  const owner = must(of(owners, step.project))
+  const { projects: own } = await desk.money(owner)
+  const { available = 0 } = own.find((one) => one.id === projectId) ?? {}
+  const asked = await desk.ask(owner, projectId, Math.max(1000, Math.floor((available * step.share) / 100)))
+  if (asked.ok) for (const by of [desk.finance, desk.second]) await desk.approve(asked.data.id, by)
 }
 
 const caller = (by: number) => app.as<typeof refundsContract>(must(of(staff, by)).accessToken)
@@ -124,6 +142,7 @@ async function redirect(world: World, step: Extract<Step, { do: 'redirect' }>): 
 
 async function take(world: World, step: Step): Promise<void> {
   if (step.do === 'give') return give(world, step)
+  if (step.do === 'pay out') return payOut(step)
   if (step.do === 'refund') return refund(world, step)
   if (step.do === 'decide') return decide(world, step)
   if (step.do === 'dispute') return dispute(world, step)
@@ -136,18 +155,24 @@ async function take(world: World, step: Step): Promise<void> {
 const forgetUnpaid = () => database.query(sql`delete from payment_events where handled_at is null`)
 
 test(
-  'any sequence of gifts, refunds, disputes and redirects keeps every promise of the books, at every step',
+  'any sequence of gifts, payouts, refunds, disputes and redirects keeps every promise of the books, at every step',
   async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(...steps), { minLength: 4, maxLength: 24 }),
         fc.boolean(),
         async (sequence, atOnce) => {
-          ;[donors, staff] = [await signInAgain(donors), await signInAgain(staff)]
+          projects = await openProjects()
+          donors = await signInAgain(donors)
           const world: World = { gifts: [], asked: [] }
           for (const step of sequence.filter((one) => one.do === 'give')) await take(world, step)
           await app.drain()
-          const others = sequence.filter((one) => one.do !== 'give')
+          app.advance(8 * dayMs)
+          for (const step of sequence.filter((one) => one.do === 'pay out')) await take(world, step)
+          await app.drain()
+          await offerRedirects()
+          ;[donors, staff] = [await signInAgain(donors), await signInAgain(staff)]
+          const others = sequence.filter((one) => one.do !== 'give' && one.do !== 'pay out')
           if (atOnce) await Promise.all(others.map((step) => take(world, step)))
           else for (const step of others) await take(world, step)
           await forgetUnpaid()

@@ -9,6 +9,7 @@ import { type Asker, mustOwnGift } from '#features/funding/donations/actions/rea
 import { holdGift, type SettledGift } from '#features/funding/donations/actions/settle-gift.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
 import { type Entry, nonZero, type Posting } from '#features/funding/ledger/rules.ts'
+import { settleCover } from '#features/funding/payouts/actions/cover.ts'
 import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import { restOf } from '#features/funding/refunds/rules/refunds.ts'
 import { readForGift } from '#features/research/projects/actions/funding.ts'
@@ -80,6 +81,8 @@ async function move(tx: Database, platform: Platform, gift: SettledGift, to: Tar
   await insertRedirect(tx, { donationId: gift.id, from: gift.projectId, to: to.id, gross: rest.gross, at: now })
   await postEntries(tx, platform, entriesFor(gift, rest, to.id, now))
   await moveGift(tx, platform, gift, to.id)
+  // What was paid out of it already is covered by the platform's own money, in the same transaction.
+  await settleCover(tx, platform, gift.projectId)
   await findOwnGifts(tx, platform, [gift.id])
   const redirected = { gift, to: { ...to, ownerEmail: await findOwnerEmail(tx, to.ownerId) }, amount: rest.gross }
   const receipt = await receiptPath(platform, { id: gift.id, isGuests: gift.donorId === null })

@@ -8,10 +8,11 @@ import { countEntries, hasSent, listCovered, lockProjects } from '../store/money
 import { findNewest } from '../store/written-off.ts'
 
 /**
- * When a bank takes back money that was paid out, the platform's own money covers it in the same transaction, so that
- * others' money never does. It comes back from later gifts to the same project only, or when the bank reverses its
- * decision. One entry each time: the difference between what is covered and what has to be. What comes back of a claim
- * that was given up undoes that loss before the cover is reckoned (docs/accounts.md).
+ * When money that was paid out is taken back, by a bank or by a donor who redirects the gift, the platform's own money
+ * covers it in the same transaction, so that others' money never does. It comes back from later gifts to the same
+ * project only, or when the bank reverses its decision. One entry each time: the difference between what is covered and
+ * what has to be. What comes back of a claim that was given up undoes that loss before the cover is reckoned
+ * (docs/accounts.md).
  *
  * @param projectId locked by the transaction.
  */
