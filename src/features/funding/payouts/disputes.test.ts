@@ -126,6 +126,9 @@ test('two people write off a claim that will not be repaid, once, and later gift
   expect(await books(projectId)).toEqual({ bad_debt: -9370 })
   await give(projectId, 50)
   expect((await money(owner)).totals).toMatchObject({ available: 4670, covered: 0 })
+  const { free, notApprovable } = await desk.look(await desk.asked(owner, projectId, 4670))
+  expect(notApprovable).toBeNull()
+  expect(free).toMatchObject({ returned: 10_000, otherPayouts: 9370, writtenOff: 9370, available: 4670 })
 })
 
 test('a bank that reverses its decision after a claim was written off undoes the platform’s loss, and gives the project nothing twice', async () => {

@@ -114,15 +114,15 @@ async function readFree({ database, clock }: Platform, row: PayoutRow): Promise<
   const now = clock.now()
   const money = await findMoney(database, row.projectId, later(now, -settlesAfterMs))
   if (!money) throw new Error(`the payout ${row.id} is of a project that is not there`)
-  const { given, gifts, fees, returned, young, disputed, promised, minimum, raised } = money
+  const { given, gifts, fees, returned, young, disputed, promised, writtenOff, minimum, raised } = money
   const own = isGivenBack(row.state) ? 0 : row.cents
   const closed = closedBy(money, now)
   return {
-    ...{ given, gifts, fees, returned, young, disputed, promised, minimum, raised },
+    ...{ given, gifts, fees, returned, young, disputed, promised, writtenOff, minimum, raised },
     otherPayouts: cents(money.underWay + money.paid - own),
     unreleased: reserveOf(money),
     // It may be less than this payout: then the payout waits.
-    available: cents(money.old - reserveOf(money) - money.underWay - money.paid + own),
+    available: cents(money.old - reserveOf(money) - money.underWay - money.paid + writtenOff + own),
     closed: closed ? closedTexts(money)[closed] : null,
   }
 }

@@ -158,6 +158,8 @@ export const WholePayout = z
       /** Waits for milestones that no reviewer has released. */
       unreleased: centsField,
       otherPayouts: centsField,
+      /** Part of them that later gifts need not repay. */
+      writtenOff: centsField,
       available: centsField,
       minimum: centsField,
       raised: centsField,

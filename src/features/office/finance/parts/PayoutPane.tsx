@@ -117,6 +117,7 @@ export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
               { label: 'Promised back to donors', amount: minus(free.promised), hidden: free.promised === 0 },
               { label: 'Waits for milestones', amount: minus(free.unreleased), hidden: free.unreleased === 0 },
               { label: 'Other payouts', amount: minus(free.otherPayouts), hidden: free.otherPayouts === 0 },
+              { label: 'Claims given up', amount: free.writtenOff, hidden: free.writtenOff === 0 },
             ]}
             total={{ label: 'Free to ask for', amount: free.available }}
           />
