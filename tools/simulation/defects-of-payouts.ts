@@ -94,10 +94,9 @@ export const defectsOfPayouts: readonly Defect[] = [
   ),
   of(
     'a hold that was ended stays open',
-    'actions/decide.ts',
-    `    await closeHold(tx, id, actor.userId, platform.clock.now())
-    await move(tx, platform, payout, { to: 'requested', actorId`,
-    "    await move(tx, platform, payout, { to: 'requested', actorId",
+    'actions/holds.ts',
+    '  await closeHold(tx, payout.id, by, platform.clock.now())\n',
+    '',
   ),
   of(
     'a transfer whose answer was lost is ordered with another key',

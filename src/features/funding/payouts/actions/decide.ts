@@ -14,7 +14,7 @@ import { capWindowMs, dayCap, isWaiting } from '../rules/payouts.ts'
 import { closeHold, findOpenHold, insertApproval, listHolds, lockApprover, readCap } from '../store/decisions.ts'
 import { lockProjects } from '../store/money.ts'
 import { findPayout, lockPayout, type PayoutRow } from '../store/payouts.ts'
-import { hold } from './holds.ts'
+import { endHold, hold } from './holds.ts'
 import { move } from './move.ts'
 import { readPayout } from './read-desk.ts'
 import { notFound } from './request.ts'
@@ -110,8 +110,7 @@ export async function releasePayout(platform: Platform, actor: Actor, id: Id<'pa
     if (payout.state !== 'held' || !open) throw new Refusal('payout_not_held', 'This payout is not on hold.')
     if (open.reason === 'bank_changed' && open.reviewBy > platform.clock.now())
       throw new Refusal('hold_by_rule', 'Every changed account waits 72 hours. Staff cannot end that earlier.')
-    await closeHold(tx, id, actor.userId, platform.clock.now())
-    await move(tx, platform, payout, { to: 'requested', actorId: actor.userId, data: { endsHold: open.reason } })
+    await endHold(tx, platform, payout, open, actor.userId)
   })
   return readPayout(platform, actor, id)
 }

@@ -6,11 +6,11 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, hourMs, later } from '#values/time.ts'
 import { bankingDaysAfter, finalAfterBankingDays, isWaiting } from '../rules/payouts.ts'
-import { closeHold, listOver } from '../store/decisions.ts'
+import { closeHold, findOpenHold, listOver } from '../store/decisions.ts'
 import { lockProjects, lockProjectsOf } from '../store/money.ts'
 import { bindTo, listFinal, listOfOwner, listStray, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { askAgainAt, askNow, findByBankRef, findByTransferRef, listSilent } from '../store/steps.ts'
-import { hold, holdByRule } from './holds.ts'
+import { endHold, hold, holdByRule } from './holds.ts'
 import { move } from './move.ts'
 import { comeBack, withPayout } from './send.ts'
 
@@ -84,6 +84,9 @@ export async function followAccounts(platform: Platform): Promise<void> {
       const payee = await findPayeeOf(tx, payout.payeeOwnerId)
       if (!payee?.destination || !isWaiting(payout.state)) return
       await bindTo(tx, payout.id, payee.destination.id)
+      const open = await findOpenHold(tx, payout.id)
+      // A hold that staff placed is theirs to end; the rule is asked again then.
+      if (open && open.openedById !== null) return
       const wanted = holdByRule({ destination: payee.destination, isShared: payee.isShared }, platform.clock.now())
       if (wanted) await hold(tx, platform, payout, wanted)
     })
@@ -94,9 +97,8 @@ export async function endHolds(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   for (const one of await listOver(platform.database, now, atOnce))
     await withPayout(platform, one, async (tx, payout) => {
-      if (payout.state !== 'held') return
-      await closeHold(tx, payout.id, null, now)
-      await move(tx, platform, payout, { to: 'requested' })
+      const open = await findOpenHold(tx, payout.id)
+      if (open?.endsByItself && open.reviewBy <= now) await endHold(tx, platform, payout, open, null)
     })
 }
 

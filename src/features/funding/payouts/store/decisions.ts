@@ -11,6 +11,8 @@ export type HoldRow = {
   readonly shownText: string
   readonly reviewBy: Instant
   readonly endsByItself: boolean
+  /** Null for a hold that a rule placed. */
+  readonly openedById: Id<'user'> | null
   readonly openedBy: string | null
   readonly openedAt: Instant
   readonly closedById: Id<'user'> | null
@@ -20,7 +22,7 @@ export type HoldRow = {
 
 const holds = sql`
   select hold.id, hold.payout_id as "payoutId", hold.reason, hold.shown_text as "shownText", hold.review_by as "reviewBy",
-    hold.ends_by_itself as "endsByItself", opener.first_name || ' ' || opener.last_name as "openedBy",
+    hold.ends_by_itself as "endsByItself", hold.opened_by as "openedById", opener.first_name || ' ' || opener.last_name as "openedBy",
     hold.opened_at as "openedAt", hold.closed_by as "closedById", closer.first_name || ' ' || closer.last_name as "closedBy",
     hold.closed_at as "closedAt"
   from payout_holds hold
