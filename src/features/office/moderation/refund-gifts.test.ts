@@ -2,11 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { reportsContract } from '#features/foundation/reports/contract.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { sql } from '#platform/database.ts'
-import { brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
+import { begin, brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
+import { minuteMs } from '#values/time.ts'
 import { runRefundOrders } from './actions/run-refunds.ts'
 import type { moderationContract } from './contract/desk.ts'
 import type { caseFilesContract } from './contract/files.ts'
@@ -153,6 +154,25 @@ test('within what one person may refund alone it begins at once; a guest is noti
   const [mail] = await mailsTo(email)
   expect(mail?.text).toContain('/receipt/')
   expect((await read(made.id)).orders).toMatchObject([{ state: 'done', made: 1 }])
+})
+
+test('what one person refunds alone is what they saw: a gift that settles meanwhile waits for another order', async () => {
+  const { projectId, id } = await filed()
+  await database.query(sql`update projects set hidden_at = null where id = ${projectId}`)
+  await giveAndPay(app, donor, projectId, { amountDollars: 50, card: 'slow-refund' })
+  const late = await begin(app, donor, projectId, { amountDollars: 1000 })
+  await confirm(id)
+  expect(await ask(id)).toMatchObject({ data: { state: 'running', ordered: 1 } })
+  await press(app, late.ok ? late.data.checkoutUrl : '', { card: 'succeeds' })
+  await app.drain()
+  expect((await read(id)).orders).toMatchObject([{ state: 'running', ordered: 1 }])
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await giftsOf(projectId)).toEqual([
+    { state: 'refunded', times: 1 },
+    { state: 'succeeded', times: 0 },
+  ])
+  expect(await read(id)).toMatchObject({ needsSecond: true, left: { gifts: 1 }, orders: [{ state: 'done', made: 1 }] })
 })
 
 test('an order that is declined moves nothing, and can be asked for again', async () => {

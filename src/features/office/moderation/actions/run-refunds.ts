@@ -42,7 +42,8 @@ const step = (platform: Platform, id: Id<'case-refund'>): Promise<boolean> =>
   platform.database.transaction(async (tx) => {
     const order = await store.lockRunning(tx, id)
     if (!order) return false
-    if ((await orderNext(tx, platform, batchOf(order), atOnce)) > 0) return true
+    // What one person gives back alone was ordered whole when they asked: a gift that came later waits for a new order.
+    if (order.decidedBy !== null && (await orderNext(tx, platform, batchOf(order), atOnce)) > 0) return true
     const unnotified = await listToNotify(tx, id)
     if (unnotified.length > 0) {
       await notifyDonors(tx, platform, order, unnotified)
