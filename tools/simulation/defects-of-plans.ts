@@ -66,9 +66,9 @@ export const defectsOfPlans: readonly Defect[] = [
   of(
     'a plan that is more than a day late is not renewed',
     'store/subscriptions.ts',
-    `state = 'active' and period_end <= \${now} and held_since is null
+    `state = 'active' and period_end <= \${now}
     and not exists`,
-    `state = 'active' and period_end <= \${now} and held_since is null and period_end > \${now}::timestamptz - interval '1 day'
+    `state = 'active' and period_end <= \${now} and period_end > \${now}::timestamptz - interval '1 day'
     and not exists`,
   ),
   of(

@@ -157,7 +157,7 @@ export const subscriptionsContract = contract({
     ...often,
     body: z.object({ tier: Tier, region, postalCode, consent }),
     answer: { json: page },
-    refusals: { subscription_active: 409, tax_address_refused: 409, gateway_unavailable: 503 },
+    refusals: { subscription_active: 409, subscription_held: 409, tax_address_refused: 409, gateway_unavailable: 503 },
   },
   'POST /api/me/subscription/quotes': {
     summary: 'What an upgrade costs now; the offer holds for fifteen minutes',

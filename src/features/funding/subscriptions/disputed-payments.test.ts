@@ -53,6 +53,23 @@ test('while a bank disputes a payment of the plan its open invoice is not charge
   expect([(await read(one)).isDisputed, await countTries(one)]).toEqual([false, 2])
 })
 
+test('a plan on hold can be cancelled, and no other one is begun until the bank has decided for us', async () => {
+  const one = await boughtPlan(app)
+  const [first] = await paymentsOf(one)
+  await dispute(first, 'lost', 1)
+  const { accessToken } = await signedInAgain(app, one)
+  expect(await app.as<typeof subscriptionsContract>(accessToken)('POST /api/me/subscription/cancel')).toMatchObject({
+    data: { state: 'active', pendingChange: 'cancel', isDisputed: true },
+  })
+  await pass(31 * dayMs)
+  expect(await read(one)).toMatchObject({ state: 'ended', isDisputed: true })
+  await expect(beginPlan(app, await signedInAgain(app, one))).rejects.toThrow('subscription_held')
+  await dispute(first, 'won', 2)
+  await boughtPlan(app, { one: await signedInAgain(app, one) })
+  expect(await read(one)).toMatchObject({ state: 'active', isDisputed: false })
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 /** A plan of which two checkouts were paid, before the second payment is refunded. */
 async function paidTwice(refund: PaymentGateway['refund']): Promise<Person> {
   const one = await planPerson(app)

@@ -16,6 +16,7 @@ import { findTaxOfInvoice, type PlanTax } from '../store/taxes.ts'
 import { keepConsent } from './consent.ts'
 import { issue, keepPayments } from './invoicing.ts'
 import { openPage } from './pages.ts'
+import { mustNotBeHeld } from './quote.ts'
 import { voidDrafts } from './settle-paid.ts'
 import { askFor, byService, byTable, taxedLines } from './taxes.ts'
 
@@ -32,7 +33,7 @@ type Wish = { readonly tier: Tier; readonly region: string; readonly postalCode:
  * There is one open checkout; requested again, the same page opens. Nothing counts as paid before
  * the gateway reports it.
  *
- * @throws Refusal subscription_active, tax_address_refused (409), gateway_unavailable (503).
+ * @throws Refusal subscription_active, subscription_held, tax_address_refused (409), gateway_unavailable (503).
  */
 export async function startPlan(
   platform: Platform,
@@ -60,8 +61,9 @@ export async function startPlan(
 }
 
 function mustBeStartable(one: Subscription | undefined): void {
-  if (one?.state === 'pending_payment' || one?.state === 'ended' || one?.state === 'suspended') return
-  throw new Refusal('subscription_active', 'You have a plan already. Please change it instead.')
+  if (one?.state !== 'pending_payment' && one?.state !== 'ended' && one?.state !== 'suspended')
+    throw new Refusal('subscription_active', 'You have a plan already. Please change it instead.')
+  mustNotBeHeld(one)
 }
 
 /** The service's answer for the first month, or the one for the earlier draft: it is asked once for a draft. */

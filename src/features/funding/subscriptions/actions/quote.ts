@@ -22,13 +22,15 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
   if (!one || one.state === 'pending_payment' || one.state === 'ended' || one.state === 'suspended')
     throw new Refusal('no_subscription', 'You have no plan yet. Please choose one first.')
   if (one.state === 'past_due') throw new Refusal('payment_due', 'Please pay the open invoice first.')
-  if (one.heldSince !== null)
-    throw new Refusal(
-      'subscription_held',
-      'Your bank disputes a payment of this plan. Please wait until it has decided.',
-    )
+  mustNotBeHeld(one)
   if (one.periodStart === null || one.periodEnd === null) throw new Error('an active plan has a month')
   return { ...one, periodStart: one.periodStart, periodEnd: one.periodEnd }
+}
+
+/** Paid or not, a plan is on hold while a bank disputes a payment of it, and for good where it decides against us. */
+export function mustNotBeHeld({ heldSince }: Subscription): void {
+  if (heldSince === null) return
+  throw new Refusal('subscription_held', 'Your bank disputes a payment of this plan. Please wait until it has decided.')
 }
 
 /**

@@ -55,7 +55,7 @@ export function Component() {
       </div>
       <PlanBanners subscription={subscription} />
       {needsPlan(subscription) ? (
-        <SubscribeForm subscription={subscription} />
+        !subscription.isDisputed && <SubscribeForm subscription={subscription} />
       ) : (
         <>
           <PlanFacts subscription={subscription} />

@@ -124,9 +124,9 @@ const isNotParked = (gateway: string) => sql`
       and found.reference = one.user_id || ':' || to_char(one.period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 const isDue = (gateway: string, now: Instant) => sql`
-  state = 'active' and period_end <= ${now} and held_since is null
+  state = 'active' and period_end <= ${now}
     and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
-    and (pending_change = 'cancel' or ${isNotParked(gateway)})`
+    and (pending_change = 'cancel' or held_since is null and ${isNotParked(gateway)})`
 
 /**
  * Subscriptions whose month is over, locked; rows that another run has locked are left to it, so no order is needed.
