@@ -150,7 +150,7 @@ test('the approvals that were needed are still needed when it leaves, also if th
   await app.drain()
   expect(await stateOf(id)).toBe('requested')
   // A new approval needs as many people as the rule says now.
-  expect(await look(id, finance)).toMatchObject({ notApprovable: null })
+  expect(await look(id, finance)).toMatchObject({ notApprovable: null, seats: 1, approved: 1 })
   expect(codeOf(await approve(id, finance))).toBe('ok')
   await app.drain()
   expect(await stateOf(id)).toBe('in_transit')

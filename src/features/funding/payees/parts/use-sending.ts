@@ -6,13 +6,19 @@ import type { FieldError } from '#wire/contract.ts'
 type Refused = { readonly title: string; readonly errors: readonly FieldError[] }
 export type Sent<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly refusal: Refused }
 
-/** Sends a form about money once, however often its button is pressed; errors appear beside the fields. */
+/**
+ * Sends a form about money once, however often its button is pressed; errors appear beside the fields. What is said
+ * when it is done may depend on the answer.
+ */
 export function useSending() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [fault, setFault] = useState<string>()
-  const send = async <Data>(call: () => Promise<Sent<Data>>, done?: string): Promise<Data | undefined> => {
+  const send = async <Data>(
+    call: () => Promise<Sent<Data>>,
+    done?: string | ((data: Data) => string),
+  ): Promise<Data | undefined> => {
     if (busy) return undefined
     setBusy(true)
     setErrors([])
@@ -24,7 +30,7 @@ export function useSending() {
         if (answer.refusal.errors.length === 0) setFault(answer.refusal.title)
         return undefined
       }
-      if (done) toast.show(done)
+      if (done) toast.show(typeof done === 'string' ? done : done(answer.data))
       await revalidate()
       return answer.data
     } catch {

@@ -48,14 +48,17 @@ export async function readPayouts(
   return { items, payeesWaiting: await countWaiting(database), now: clock.now() }
 }
 
-const itemOf = (row: PayoutRow, hold: HoldRow | undefined, { seats, valid }: Seats): PayoutItem => ({
-  ...{ id: row.id, number: row.number, project: { id: row.projectId, title: row.projectTitle } },
-  ...{ payee: row.payeeName, cents: row.cents, state: row.state, requestedAt: row.requestedAt },
-  ...{ sentAt: row.sentAt, endedAt: row.endedAt },
-  hold: hold ? holdOf(hold) : null,
-  approved: isWaiting(row.state) ? Math.min(valid.length, seats) : (row.seats ?? 0),
-  seats: row.seats ?? seats,
-})
+function itemOf(row: PayoutRow, hold: HoldRow | undefined, { seats: needed, valid }: Seats): PayoutItem {
+  // Approved, it keeps how many approved it; until then, the rule says how many.
+  const seats = row.state === 'requested' || row.state === 'held' ? needed : (row.seats ?? needed)
+  return {
+    ...{ id: row.id, number: row.number, project: { id: row.projectId, title: row.projectTitle } },
+    ...{ payee: row.payeeName, cents: row.cents, state: row.state, requestedAt: row.requestedAt },
+    ...{ sentAt: row.sentAt, endedAt: row.endedAt, seats },
+    hold: hold ? holdOf(hold) : null,
+    approved: isWaiting(row.state) ? Math.min(valid.length, seats) : (row.seats ?? 0),
+  }
+}
 
 /** @throws Refusal payout_not_found. */
 export async function readPayout(platform: Platform, actor: Actor, id: Id<'payout'>): Promise<WholePayout> {

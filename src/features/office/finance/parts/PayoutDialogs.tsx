@@ -33,7 +33,8 @@ export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
       const body = { contentHash: payout.contentHash, password: String(form.get('password')) }
       return send(
         () => api('POST /api/admin/payouts/:id/approval', { params, body }),
-        payout.seats - payout.approved === 1 ? `Approved: ${amount} leave.` : 'Approved. A second person decides now.',
+        ({ state }) =>
+          state === 'requested' ? 'Approved. A second person decides now.' : `Approved: ${amount} leave.`,
       )
     },
     hold: (form: FormData) => {
@@ -44,7 +45,11 @@ export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
         'On hold. The researcher is notified.',
       )
     },
-    release: () => send(() => api('POST /api/admin/payouts/:id/release', { params }), 'The hold has ended.'),
+    release: () =>
+      send(
+        () => api('POST /api/admin/payouts/:id/release', { params }),
+        ({ state }) => (state === 'held' ? 'This hold has ended, and another one has begun.' : 'The hold has ended.'),
+      ),
     decline: () =>
       send(
         () => api('POST /api/admin/payouts/:id/refusal', { params, body: { reason: refusal.text } }),

@@ -191,7 +191,7 @@ function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>)
       </div>
       <p id="payout-next" className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
         {notApprovable ??
-          `Asks for your password. ${payout.seats - payout.approved === 1 ? 'Then the transfer starts.' : 'Then a second person decides.'}`}
+          `Asks for your password. ${payout.approved + 1 >= payout.seats ? 'Then the transfer starts.' : 'Then a second person decides.'}`}
       </p>
     </div>
   )
