@@ -70,8 +70,8 @@ export const WholePayee = z
         actor: z.string().nullable(),
       }),
     ),
-    /** The reader is the payeeand may not decide. */
-    isOwn: z.boolean(),
+    /** Why the reader may not decide, in a sentence; null when they may. */
+    notDecidable: z.string().nullable(),
     now: instantField,
   })
   .meta({ id: 'WholePayee' })
@@ -165,6 +165,6 @@ export const payeesContract = contract({
       reason: typedText(reason).min(1, reason).max(reasonMax, reason),
     }),
     answer: { json: WholePayee },
-    refusals: { ...notFound, own_payee: 403, payee_decided: 409 },
+    refusals: { ...notFound, own_payee: 403, own_decision: 403, payee_decided: 409 },
   },
 })

@@ -44,6 +44,17 @@ test('documents, a decision with its reason, an account: each missing item is na
   expect(codeOf(await decidePayee(owner, 'refused'))).toBe('ok')
   expect(codeOf(await decidePayee(owner, 'verified'))).toBe('payee_decided')
   expect(codeOf(await desk.submit(owner))).toBe('ok')
+  // Another person looks at what is sent after a refusal.
+  const params = { id: await payeeOf(owner) }
+  const notDecidable = async (by: typeof finance) => {
+    const read = await (await as(by))('GET /api/admin/payees/:id', { params })
+    return read.ok ? read.data.notDecidable : read.refusal.code
+  }
+  expect([await notDecidable(finance), await notDecidable(second)]).toEqual([
+    'You refused what was sent before. A colleague must decide.',
+    null,
+  ])
+  expect(codeOf(await decidePayee(owner, 'verified'))).toBe('own_decision')
   expect(codeOf(await decidePayee(owner, 'verified', second))).toBe('ok')
   expect(await mailsTo(owner.email)).toContain('You can be paid now')
 })

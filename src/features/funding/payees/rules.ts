@@ -26,6 +26,27 @@ const decided: Readonly<Record<PayeeState, readonly Verdict[]>> = {
 }
 export const mayDecide = (from: PayeeState, to: Verdict): boolean => decided[from].includes(to)
 
+type Read = {
+  readonly ownerId: string
+  readonly state: PayeeState
+  /** The newest decision of a person. */
+  readonly last: { readonly to: Verdict; readonly actorId: string } | undefined
+}
+export const decisionTexts = {
+  own_payee: 'You are paid here yourself. A colleague must decide.',
+  own_decision: 'You refused what was sent before. A colleague must decide.',
+} as const
+
+/** Why this person may not decide, whatever the verdict; undefined when they may. */
+export function decisionRefused(
+  { ownerId, state, last }: Read,
+  userId: string,
+): keyof typeof decisionTexts | undefined {
+  if (ownerId === userId) return 'own_payee'
+  const isAppeal = state === 'with_us' && last?.to === 'refused'
+  return isAppeal && last.actorId === userId ? 'own_decision' : undefined
+}
+
 /** Whether the payee may send documents: not while others are under review, nor once they are verified. */
 export const maySubmit = (state: PayeeState | undefined): boolean =>
   state === undefined || state === 'attention' || state === 'refused'

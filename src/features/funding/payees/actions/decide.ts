@@ -5,12 +5,12 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { WholePayee } from '../contract.ts'
 import { decidedWords } from '../mails.ts'
-import { mayDecide, type Verdict } from '../rules.ts'
+import { decisionRefused, decisionTexts, mayDecide, type Verdict } from '../rules.ts'
 import * as store from '../store/payees.ts'
 import { notifyPayee } from './notify-payee.ts'
 import { notFound, readPayee } from './read.ts'
 
-/** @throws Refusal payee_not_found (404), own_payee (403), payee_decided (409). */
+/** @throws Refusal payee_not_found (404), own_payee, own_decision (403), payee_decided (409). */
 export async function decideOnPayee(
   platform: Platform,
   actor: Actor,
@@ -20,8 +20,8 @@ export async function decideOnPayee(
   await platform.database.transaction(async (tx) => {
     const payee = await store.lockPayee(tx, id)
     if (!payee) throw notFound()
-    if (payee.ownerId === actor.userId)
-      throw new Refusal('own_payee', 'You are paid here yourself. A colleague must decide.')
+    const refused = decisionRefused({ ...payee, last: await store.findLastVerdict(tx, id) }, actor.userId)
+    if (refused) throw new Refusal(refused, decisionTexts[refused])
     if (!mayDecide(payee.state, verdict))
       throw new Refusal('payee_decided', 'A colleague has decided already, or new documents came. Please look again.')
     const [last] = await store.listDecisions(tx, id, 1)

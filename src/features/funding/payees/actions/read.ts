@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnPayee, PayeeItem, WholePayee } from '../contract.ts'
-import { missingOf, type Verdict } from '../rules.ts'
+import { decisionRefused, decisionTexts, missingOf, type Verdict } from '../rules.ts'
 import * as destinations from '../store/destinations.ts'
 import * as store from '../store/payees.ts'
 
@@ -57,21 +57,23 @@ const historyMax = 50
 export async function readPayee({ database, clock }: Platform, actor: Actor, id: Id<'payee'>): Promise<WholePayee> {
   const row = await store.findPayee(database, id)
   if (!row) throw notFound()
-  const [owner, documents, accounts, isShared, history] = await Promise.all([
+  const [owner, documents, accounts, isShared, history, last] = await Promise.all([
     store.findOwner(database, row.ownerId),
     store.listDocuments(database, id),
     destinations.listDestinations(database, id, historyMax),
     destinations.isShared(database, id),
     store.listDecisions(database, id, historyMax),
+    store.findLastVerdict(database, id),
   ])
   const { ownerId, kind, legalName, country, state, submittedAt, changedAt } = row
+  const refused = decisionRefused({ ownerId, state, last }, actor.userId)
   return {
     ...{ id, ownerId, kind, legalName, country, state, submittedAt, changedAt, documents, isShared },
     history: history.map(({ at, to, reason, actor }) => ({ at, to, reason, actor })),
     researcher: owner?.name ?? '',
     institution: owner?.institution ?? null,
     accounts: accounts.map(accountOf),
-    isOwn: ownerId === actor.userId,
+    notDecidable: refused ? decisionTexts[refused] : null,
     now: clock.now(),
   }
 }

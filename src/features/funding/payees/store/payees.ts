@@ -102,6 +102,15 @@ export const listDecisions = (db: Database, payeeId: string, limit: number) =>
     from payee_decisions decision left join users actor on actor.id = decision.actor_id
     where decision.payee_id = ${payeeId} order by decision.number desc limit ${limit}`)
 
+/** The newest decision of a person; submissions and a gateway's events are none. */
+export const findLastVerdict = (db: Database, payeeId: string) =>
+  first(
+    db.query<{ to: Verdict; actorId: Id<'user'> }>(sql`
+      select to_state as "to", actor_id as "actorId" from payee_decisions
+      where payee_id = ${payeeId} and to_state in ('verified', 'attention', 'refused') and actor_id is not null
+      order by number desc limit 1`),
+  )
+
 /** The documents of the newest submission. */
 export async function replaceDocuments(tx: Database, payeeId: string, fileIds: readonly string[]): Promise<string[]> {
   const gone = await tx.query<{ fileId: string }>(

@@ -61,8 +61,8 @@ export function PayeePane({ payee }: { payee: WholePayee }) {
           </p>
         )}
       </section>
-      {payee.isOwn ? (
-        <p className="text-ink-2 text-sm">You are paid here yourself. A colleague must decide.</p>
+      {payee.notDecidable ? (
+        <p className="text-ink-2 text-sm">{payee.notDecidable}</p>
       ) : (
         <Decision key={state} payee={payee} />
       )}
