@@ -165,6 +165,20 @@ test('one person approves $25,000 in a day, unless another sum is set for them',
   expect(codeOf(await approve(id, finance))).toBe('ok')
 })
 
+test('a payout that one person approves again counts once in their day', async () => {
+  const { owner, projectId } = await payable(30_000)
+  const id = await asked(owner, projectId, 1_500_000)
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  const { limit } = await look(id, finance)
+  const body = { reason: 'question' as const, shownText: 'Which sensors?', reviewOn: '2027-12-24' }
+  await (await as(finance))('POST /api/admin/payouts/:id/hold', { params: { id }, body })
+  await (await as(second))('POST /api/admin/payouts/:id/release', { params: { id } })
+  await settle()
+  expect(await look(id, finance)).toMatchObject({ notApprovable: null, limit: { used: limit.used - 1_500_000 } })
+  expect(codeOf(await approve(id, finance))).toBe('ok')
+  expect(await look(id, finance)).toMatchObject({ limit })
+})
+
 test('when a bank refuses, the money returns to the project; after three refusals that account is no longer paid', async () => {
   const { owner, projectId } = await payable(100, 'refuses')
   for (let time = 0; time < 3; time += 1) {

@@ -69,7 +69,7 @@ async function mustBeWithinCap(
 ): Promise<void> {
   const now = platform.clock.now()
   await lockApprover(tx, actor.userId)
-  const { used, cap: own } = await readCap(tx, actor.userId, later(now, -capWindowMs))
+  const { used, cap: own } = await readCap(tx, actor.userId, later(now, -capWindowMs), payout.id)
   const cap = own ?? dayCap
   const left = cents(Math.max(0, cap - used))
   if (payout.cents > left)

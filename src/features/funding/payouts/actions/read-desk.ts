@@ -66,15 +66,16 @@ export async function readPayout(platform: Platform, actor: Actor, id: Id<'payou
   const now = clock.now()
   const row = await findPayout(database, id)
   if (!row) throw notFound()
-  const [payee, holds, seats, cap, free, receipts, spendings] = await Promise.all([
+  const [payee, holds, seats, free, receipts, spendings] = await Promise.all([
     findPayeeOf(database, row.payeeOwnerId),
     listHolds(database, [id]),
     seatsOf(database, platform, row),
-    readCap(database, actor.userId, later(now, -capWindowMs)),
     readFree(platform, row),
     sumReceipts(database, row.projectId, now),
     listSpendings(database, [id]),
   ])
+  const hasAgreed = seats.valid.some((one) => one.approverId === actor.userId)
+  const cap = await readCap(database, actor.userId, later(now, -capWindowMs), hasAgreed ? null : id)
   const hold = holds.findLast((one) => one.closedAt === null)
   const limit = { cap: cap.cap ?? dayCap, used: cap.used }
   const isOwn = actor.userId === row.requestedBy || actor.userId === row.payeeOwnerId
@@ -91,7 +92,7 @@ export async function readPayout(platform: Platform, actor: Actor, id: Id<'payou
       counts: !mayAct || seats.valid.includes(one),
       isOwn: one.approverId === actor.userId,
     })),
-    notApprovable: notApprovable(row, { isOwn, endedHold, seats, actor, payeeState: payee?.state, free, limit, hold }),
+    notApprovable: notApprovable(row, { isOwn, endedHold, hasAgreed, payeeState: payee?.state, free, limit, hold }),
     mayHold: mayAct,
     mayRelease: row.state === 'held' && !isOwn && !(hold?.reason === 'bank_changed' && hold.reviewBy > now),
     mayDecline: mayAct && !isOwn,
@@ -133,8 +134,7 @@ async function readFree({ database, clock }: Platform, row: PayoutRow): Promise<
 type About = {
   readonly isOwn: boolean
   readonly endedHold: boolean
-  readonly seats: Seats
-  readonly actor: Actor
+  readonly hasAgreed: boolean
   readonly payeeState: string | undefined
   readonly free: WholePayout['free']
   readonly limit: WholePayout['limit']
@@ -143,14 +143,13 @@ type About = {
 
 /** Why the reader may not approve, in the order in which the endpoint refuses. */
 function notApprovable(row: PayoutRow, about: About): string | null {
-  const { isOwn, endedHold, seats, actor, payeeState, free, limit, hold } = about
+  const { isOwn, endedHold, hasAgreed, payeeState, free, limit, hold } = about
   if (!isWaiting(row.state)) return 'It was decided.'
   if (isOwn) return 'You asked for this payout, or are paid by it. A colleague must decide.'
   if (endedHold) return 'You ended a hold on this payout. A colleague must approve it.'
   if (hold) return 'Approving opens when the hold ends; earlier approvals do not count.'
   if (row.state !== 'requested') return 'It is approved, and leaves next.'
-  if (seats.valid.some((one) => one.approverId === actor.userId))
-    return 'You have approved it. Another person must, too.'
+  if (hasAgreed) return 'You have approved it. Another person must, too.'
   if (payeeState !== 'verified') return 'The payee is not verified.'
   if (free.closed !== null) return free.closed
   if (free.available < row.cents) return 'Less is left of this project than was asked for.'

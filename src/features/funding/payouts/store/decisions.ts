@@ -89,13 +89,16 @@ export async function lockApprover(tx: Database, userId: string): Promise<void> 
 
 /**
  * What a person approved since a moment, each payout once, and the sum that is set for them; null for the default.
+ *
+ * @param except a payout that they approve again: its earlier approval does not count.
  */
-export async function readCap(db: Database, userId: string, since: Instant) {
+export async function readCap(db: Database, userId: string, since: Instant, except: string | null = null) {
   const [row] = await db.query<{ used: Cents; cap: Cents | null }>(sql`
     select coalesce((
         select sum(one.cents) from (
           select distinct on (payout_id) cents from payout_approvals
-          where approver_id = ${userId} and approved_at > ${since} order by payout_id, approved_at desc
+          where approver_id = ${userId} and approved_at > ${since} and payout_id is distinct from ${except}::uuid
+          order by payout_id, approved_at desc
         ) one
       ), 0)::bigint as "used",
       (select day_cents from staff_caps where staff_id = ${userId}) as "cap"`)
