@@ -3,7 +3,7 @@ import { Split } from '#features/funding/donations/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
-import { statementLengthMax } from './rules.ts'
+import { offerReasons, statementLengthMax } from './rules.ts'
 
 export const StatementDue = z
   .object({ projectId: idField<'project'>(), title: z.string(), dueAt: instantField, isOverdue: z.boolean() })
@@ -30,6 +30,8 @@ export const RedirectOffer = z
     /** What is left of the gift: it is moved whole, without a second fee. */
     split: Split,
     project: place,
+    /** Why it can be redirected; null when it cannot. */
+    reason: z.enum(offerReasons).nullable(),
     /** The last moment; null when this gift cannot be redirected. */
     until: instantField.nullable(),
     /** The project that it was redirected to already. */

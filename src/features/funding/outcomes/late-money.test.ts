@@ -8,6 +8,7 @@ import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs } from '#values/time.ts'
+import type { outcomesContract } from './contract.ts'
 
 const app = await testApp()
 const outcomeOf = async (id: Id<'project'>) => {
@@ -70,6 +71,14 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700, redirectUntil: before?.redirectUntil })
   expect((await subjectsTo(early)).some((subject) => subject.includes('closed'))).toBe(true)
+  const { accessToken } = await again(app, early)
+  const [gift] = await app.platform.database.query<{ id: Id<'donation'> }>(
+    sql`select id from donations where project_id = ${id} and donor_id = ${early.userId}`,
+  )
+  const asked = { params: { id: gift?.id as Id<'donation'> }, query: {} }
+  expect(await app.as<typeof outcomesContract>(accessToken)('GET /api/donations/:id/redirect', asked)).toMatchObject({
+    data: { refused: null, reason: 'late_payment' },
+  })
 })
 
 test('late money that does not change the outcome is counted, and donors are not notified again', async () => {

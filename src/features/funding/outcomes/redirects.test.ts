@@ -44,7 +44,11 @@ test('below the minimum a donor redirects the gift to another project: whole, on
   const { projectId, donor, donationId, other, owner } = await closedProject(app)
   const offered = await offer(donor, donationId)
   expect(offered).toMatchObject({
-    data: { refused: null, split: { gross: 10000, net: 9370, platformFee: 350, processingFee: 280 } },
+    data: {
+      refused: null,
+      reason: 'below_minimum',
+      split: { gross: 10000, net: 9370, platformFee: 350, processingFee: 280 },
+    },
   })
   expect(offered.ok && offered.data.choices.map((one) => one.id)).toContain(other)
   expect(await redirect(donor, donationId, other)).toMatchObject({ ok: true, data: { project: { id: other } } })

@@ -55,6 +55,19 @@ export function remindersDue(dueAt: Instant, now: Instant): number {
   return daysBefore.filter((days) => later(dueAt, -days * dayMs) <= now).length
 }
 
+/** Why the donors of a project may redirect their gifts. */
+export const offerReasons = ['below_minimum', 'unfetched', 'late_payment'] as const
+export type OfferReason = (typeof offerReasons)[number]
+
+/** An offer because of the minimum remains when a payment settles late and lifts the project above it. */
+export function offerReason(outcome: {
+  readonly kind: OutcomeKind | null
+  readonly isUnfetched: boolean
+}): OfferReason {
+  if (outcome.isUnfetched) return 'unfetched'
+  return outcome.kind === 'below_minimum' ? 'below_minimum' : 'late_payment'
+}
+
 /** Why a gift cannot be redirected, or undefined when it can. */
 export type RedirectRefused = 'redirect_not_offered' | 'redirect_over' | 'redirect_done' | 'gift_not_redirectable'
 

@@ -3,7 +3,7 @@ import { restOf } from '#features/funding/refunds/rules/refunds.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { RedirectOffer } from '../contract.ts'
-import { redirectRefused, refusalTexts } from '../rules.ts'
+import { offerReason, redirectRefused, refusalTexts } from '../rules.ts'
 import { findRedirectState, listOpen } from '../store/redirects.ts'
 
 const choicesMax = 12
@@ -20,7 +20,8 @@ export async function readOffer(
     throw new Refusal('receipt_not_ready', 'This gift is not confirmed yet, so it cannot be redirected.')
   const { database: db, clock } = platform
   const now = clock.now()
-  const { redirected = false, redirectUntil = null } = (await findRedirectState(db, donationId)) ?? {}
+  const state = await findRedirectState(db, donationId)
+  const { redirected = false, redirectUntil = null } = state ?? {}
   const refused = redirectRefused({ state: gift.state, redirected, redirectUntil }, now)
   const project = { id: gift.projectId, title: gift.projectTitle }
   const asked = { giverId: gift.giverId, not: gift.projectId, search: search?.trim() || undefined, now }
@@ -28,6 +29,7 @@ export async function readOffer(
     donationId: gift.id,
     split: restOf(gift),
     project,
+    reason: state && !refused ? offerReason(state) : null,
     until: redirected ? null : redirectUntil,
     redirectedTo: redirected ? project : null,
     refused: refused ? refusalTexts[refused] : null,

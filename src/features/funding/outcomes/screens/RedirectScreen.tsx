@@ -21,7 +21,13 @@ export const loader = load<typeof outcomesContract>()(async ({ api, params, quer
 
 export const handle = screen(() => ({ title: 'Redirect a gift', robots: 'noindex' }))
 
-/** AMB-071: redirects a gift whose project missed its minimum. */
+const reasons: Readonly<Record<NonNullable<RedirectOffer['reason']>, string>> = {
+  below_minimum: 'It stayed below the minimum that it needs.',
+  unfetched: 'For 60 days its researcher could not be paid.',
+  late_payment: 'It reached its minimum with a payment that settled late, and the offer holds until its end.',
+}
+
+/** AMB-071: redirects a gift whose project missed its minimum, or whose researcher could not be paid. */
 export function Component() {
   const offer = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -36,8 +42,8 @@ export function Component() {
           <Card>
             <p>
               You gave to <Link to={paths.project(offer.project.id)}>{offer.project.title}</Link>.{' '}
-              {offer.refused === null && offer.until !== null
-                ? `It stayed below the minimum that it needs. Until ${longDate(offer.until)} you may take ${inCents(offer.split.gross)} to another open project. If you do nothing, the gift stays where it is.`
+              {offer.reason !== null && offer.until !== null
+                ? `${reasons[offer.reason]} Until ${longDate(offer.until)} you may take ${inCents(offer.split.gross)} to another open project. If you do nothing, the gift stays where it is.`
                 : offer.refused}
             </p>
           </Card>

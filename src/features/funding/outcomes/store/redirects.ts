@@ -2,11 +2,14 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import type { OutcomeKind } from '../rules.ts'
 
-/** What decides whether a gift may be redirected. */
+/** What decides whether a gift may be redirected, and why. */
 export type RedirectState = {
   readonly redirected: boolean
   readonly redirectUntil: Instant | null
+  readonly kind: OutcomeKind | null
+  readonly isUnfetched: boolean
 }
 
 /** From the newest outcome whose deadline is later than the gift. */
@@ -14,10 +17,10 @@ export const findRedirectState = (db: Database, donationId: string): Promise<Red
   first(
     db.query<RedirectState>(sql`
       select exists (select from gift_redirects where donation_id = gift.id) as "redirected",
-        outcome.redirect_ends_at as "redirectUntil"
+        outcome.redirect_ends_at as "redirectUntil", outcome.kind, outcome.unfetched_at is not null as "isUnfetched"
       from donations gift
       left join lateral (
-        select redirect_ends_at from project_outcomes
+        select redirect_ends_at, kind, unfetched_at from project_outcomes
         where project_id = gift.project_id and deadline_at >= gift.created_at order by round desc limit 1
       ) outcome on true
       where gift.id = ${donationId}`),
