@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
+import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, giveAndPay, openProject, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { refundDesk } from '#test/refunds.ts'
@@ -56,6 +57,20 @@ test('a ledger’s sums add up, show what left, and equal the amount raised on t
   const line = (kind: string, gross: number) => rows.find((row) => row.kind === kind && row.gift.gross === gross)?.gift
   expect([line('refund', 90_000)?.returned, line('donation', 90_000)?.returned]).toEqual([40_000, 40_000])
   expect([line('dispute_lost', 7000)?.returned, line('donation', 5000)?.returned]).toEqual([7000, 0])
+})
+
+test('a gift of which a bank took all but the processing fee no longer counts, as on the project’s page', async () => {
+  const { projectId } = await openProject(app)
+  const { donationId } = await giveAndPay(app, donor, projectId, { amountDollars: 100 })
+  const [gift] = await app.platform.database.query<{ ref: string }>(
+    sql`select payment_ref as ref from donations where id = ${donationId}`,
+  )
+  const { deliver, disputeEvent } = disputesOf(app)
+  await deliver(disputeEvent(gift?.ref ?? '', 'lost', { amountCents: 9720 }))
+  await app.drain()
+  expect((await ledgerOf(projectId)).totals).toMatchObject({ gifts: 1, gone: 1, keptFees: 280, raised: 0 })
+  const page = await as()('GET /api/projects/:id', { params: { id: projectId } })
+  expect(page.ok && page.data.totalFunded).toBe(0)
 })
 
 test('a donor who gave by name and anonymously counts as two, so that no count reveals the anonymous donor', async () => {

@@ -162,7 +162,7 @@ export async function sumGone(db: Database, projectId: string): Promise<Gone> {
       (select count(*) from gift_redirects where from_project_id = ${projectId}) as "redirected"
     from donations
     where project_id = ${projectId} and (refunded_cents > 0 or lost_cents > 0)
-      and not (refunded_cents < gross_cents - processing_fee_cents and gross_cents - refunded_cents - lost_cents > 0)`)
+      and refunded_cents + lost_cents >= gross_cents - processing_fee_cents`)
   if (!row) throw new Error('a sum always has a row')
   return row
 }
