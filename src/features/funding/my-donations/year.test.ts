@@ -3,6 +3,7 @@ import type { updatesContract } from '#features/research/updates/contract.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay, openProject } from '#test/gifts.ts'
 import { type Person, person, signedInAgain } from '#test/people.ts'
+import { refundDesk } from '#test/refunds.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
 import type { myDonationsContract } from './contract.ts'
@@ -43,6 +44,17 @@ test('a year shows for each project what was given, what reached it, and what it
   expect(account.months.filter(({ given }) => given > 0)).toEqual([{ month: '2026-11', given: 10_000 }])
   const all = await by(ada)('GET /api/me/donations/accounts')
   expect(all).toMatchObject({ data: { projects: [{ given: 10_000, reached: 9370 }] } })
+})
+
+test('a month shows what was given less what came back', async () => {
+  const refunds = await refundDesk(app)
+  const ada = await person(app, { type: 'donor' })
+  const { projectId } = await openProject(app)
+  const { donationId } = await giveAndPay(app, ada, projectId, { amountDollars: 100 })
+  await refunds.ask(donationId, 4000)
+  await app.drain()
+  const { months, totals } = await yearOf(ada)
+  expect([totals.given, months.filter(({ given }) => given !== 0)]).toEqual([6000, [{ month: '2026-11', given: 6000 }]])
 })
 
 test('only one’s own gifts are shown; a project that is not public shows its title alone; an empty year has no picture', async () => {

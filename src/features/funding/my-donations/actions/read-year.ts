@@ -93,7 +93,7 @@ export async function readYear(platform: Platform, actor: Actor, wish: number | 
     },
     months: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).map((month) => ({
       month,
-      given: sumCents(monthly.filter((one) => one.month === month).map((one) => one.given)),
+      given: sumCents(monthly.filter((one) => one.month === month).map((one) => one.left)),
     })),
   }
 }
