@@ -178,10 +178,14 @@ export async function countEntries(
   return row?.count ?? 0
 }
 
-/** Projects whose cover later gifts repay, and those that recovered more after a write-off. */
+/** Projects with a cover and new money that repays it, and those that recovered more after a write-off. */
 export const listCovered = (db: Database, limit: number) =>
   db.query<{ projectId: string }>(sql`
-    select account.owner_id as "projectId" from ledger_accounts account
-    join ledger_balances kept on kept.account_id = account.id
-    where account.code = 'payee_receivable' group by account.owner_id having sum(kept.balance_cents) > 0
+    select covered.owner_id as "projectId" from (
+      select account.owner_id from ledger_accounts account join ledger_balances kept on kept.account_id = account.id
+      where account.code = 'payee_receivable' group by account.owner_id having sum(kept.balance_cents) > 0
+    ) covered
+    where (
+      select sum(kept.balance_cents) from ledger_accounts account join ledger_balances kept on kept.account_id = account.id
+      where account.code = 'project_pending' and account.owner_id = covered.owner_id) < 0
     union select lost.project_id from ${givenUp} lost where lost.cents > lost.most limit ${limit}`)
