@@ -82,7 +82,7 @@ export function payoutDamages(
     'no project is below zero: what banks took after a payout is covered by the platform': [
       given('project_pending', 5),
     ],
-    'the platform covers what is missing of a project, and no more': [given('payee_receivable', -5)],
+    'no project gives the platform back more than it covered': [given('payee_receivable', -5)],
     'money left a project only as its milestones were released': [
       ...people(),
       // 1000 were available and a tenth of them held back: 901 is a cent too much, and less than the balance.

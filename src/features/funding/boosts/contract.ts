@@ -52,7 +52,7 @@ export const boostsContract = contract({
   },
   'POST /api/me/boosts': {
     summary:
-      'Boost an own public project: it stands in the trending strips for seven days, marked, with the same score',
+      'Boost an own public project: it takes its turn in the trending strips for some days, marked, with the same score',
     allow: allow.researcher,
     body: z.object({ projectId: idField<'project'>() }),
     perPerson: { max: 120, windowMs: hourMs },

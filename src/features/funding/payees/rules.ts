@@ -15,7 +15,7 @@ export type PayeeState = (typeof payeeStates)[number]
 export const verdicts = ['verified', 'attention', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The transitions that staff decisions allow; repeating a decision changes nothing. */
+/** The transitions that staff decisions allow; a decision is not repeated. */
 const decided: Readonly<Record<PayeeState, readonly Verdict[]>> = {
   with_us: ['verified', 'attention', 'refused'],
   verified: ['attention', 'refused'],

@@ -106,7 +106,7 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'project ' || account.owner_id || ' stands at ' || -sum(posting.amount_cents) as detail
     from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
     where account.code = 'project_pending' group by account.owner_id having sum(posting.amount_cents) > 0 limit 100`,
-  'the platform covers what is missing of a project, and no more': sql`
+  'no project gives the platform back more than it covered': sql`
     select 'project ' || owner_id || ' is covered by ' || covered || ' and stands at ' || owed as detail
     from (
       select account.owner_id, coalesce(sum(posting.amount_cents) filter (where account.code = 'payee_receivable'), 0) as covered,

@@ -25,7 +25,7 @@ export const Settlement = z
     statement: z
       .object({
         at: instantField,
-        /** Null where the gateway settles in another currency than US dollars. */
+        /** Null where anything is owed or settled in another currency than US dollars: then nothing is compared. */
         balance: centsField.nullable(),
         booked: centsField,
         /** The part of the balance that belongs to other business on the same account. */

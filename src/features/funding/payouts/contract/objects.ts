@@ -146,7 +146,7 @@ export const WholePayout = z
     mayRelease: z.boolean(),
     mayDecline: z.boolean(),
     limit: z.object({ cap: centsField, used: centsField }),
-    /** How the available money is calculated: lines that add up to what may be requested, without this payout. */
+    /** What there is for this payout: lines that add up to `available`, which may be less than it, and below zero. */
     free: z.object({
       given: centsField,
       gifts: z.int(),

@@ -175,7 +175,7 @@ export async function isNextToSend(tx: Database, payout: Pick<PayoutRow, 'id' | 
   return row?.isNext === true
 }
 
-/** Of this payee: payouts in a row to this account that its bank rejected. */
+/** How many payouts to this account of a payee did not arrive, or came back. */
 export async function countFailures(db: Database, destinationId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*) as "count" from payouts where destination_id = ${destinationId} and state in ('failed', 'returned')`)

@@ -53,7 +53,7 @@ export async function sumLost(tx: Database, paymentId: string): Promise<Cents> {
   return row.cents
 }
 
-/** Whether a dispute of this person's is open, or was lost; a second payment does not matter. */
+/** Whether a dispute of this person's is open, or was lost; what a bank kept of a second payment does not matter. */
 export const hasDispute = async (tx: Database, userId: string): Promise<boolean> =>
   (
     await tx.query(sql`

@@ -85,7 +85,7 @@ export function useAnswer({ dispute, answer }: AnswerableDispute) {
     send: () =>
       act('send', () => api('POST /api/admin/disputes/:id/answer', { params, body }), 'The answer is on its way.'),
     accept: () =>
-      act('accept', () => api('POST /api/admin/disputes/:id/acceptance', { params }), 'The dispute is accepted.'),
+      act('accept', () => api('POST /api/admin/disputes/:id/acceptance', { params }), 'The acceptance is on its way.'),
     takeTheirs: () => typing.clear(),
   }
 }
