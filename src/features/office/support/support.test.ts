@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
-import { type Person, person } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, minuteMs, secondMs } from '#values/time.ts'
@@ -233,6 +233,20 @@ test('the link opens one ticket to its holder: read, answer, solve, rate once; o
   expect(row?.follows).toBe(id)
   app.advance(150 * dayMs)
   expect(await as()('POST /api/tickets/open', { body: { ticket } })).toMatchObject(no('ticket_not_found', 404))
+})
+
+test('a ticket that follows one solved long ago is confirmed to where the account has its mail now', async () => {
+  const [staff, moved] = [await person(app, { type: 'customer_support' }), await person(app, { type: 'donor' })]
+  const id = await ticketOf(await write(moved, 'My badge is missing on the wall.'))
+  await reply(staff, id, 'It is there now.', 'solved')
+  await leave()
+  await database.query(sql`update users set email = 'moved@example.org' where id = ${moved.userId}`)
+  app.advance(31 * dayMs)
+  const body = { ticket: { id }, words: 'It is gone again.', key: crypto.randomUUID() }
+  const followed = await as(await signedInAgain(app, moved))('POST /api/tickets/answer', { body })
+  if (!followed.ok) throw new Error(followed.refusal.code)
+  expect(followed.data.id).not.toBe(id)
+  expect((await mailsOf(followed.data.id)).map(({ to }) => to)).toEqual(['moved@example.org'])
 })
 
 test('how we did is asked by one mail, however often a ticket is solved', async () => {

@@ -8,11 +8,12 @@ import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
 import { type Desk, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
-import { findAddress, listNames } from '../store/facts.ts'
+import { listNames } from '../store/facts.ts'
 import { insertMessage } from '../store/messages.ts'
 import { moveObjects } from '../store/objects.ts'
 import { moveRelations } from '../store/relations.ts'
 import { moveTicket, storeAssignee, storeDesk, storeMerge, type Ticket } from '../store/tickets.ts'
+import { addressOf } from './address-of.ts'
 import { listColleagues, mustBeCurrent, mustLockTicket, mustSeeTicket } from './desks.ts'
 import { readTicket } from './read-desk.ts'
 
@@ -158,10 +159,9 @@ export async function showAddress(
   id: Id<'ticket'>,
 ): Promise<{ email: string | null }> {
   return platform.database.transaction(async (tx) => {
-    const { requesterId, email } = await mustSeeTicket(tx, actor, id)
+    const ticket = await mustSeeTicket(tx, actor, id)
     const about = { action: 'ticket.address_shown', targetKind: 'ticket', targetId: id }
     await record(tx, platform, { actorId: actor.userId, ...about })
-    const own = requesterId === null ? undefined : await findAddress(tx, requesterId)
-    return { email: own?.email ?? email }
+    return { email: await addressOf(tx, ticket) }
   })
 }

@@ -8,10 +8,10 @@ import { plainText } from '#values/plain-text.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { InboundMail } from '../contract/inbound.ts'
 import { answerableId, inboundBytesMax, type Verdict } from '../rules/inbound.ts'
-import { findAddress } from '../store/facts.ts'
 import { insertMail, storePlace } from '../store/inbound.ts'
 import { insertMessage } from '../store/messages.ts'
 import { lockTicket, moveTicket, type Ticket } from '../store/tickets.ts'
+import { addressOf } from './address-of.ts'
 import { keepMailFiles, type MailFiles, nameMailFiles } from './mail-files.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 import { ticketOfAddress } from './reply-address.ts'
@@ -111,8 +111,7 @@ async function verdictOf(tx: Database, platform: Platform, ticket: Ticket, { mai
   const ours = [mailFrom, mailReplyAddress, contact.email].map((one) => /[^\s<>]+@[^\s<>]+/.exec(one ?? '')?.[0])
   const isOurs = ours.some((one) => one !== undefined && one.toLowerCase() === read.from)
   if (read.isAutomatic || isOurs) return 'automatic'
-  const own = ticket.requesterId === null ? undefined : await findAddress(tx, ticket.requesterId)
-  const known = (own?.email ?? ticket.email)?.toLowerCase()
+  const known = (await addressOf(tx, ticket))?.toLowerCase()
   return known !== undefined && read.from === known && mail.dmarc !== 'fail' ? 'taken' : 'not_verified'
 }
 

@@ -5,10 +5,11 @@ import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
 import { answerLetter } from '../mails.ts'
 import { numberLabel } from '../rules/tickets.ts'
-import { findAddress, listNames } from '../store/facts.ts'
+import { listNames } from '../store/facts.ts'
 import { findLastMail } from '../store/inbound.ts'
 import { type HeldMessage, lockDue, markReleased, wasSolvedBefore, wroteSince } from '../store/messages.ts'
 import { findTicket, lockTicket, markAnswered, moveTicket, type Ticket } from '../store/tickets.ts'
+import { addressOf } from './address-of.ts'
 import { linkFor } from './links.ts'
 import { replyAddress } from './reply-address.ts'
 
@@ -41,8 +42,7 @@ async function release(tx: Database, platform: Platform, message: HeldMessage): 
 
 async function notifyRequester(tx: Database, platform: Platform, ticket: Ticket, message: HeldMessage): Promise<void> {
   const { ticketId, no, words, next } = message
-  const address = ticket.requesterId === null ? undefined : await findAddress(tx, ticket.requesterId)
-  const to = address?.email ?? ticket.email
+  const to = await addressOf(tx, ticket)
   const [writer] = await listNames(tx, [message.byId])
   const by = writer?.name.split(' ')[0] ?? 'A person'
   if (to !== null) {

@@ -11,6 +11,7 @@ import { rateMs, reopenMs } from '../rules/tickets.ts'
 import { listFiles } from '../store/files.ts'
 import { hasMessage, insertMessage, listThread, type MessageRow } from '../store/messages.ts'
 import { findTicket, listOwn, lockTicket, moveTicket, storeRating, type Ticket } from '../store/tickets.ts'
+import { addressOf } from './address-of.ts'
 import { filesOf, mustName, type OpenFile, readFile } from './files.ts'
 import { ticketOfLink } from './links.ts'
 import { openTicket } from './write-in.ts'
@@ -128,10 +129,10 @@ export async function writeAgain(
   ticket: Ticket,
   { words, files, key, byMail = false }: Words & { readonly byMail?: boolean },
 ): Promise<{ readonly ticketId: Id<'ticket'>; readonly no: number }> {
-  const { id, requesterId, name, email, topic } = ticket
+  const { id, requesterId, name, topic } = ticket
   const at = platform.clock.now()
   if (isOver(ticket, at)) {
-    const who = { requesterId, name, email, topic }
+    const who = { requesterId, name, email: await addressOf(tx, ticket), topic }
     const followed = await openTicket(tx, platform, { ...who, words, files, followsId: id, key })
     return { ticketId: followed.id, no: 1 }
   }
