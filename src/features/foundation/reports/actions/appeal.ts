@@ -8,7 +8,7 @@ import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnDecision } from '../contract.ts'
 import { appealHeading, appealMail } from '../mails.ts'
-import { mayAppeal } from '../rules/reports.ts'
+import { isReplaced, mayAppeal } from '../rules/reports.ts'
 import * as cases from '../store/cases.ts'
 import * as store from '../store/decisions.ts'
 import { hashOf, readContent, reportableOf } from './content.ts'
@@ -72,7 +72,8 @@ export type AppealDecision = {
 
 /**
  * Decides an appeal. If overturned, what was hidden is shown again, and what was dismissed is hidden, which its author
- * may appeal in turn. Measures against an account are for the caller to end.
+ * may appeal in turn; unless a later decision stands. Accounts stay as they are: one that is paused or banned cannot
+ * appeal, so what holds it now is newer.
  *
  * @throws Refusal case_not_found (404); own_decision, own_content (403); case_changed (409).
  */
@@ -92,12 +93,12 @@ export async function decideAppeal(
     throw new Refusal('own_decision', 'You made this decision, or you appeal against it. Another person looks again.')
   const at = platform.clock.now()
   await store.decideAppeal(tx, id, { outcome, answer, by: actor.userId, at })
-  const decision = (await store.listDecisions(tx, about.id)).find((one) => one.id === found.decisionId)
-  const ended = outcome === 'overturned' ? decision : undefined
+  const decisions = await store.listDecisions(tx, about.id)
+  const ended = outcome === 'overturned' ? decisions.find((one) => one.id === found.decisionId) : undefined
   let { isHidden } = about
   if (ended) {
     await store.markOverturned(tx, ended.id, at)
-    isHidden = await turnAround(tx, platform, { actor, about, answer, ended })
+    if (!isReplaced(ended, decisions)) isHidden = await turnAround(tx, platform, { actor, about, answer, ended })
   }
   await cases.settleCase(tx, about.id, isHidden)
   await notifyAppellant(tx, platform, found, { title: about.title, outcome, answer })

@@ -98,6 +98,13 @@ export const reporterSentence = (measure: Measure): string =>
       ? 'A moderator looked at it, and its author was asked to change it. Thank you for writing to us.'
       : 'A moderator looked at it, and it breaks our rules: we have acted. Thank you for writing to us.'
 
+type Decided = { readonly measure: Measure; readonly at: string; readonly overturnedAt: string | null }
+/** Whether a later decision that stands hid or showed the content: then overturning this one does neither. */
+export const isReplaced = ({ at }: Pick<Decided, 'at'>, decisions: readonly Decided[]): boolean =>
+  decisions.some(
+    (one) => (one.measure === 'hide' || one.measure === 'restore') && one.overturnedAt === null && one.at > at,
+  )
+
 /** Whether this party to a decision may appeal it now. */
 export const mayAppeal = (
   of: { readonly measure: Measure; readonly appealUntil: string; readonly overturnedAt: string | null },

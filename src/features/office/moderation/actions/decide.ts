@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { type AppealDecision, decideAppeal } from '#features/foundation/reports/actions/appeal.ts'
 import { type Deciding, decideCase } from '#features/foundation/reports/actions/decide.ts'
-import { reinstateFor, suspendFor } from '#features/office/user-admin/actions/decide.ts'
+import { suspendFor } from '#features/office/user-admin/actions/decide.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -53,7 +53,7 @@ const doneWords = {
 } as const
 
 /**
- * Decides about an appeal; overturned, a pause or a ban ends.
+ * Decides about an appeal.
  *
  * @throws Refusal case_not_found (404); own_decision, own_content (403); case_changed (409).
  */
@@ -67,8 +67,6 @@ export async function judgeAppeal(
     const { about, ended } = await decideAppeal(tx, platform, actor, id, given)
     if (await isBarred(tx, about.id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
     if (ended?.measure === 'hide' && (await findFileState(tx, about.id)) === 'open') throw frozen()
-    if ((ended?.measure === 'pause' || ended?.measure === 'ban') && about.authorId !== null)
-      await reinstateFor(tx, platform, actor, { id: about.authorId, reason: given.answer })
     const data = { kind: about.kind, target: about.target, appeal: id, outcome: given.outcome }
     const done = { action: 'moderation.appeal_decided', targetKind: about.kind, targetId: about.id, data }
     await record(tx, platform, { actorId: actor.userId, ...done })

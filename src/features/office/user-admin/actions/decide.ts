@@ -20,7 +20,7 @@ import {
   staffInvitationLetter,
 } from '../mails.ts'
 import type { Act } from '../rules/rights.ts'
-import { findPerson, type PersonFacts } from '../store/people.ts'
+import type { PersonFacts } from '../store/people.ts'
 import { mustBeAllowed, mustBeAllowedOn, mustFitOn } from './mandate.ts'
 import { mailPerson } from './send.ts'
 
@@ -65,15 +65,6 @@ export async function suspendFor(
   await mailPerson(tx, platform, person, (to) =>
     act === 'pause' ? pausedLetter(to, reason) : bannedLetter(to, reason, null),
   )
-}
-
-/** The end of that, when another person decided otherwise; nothing where the account is open already or closed. */
-export async function reinstateFor(tx: Database, platform: Platform, actor: Actor, on: On): Promise<void> {
-  const person = await findPerson(tx, on.id)
-  if (person?.state !== 'paused' && person?.state !== 'banned') return
-  await reinstateAccount(tx, platform, on.id)
-  await note(tx, platform, actor, 'account.restored', on)
-  await mailPerson(tx, platform, person, (to) => restoredLetter(to, platform.settings.origin + paths.signIn()))
 }
 
 /**
