@@ -233,6 +233,9 @@ test('a moderator pauses an account, only a super admin bans one, and staff are 
   await report(fresh, 'project', id)
   const found = await opened(staff, id)
   expect(await decide(staff, found, { measure: 'ban', words: 'Enough.' })).toMatchObject(no('not_allowed', 403))
+  expect(await decide(staff, found, { measure: 'pause', words: 'x'.repeat(1001) })).toMatchObject({
+    refusal: { errors: [{ location: 'body.words', message: 'Please keep to 1,000 characters.' }] },
+  })
   expect(await decide(staff, found, { measure: 'pause', words: 'Enough.' })).toMatchObject({ ok: true })
   const [account] = await database.query<{ state: string }>(sql`select state from users where id = ${rude.userId}`)
   expect(account).toEqual({ state: 'paused' })

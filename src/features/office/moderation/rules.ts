@@ -1,4 +1,5 @@
-import type { Measure } from '#features/foundation/reports/rules/reports.ts'
+import { decisionWordsMax, type Measure } from '#features/foundation/reports/rules/reports.ts'
+import { reasonMax } from '#features/office/user-admin/rules/rights.ts'
 import { holds, type Permission, type StaffRole } from '#values/permission.ts'
 
 /** The tables in which something waits: cases, and what positions and messages keep of their own. */
@@ -32,6 +33,9 @@ export function measuresFor(
 
 /** The readers of a decision's text: the author reads about every measure. */
 export const needsWords = (measure: Measure): boolean => measure !== 'dismiss'
+/** Those about an account are kept with it, as the reason of any pause or ban. */
+export const wordsMax = (measure: Measure): number =>
+  measure === 'pause' || measure === 'ban' ? reasonMax : decisionWordsMax
 
 export const fileStates = ['open', 'cleared', 'confirmed'] as const
 export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], string>> = {

@@ -5,7 +5,7 @@ import { reportedKinds } from '#values/reported-kind.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, placeField, typedText } from '#wire/fields.ts'
-import { fileStates, queueViews, sources } from '../rules.ts'
+import { fileStates, queueViews, sources, wordsMax } from '../rules.ts'
 
 export const ModerationRow = z
   .object({
@@ -146,13 +146,18 @@ export const moderationContract = contract({
     summary: 'Decides about a case with all its reports; their authors and its own are notified',
     allow: allow.staff('moderate_content'),
     params: z.object({ id: idField<'case'>() }),
-    body: z.object({
-      version,
-      hash: z.string().max(64, 'This names no wording.'),
-      measure: z.enum(reports.measures, 'There is no such measure.'),
-      reason: z.enum(reports.decisionReasons, 'Please choose a reason.'),
-      words: typedText().trim().max(reports.decisionWordsMax, 'Please keep to 2,000 characters.').default(''),
-    }),
+    body: z
+      .object({
+        version,
+        hash: z.string().max(64, 'This names no wording.'),
+        measure: z.enum(reports.measures, 'There is no such measure.'),
+        reason: z.enum(reports.decisionReasons, 'Please choose a reason.'),
+        words: typedText().trim().max(reports.decisionWordsMax, 'Please keep to 2,000 characters.').default(''),
+      })
+      .refine(({ measure, words }) => words.length <= wordsMax(measure), {
+        message: 'Please keep to 1,000 characters.',
+        path: ['words'],
+      }),
     answer: { none: true },
     refusals: { ...acting, ...onAccount, not_allowed: 403, reason_missing: 422, act_not_fitting: 409 },
   },

@@ -4,7 +4,6 @@ import {
   type DecisionReason,
   decisionReasonLabels,
   decisionReasons,
-  decisionWordsMax,
   type Measure,
   reasonTemplates,
 } from '#features/foundation/reports/rules/reports.ts'
@@ -18,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ModerationCase, moderationContract } from '../contract/desk.ts'
-import { needsWords } from '../rules.ts'
+import { needsWords, wordsMax } from '../rules.ts'
 
 const measureTexts: Readonly<
   Record<Measure, { readonly title: string; readonly text: string; readonly button: string }>
@@ -122,7 +121,7 @@ export function DecideDialog({ found, measure, onClose, onDecided }: DecideDialo
             >
               <TextArea
                 rows={5}
-                limit={decisionWordsMax}
+                limit={wordsMax(measure)}
                 value={words}
                 onChange={(event) => setWords(event.target.value)}
               />
