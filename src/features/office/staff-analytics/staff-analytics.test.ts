@@ -137,6 +137,16 @@ test('an hour begins at its first millisecond in UTC, also where clocks are chan
   expect((await brokenBooks(app)).filter((line) => /figures|given|donors/.test(line))).toEqual([])
 })
 
+test('figures are proven by whole hours from where their source is kept', async () => {
+  const own = await testApp()
+  own.advance(20 * minuteMs)
+  await postedJob(own, await person(own, { type: 'researcher' }))
+  await own.run('figures')
+  // Positions are proven for 330 days: from the middle of that hour on.
+  own.advance(330 * dayMs - 10 * minuteMs)
+  expect((await brokenBooks(own)).filter((line) => line.includes('figures'))).toEqual([])
+})
+
 test('a period that still runs is compared with the same part of the one before', async () => {
   const own = await testApp()
   const { projectId } = await openProject(own)

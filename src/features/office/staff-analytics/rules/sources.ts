@@ -10,10 +10,13 @@ export type Source = (typeof sources)[number]
  */
 const keptDays: Partial<Record<Source, number>> = { careers: 330, searches: 80 }
 
-/** From when on hours of a source are counted again, and compared with it. */
+/** The first moment of the hour after. */
+export const hourAfter = (moment: Instant): Instant => instantOf((Math.floor(millisOf(moment) / hourMs) + 1) * hourMs)
+
+/** From which whole hour on those of a source are counted again, and compared with it. */
 export const countedSince = (source: Source, now: Instant): Instant => {
   const days = keptDays[source]
-  return days === undefined ? ('1970-01-01T00:00:00.000Z' as Instant) : later(now, -days * dayMs)
+  return days === undefined ? ('1970-01-01T00:00:00.000Z' as Instant) : hourAfter(later(now, -days * dayMs))
 }
 
 /** Runs of hours that follow each other, as their first moment and the one after their last. */
@@ -28,6 +31,3 @@ const midnightOf = (moment: Instant): Instant => `${moment.slice(0, 10)}T00:00:0
 
 /** The days, in UTC, that hours are of. */
 export const daysOf = (hours: readonly Instant[]): Instant[] => [...new Set(hours.map(midnightOf))].sort()
-
-/** The first moment of the hour after. */
-export const hourAfter = (moment: Instant): Instant => instantOf((Math.floor(millisOf(moment) / hourMs) + 1) * hourMs)
