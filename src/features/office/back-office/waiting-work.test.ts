@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { attemptsMax } from '#features/foundation/mail/rules.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
 import { sql } from '#platform/database.ts'
 import { disputesOf } from '#test/disputes.ts'
@@ -106,9 +107,13 @@ test('support sees accounts that were not confirmed for a day, and mails that do
   await database.query(sql`update users set email_verified_at = null where id = ${late.userId}`)
   expect(await waitingOn(support)).toEqual({ sessions: 0, accounts: 0, mails: 0, tickets: 0 })
   app.advance(dayMs + hourMs)
-  await database.query(sql`
-    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at)
-    values (${crypto.randomUUID()}, 'a mail that fails', 'full@box.example', 'Hello', '', '', 3, ${later(clock.now(), dayMs)}, 'mailbox full', ${clock.now()})`)
+  const failing = async (event: string, attempts: number, dropped: string | null = null) =>
+    database.query(sql`
+      insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at, dropped)
+      values (${crypto.randomUUID()}, ${event}, 'full@box.example', 'Hello', '', '', ${attempts}, ${later(clock.now(), dayMs)}, 'mailbox full', ${clock.now()}, ${dropped})`)
+  await failing('a mail that fails', 3)
+  await failing('a mail that was given up', attemptsMax)
+  await failing('a mail that is not wanted any more', 4, 'declined')
   const { work, figures } = await dashboard(support)
   expect(work).toMatchObject([
     { kind: 'accounts', target: late.userId, title: late.email },

@@ -1,7 +1,10 @@
+import { attemptsMax } from '#features/foundation/mail/rules.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Instant } from '#values/time.ts'
 
 type Queue = { readonly waiting: number; readonly oldestAt: Instant | null }
+
+const waiting = sql`from outbox_mails where sent_at is null and dropped is null and attempts < ${attemptsMax}`
 
 /** What waits to leave, what servers refused in seven days, and when the newest mail that left did so. */
 export async function findMails(
@@ -10,8 +13,7 @@ export async function findMails(
 ): Promise<Queue & { readonly refused: number; readonly lastAt: Instant | null }> {
   const row = await first(
     db.query<Queue & { refused: number; lastAt: Instant | null }>(sql`
-      select (select count(*) from outbox_mails where sent_at is null and dropped is null) waiting,
-        (select min(created_at) from outbox_mails where sent_at is null and dropped is null) "oldestAt",
+      select (select count(*) ${waiting}) waiting, (select min(created_at) ${waiting}) "oldestAt",
         (select count(*) from outbox_mails
           where dropped = 'address_refused' and created_at > ${now}::timestamptz - interval '7 days') refused,
         (select sent_at from outbox_mails where sent_at is not null order by created_at desc limit 1) "lastAt"`),

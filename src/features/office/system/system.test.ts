@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorded } from '#features/foundation/installation/actions.ts'
+import { attemptsMax } from '#features/foundation/mail/rules.ts'
+import { sql } from '#platform/database.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { systemContract } from './contract.ts'
@@ -29,6 +31,13 @@ test('each part says its state, and what is not known says so', async () => {
   const later = await state()
   expect(later.parts.find(({ part }) => part === 'books')).toMatchObject({ state: 'fine', at: later.now })
   expect(later.schedules).toEqual([{ name: 'books', state: 'ran', beganAt: later.now, endedAt: later.now }])
+})
+
+test('a mail that was given up waits no more', async () => {
+  await app.platform.database.query(sql`
+    insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at)
+    values (${crypto.randomUUID()}, 'a mail that was given up', 'full@box.example', 'Hello', '', '', ${attemptsMax}, 'infinity', 'mailbox full', 'epoch')`)
+  expect((await state()).parts.find(({ part }) => part === 'mail')?.detail).toContain('0 mails waiting')
 })
 
 test('a schedule that fails is said to have failed, and its failure is thrown on', async () => {

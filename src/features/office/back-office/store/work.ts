@@ -1,3 +1,4 @@
+import { attemptsMax } from '#features/foundation/mail/rules.ts'
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -159,14 +160,15 @@ export const listUnconfirmed = (db: Database, openedBefore: Instant, wanted: Wan
     ),
   )
 
-/** Mails that were tried this often and did not leave. */
+/** Mails that were tried this often, did not leave, and are tried again. */
 export const listFailedMails = (db: Database, attempts: number, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(
     mostUrgent(
       sql`
         select id::text as id, recipient as "target", recipient as "title", null::bigint as "amount",
           last_error as "detail", null::timestamptz as "dueAt", created_at as "since"
-        from outbox_mails where sent_at is null and attempts >= ${attempts} and last_error is not null`,
+        from outbox_mails where sent_at is null and dropped is null and attempts >= ${attempts}
+          and attempts < ${attemptsMax} and last_error is not null`,
       wanted,
     ),
   )
