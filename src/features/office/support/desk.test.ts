@@ -128,6 +128,47 @@ test('two tickets of one person become one, and everything reaches the root; tho
   expect(await as()('POST /api/tickets/answer', { body })).toMatchObject({ data: { id: three } })
 })
 
+test('a question that joins a ticket which waits for its requester opens it', async () => {
+  const email = 'asks@example.org'
+  const [root, asked] = [await ticket(app, { email }), await ticket(app, { email })]
+  const move = async (id: Id<'ticket'>, state: 'waiting' | 'solved') =>
+    as(mia)('PUT /api/admin/tickets/:id/state', {
+      params: { id },
+      body: { state, seen: (await look(mia, id)).lastNo },
+    })
+  const merge = async (id: Id<'ticket'>) =>
+    as(mia)('POST /api/admin/tickets/:id/merging', {
+      params: { id },
+      body: { into: root, seen: (await look(mia, id)).lastNo },
+    })
+  expect(await move(root, 'waiting')).toMatchObject({ data: { state: 'waiting' } })
+  expect(await merge(asked)).toMatchObject({ data: { id: root, state: 'open' } })
+  await move(root, 'solved')
+  const waiting = await ticket(app, { email })
+  await move(waiting, 'waiting')
+  expect(await merge(waiting)).toMatchObject({ data: { state: 'waiting' } })
+})
+
+test('what becomes of a ticket within the ten seconds of an answer stays so', async () => {
+  const [lena, email] = [await person(app, { type: 'donor' }), 'joins@example.org']
+  const answered = async (id: Id<'ticket'>) => {
+    const body = { words: 'Which card was it?', seen: 1, next: 'waiting', key: key() } as const
+    expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject({ ok: true })
+    return id
+  }
+  const [solved, joined] = [
+    await answered(await ticket(app, { by: lena })),
+    await answered(await ticket(app, { email })),
+  ]
+  await as(lena)('POST /api/tickets/solve', { body: { ticket: { id: solved } } })
+  const other = await ticket(app, { email })
+  await as(mia)('POST /api/admin/tickets/:id/merging', { params: { id: other }, body: { into: joined, seen: 1 } })
+  app.advance(11 * secondMs)
+  await app.drain()
+  expect(await look(mia, solved)).toMatchObject({ state: 'solved', firstAnsweredAt: expect.any(String) })
+  expect(await look(mia, joined)).toMatchObject({ state: 'open', firstAnsweredAt: expect.any(String) })
+})
+
 test('a mail that fails is kept, shown on its ticket, and tried again', async () => {
   isAway = true
   const id = await ticket(app, { email: 'failing@example.org' })

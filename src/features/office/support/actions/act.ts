@@ -7,7 +7,7 @@ import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { StaffTicket } from '../contract/desk.ts'
-import { type Desk, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
+import { type Desk, mergedState, numberLabel, stateLabels, type TicketState } from '../rules/tickets.ts'
 import { listNames } from '../store/facts.ts'
 import { insertMessage } from '../store/messages.ts'
 import { moveObjects } from '../store/objects.ts'
@@ -144,8 +144,8 @@ export async function merge(
     await storeMerge(tx, id, { into, at })
     await moveObjects(tx, id, into)
     await moveRelations(tx, id, into)
-    if (root.state === 'solved' && ticket.state !== 'solved')
-      await moveTicket(tx, into, { state: 'open', at, queueAt: at })
+    const state = mergedState(root.state, ticket.state)
+    if (state !== root.state) await moveTicket(tx, into, { state, at, queueAt: at })
     const about = { action: 'ticket.merged', targetKind: 'ticket', targetId: id, data: { into } }
     await record(tx, platform, { actorId: actor.userId, ...about })
   })

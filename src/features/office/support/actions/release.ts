@@ -7,7 +7,7 @@ import { answerLetter } from '../mails.ts'
 import { numberLabel } from '../rules/tickets.ts'
 import { listNames } from '../store/facts.ts'
 import { findLastMail } from '../store/inbound.ts'
-import { type HeldMessage, lockDue, markReleased, wasSolvedBefore, wroteSince } from '../store/messages.ts'
+import { type HeldMessage, lockDue, markReleased, wasMovedSince, wasSolvedBefore } from '../store/messages.ts'
 import { findTicket, lockTicket, markAnswered, moveTicket, type Ticket } from '../store/tickets.ts'
 import { addressOf } from './address-of.ts'
 import { linkFor } from './links.ts'
@@ -36,7 +36,7 @@ async function release(tx: Database, platform: Platform, message: HeldMessage): 
   const ticket = own.mergedInto === null ? own : ((await findTicket(tx, own.mergedInto)) ?? own)
   await markAnswered(tx, ticket.id, at)
   if (own.mergedInto !== null) await markAnswered(tx, own.id, at)
-  else if (!(await wroteSince(tx, { ticketId, no }))) await moveTicket(tx, ticketId, { state: next, at })
+  else if (!(await wasMovedSince(tx, { ticketId, no }))) await moveTicket(tx, ticketId, { state: next, at })
   await notifyRequester(tx, platform, ticket, message)
 }
 

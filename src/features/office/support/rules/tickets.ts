@@ -17,6 +17,10 @@ export type TicketState = (typeof ticketStates)[number]
 /** What staff and requester read. */
 export const stateLabels: Readonly<Record<TicketState, string>> = { open: 'Open', waiting: 'Waiting', solved: 'Solved' }
 
+/** Of two tickets that become one: what either still waits for. */
+export const mergedState = (one: TicketState, other: TicketState): TicketState =>
+  ticketStates.indexOf(one) < ticketStates.indexOf(other) ? one : other
+
 /** Whose desk a ticket lies on; support sees all three. */
 export const desks = ['support', 'finance', 'moderation'] as const
 export type Desk = (typeof desks)[number]

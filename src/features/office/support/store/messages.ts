@@ -121,10 +121,13 @@ export const wasSolvedBefore = async (db: Database, { ticketId, no }: Place): Pr
   return rows.length > 0
 }
 
-/** Whether the requester wrote after a message: then an answer to what stood before leaves the ticket open. */
-export const wroteSince = async (db: Database, { ticketId, no }: Place): Promise<boolean> => {
+/**
+ * Whether another than staff wrote after a message, or the ticket was moved or merged, which a line of it says: then an
+ * answer to what stood before moves it no more. An automatic mail moves nothing.
+ */
+export const wasMovedSince = async (db: Database, { ticketId, no }: Place): Promise<boolean> => {
   const rows = await db.query(sql`
     select 1 from ticket_messages
-    where ticket_id = ${ticketId} and no > ${no} and author = 'requester' limit 1`)
+    where ticket_id = ${ticketId} and no > ${no} and author <> 'staff' and not (author = 'machine' and by_mail) limit 1`)
   return rows.length > 0
 }
