@@ -188,6 +188,25 @@ test('a mail that fails is kept, shown on its ticket, and tried again', async ()
   expect((await look(mia, id)).messages.at(-1)).toMatchObject({ mail: { state: 'sent' } })
 })
 
+test('tickets with failed mail are counted as they are listed, a merged one as its root', async () => {
+  isAway = false
+  const email = 'parts@example.org'
+  const root = await ticket(app, { email })
+  await app.drain()
+  isAway = true
+  const part = await ticket(app, { email })
+  const body = { words: 'An answer.', seen: 1, next: 'waiting', key: key() } as const
+  await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id: part }, body })
+  app.advance(11 * secondMs)
+  await app.drain()
+  await as(mia)('POST /api/admin/tickets/:id/merging', { params: { id: part }, body: { into: root, seen: 2 } })
+  const failed = await as(mia)('GET /api/admin/tickets', { query: { view: 'failed' } })
+  if (!failed.ok) throw new Error(failed.refusal.code)
+  expect(failed.data.items.map((one) => one.id)).toContain(root)
+  expect(failed.data.counts.failed).toBe(failed.data.items.length)
+  isAway = false
+})
+
 test('canned replies fill in what is known, and what is not cannot be sent', async () => {
   const id = await ticket(app)
   const canned = crypto.randomUUID()

@@ -31,10 +31,11 @@ export type QueueRow = {
   firstAnsweredAt: Instant | null
 }
 
-/** Mails of tickets that were refused and wait for another try: few, and an index leads to them. */
+/** Tickets with mail that was refused, a merged one as its root: such mails are few, and an index leads to them. */
 const failing = sql`
-  select split_part(event_key, ':', 2)::uuid from outbox_mails
-  where sent_at is null and last_error is not null and starts_with(event_key, 'ticket:')`
+  select coalesce(one.merged_into, one.id) from outbox_mails mail
+  join tickets one on one.id = split_part(mail.event_key, ':', 2)::uuid
+  where mail.sent_at is null and mail.last_error is not null and starts_with(mail.event_key, 'ticket:')`
 
 const inView = (view: QueueFilter['view'], { userId }: Reader): Sql => {
   switch (view) {
@@ -99,8 +100,7 @@ export const countQueue = async (db: Database, { userId, desks }: Reader): Promi
       select (count(*) filter (where state = 'open'))::int as open,
         (count(*) filter (where assignee_id = ${userId}))::int as yours,
         (count(*) filter (where state = 'waiting'))::int as waiting,
-        (select count(*) from (${failing}) failed (id) join tickets one on one.id = failed.id
-          where one.desk = any(${[...desks]}::text[]))::int as failed
+        (select count(*) from tickets where id in (${failing}) and desk = any(${[...desks]}::text[]))::int as failed
       from tickets where merged_into is null and state <> 'solved' and desk = any(${[...desks]}::text[])`),
   )) ?? { open: 0, yours: 0, waiting: 0, failed: 0 }
 
