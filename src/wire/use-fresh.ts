@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-const everyMs = 15_000
+const usualMs = 15_000
 
 /**
  * A loader's result, read again at intervals while the page is visible, and when it becomes visible again: a list that
  * updates automatically. @param read undefined, or a failure, keeps the last result until the next time.
  */
-export function useFresh<T>(loaded: T, read: () => Promise<T | undefined>): T {
+export function useFresh<T>(loaded: T, read: () => Promise<T | undefined>, everyMs = usualMs): T {
   const [fresh, setFresh] = useState({ of: loaded, value: loaded })
   const latest = useRef(read)
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useFresh<T>(loaded: T, read: () => Promise<T | undefined>): T {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [loaded])
+  }, [loaded, everyMs])
   return fresh.of === loaded ? fresh.value : loaded
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -9,23 +9,23 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
 import { holds } from '#values/permission.ts'
+import { secondMs } from '#values/time.ts'
 import { PageLinks } from '#wire/page-links.tsx'
+import { useApi } from '#wire/use-api.ts'
+import { useFresh } from '#wire/use-fresh.ts'
 import type { CaseFile } from '../contract/files.ts'
-import type { CaseRefunds as Refunds } from '../contract/refunds.ts'
+import type { caseRefundsContract, CaseRefunds as Refunds } from '../contract/refunds.ts'
 import type { GiftEnd } from '../rules.ts'
 import { AskRefundsDialog } from './AskRefundsDialog.tsx'
 import { RefundOrder } from './RefundOrder.tsx'
 
 type RefundsProps = { readonly file: CaseFile; readonly refunds: Refunds }
 
-/** What an order needs to end is looked at again after this. */
-const lookAgainMs = 3000
-
 /** What happened to each gift to the project; where tampering is confirmed, finance gives back what is left. */
-export function CaseRefunds({ file, refunds }: RefundsProps) {
+export function CaseRefunds({ file, refunds: loaded }: RefundsProps) {
+  const refunds = useRunning(file.id, loaded)
   const { left, mayAsk, orders } = refunds
   const [isAsking, setAsking] = useState(false)
-  useLookAgain(orders.some(({ state }) => state === 'running'))
   return (
     <section aria-label="Gifts" className="grid max-w-3xl gap-3">
       <h3 className="text-base">Gifts</h3>
@@ -44,13 +44,25 @@ export function CaseRefunds({ file, refunds }: RefundsProps) {
   )
 }
 
-function useLookAgain(isRunning: boolean): void {
+const isRunning = ({ orders }: Refunds): boolean => orders.some(({ state }) => state === 'running')
+
+/**
+ * While an order runs, the refunds alone are read again: each reading of the file is in the audit log. At the end it has
+ * a new entry.
+ */
+function useRunning(id: CaseFile['id'], loaded: Refunds): Refunds {
+  const api = useApi<typeof caseRefundsContract>()
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const clock = setInterval(() => void revalidate(), lookAgainMs)
-    return () => clearInterval(clock)
-  }, [isRunning, revalidate])
+  const [query] = useSearchParams()
+  const read = async (): Promise<Refunds | undefined> => {
+    if (!isRunning(loaded)) return undefined
+    const after = query.get('after') ?? undefined
+    const answer = await api('GET /api/admin/case-files/:id/refunds', { params: { id }, query: { after } })
+    if (!answer.ok) return undefined
+    if (!isRunning(answer.data)) await revalidate()
+    return answer.data
+  }
+  return useFresh(loaded, read, 3 * secondMs)
 }
 
 function leftSentence(state: CaseFile['state'], { gifts, donors, cents, disputed }: Refunds['left']): string {
