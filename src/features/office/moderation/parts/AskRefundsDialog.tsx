@@ -25,8 +25,9 @@ export function AskRefundsDialog({ file, refunds: { left, needsSecond }, onClose
       () => api('POST /api/admin/case-files/:id/refunds', { params: { id: file.id }, body }),
       done,
     )
+    if (!made) return
     await revalidate()
-    if (made) onClose()
+    onClose()
   }
   return (
     <Dialog

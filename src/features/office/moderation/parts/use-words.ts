@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { fieldError } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
@@ -9,6 +10,7 @@ type Answer<T> =
 
 /** A text that is sent with an act, as the named field; what is wrong is beside it, and nothing typed is lost. */
 export function useWords(missing: string, field = 'words') {
+  const { revalidate } = useRevalidator()
   const [words, setWords] = useState('')
   const [faults, setFaults] = useState<{ readonly words?: string; readonly all?: string }>({})
   const [isBusy, setBusy] = useState(false)
@@ -29,6 +31,8 @@ export function useWords(missing: string, field = 'words') {
       }
       const inWords = fieldError(answer.refusal.errors, field)
       setFaults(inWords ? { words: inWords } : { all: answer.refusal.title })
+      // The page shows how it stands now, so that it can be sent again.
+      await revalidate()
     } catch {
       setFaults({ all: 'That could not be sent. Nothing you typed is lost; please try again.' })
     } finally {

@@ -97,7 +97,7 @@ function Opened({ file, refunds }: FileProps & { readonly refunds: Refunds }) {
             </li>
           ))}
         </ol>
-        {state === 'open' && <Acts key={file.lastNo} file={file} />}
+        {state === 'open' && <Acts file={file} />}
         <CaseRefunds file={file} refunds={refunds} />
         <p className="text-ink-3 text-xs">
           Entries are never changed; each hash covers the entry before it. Opening this file is in the audit log.
