@@ -13,6 +13,7 @@ import type { About, requestsContract } from '../contract/requests.ts'
 import { type Topic, topicLabels, topics, wordsLengthMax, wordsLengthMin } from '../rules/tickets.ts'
 import { FilesSlot } from './files-slot.tsx'
 import type { Chosen } from './use-files.ts'
+import { useKey } from './use-key.ts'
 import { type Faults, useRequest } from './use-request.ts'
 
 export type Opened = { readonly number: number; readonly mailedTo: string; readonly firstAnswerDue: Instant }
@@ -31,7 +32,7 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
   const words = useDraft('contact:words')
   const [files, setFiles] = useState<Chosen>()
   const website = useRef<HTMLInputElement>(null)
-  const key = useRef<string>(undefined)
+  const { keyFor } = useKey()
   const [isChecked, setChecked] = useState(false)
   const { busy, send, faults } = useRequest({ email_unusable: 'email', file_not_found: 'files' })
   const missing = isChecked ? missingIn({ topic, name: who.name.text, email: who.email, words: words.text }) : {}
@@ -40,16 +41,8 @@ export function ContactForm({ stamp, about, topic: given, onOpened }: ContactFor
     setChecked(true)
     const typed = { topic, name: who.name.text, email: who.email, words: words.text }
     if (Object.keys(missingIn(typed)).length > 0) return
-    key.current ??= crypto.randomUUID()
-    const body = {
-      ...typed,
-      topic: topic as Topic,
-      about,
-      files: [...(files?.claims ?? [])],
-      key: key.current,
-      stamp,
-      website: website.current?.value ?? '',
-    }
+    const own = { ...typed, topic: topic as Topic, about, files: [...(files?.claims ?? [])] }
+    const body = { ...own, key: keyFor(own), stamp, website: website.current?.value ?? '' }
     const opened = await send(() => api('POST /api/contact', { body }))
     if (!opened) return
     for (const one of [words, files, who.name, who.typedEmail]) one?.clear()

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -14,6 +14,7 @@ import type { OwnTicket, requestsContract, TicketKey } from '../contract/request
 import { numberLabel, ownStateLabels, wordsLengthMax } from '../rules/tickets.ts'
 import { FileLinks, FilesSlot } from './files-slot.tsx'
 import type { Chosen } from './use-files.ts'
+import { useKey } from './use-key.ts'
 import { useRequest } from './use-request.ts'
 
 type OwnThreadProps = {
@@ -71,16 +72,16 @@ function Answer({ ticket, ticketKey, onChanged }: OwnThreadProps) {
   const api = useApi<typeof requestsContract>()
   const draft = useDraft(`ticket:${ticket.id}`)
   const [files, setFiles] = useState<Chosen>()
-  const key = useRef<string>(undefined)
+  const { keyFor, endKey } = useKey()
   const { busy, send, faults } = useRequest({ file_not_found: 'files' })
   const solving = useRequest()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    key.current ??= crypto.randomUUID()
-    const body = { ticket: ticketKey, words: draft.text, files: [...(files?.claims ?? [])], key: key.current }
+    const own = { words: draft.text, files: [...(files?.claims ?? [])] }
+    const body = { ticket: ticketKey, ...own, key: keyFor(own) }
     const changed = await send(() => api('POST /api/tickets/answer', { body }))
     if (!changed) return
-    key.current = undefined
+    endKey()
     draft.clear()
     files?.clear()
     toast.show(

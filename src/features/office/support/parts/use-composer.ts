@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -7,6 +7,7 @@ import { millisOf } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket } from '../contract/desk.ts'
 import type { Chosen } from './use-files.ts'
+import { useKey } from './use-key.ts'
 import { useRequest } from './use-request.ts'
 
 /** An answer that can still be taken back, and the seconds left. */
@@ -20,21 +21,15 @@ export function useComposer(ticket: StaffTicket) {
   const [files, setFiles] = useState<Chosen>()
   const note = useDraft(`ticket-note:${ticket.id}`)
   const { busy, send, faults, refusal } = useRequest({ variable_unfilled: 'words', file_not_found: 'files' })
-  // A new key for new words: the same words sent twice are kept once.
-  const sent = useRef({ words: '', key: '' })
+  const { keyFor, endKey } = useKey()
   const held = useHeld(ticket)
-  const keyFor = (words: string): string => {
-    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
-    return sent.current.key
-  }
   const params = { id: ticket.id }
   const reply = async (next: 'waiting' | 'solved'): Promise<void> => {
-    const words = answer.text
-    const own = { words, files: [...(files?.claims ?? [])], canned: [...answer.canned] }
-    const body = { ...own, seen: ticket.lastNo, next, key: keyFor(words) }
+    const own = { words: answer.text, files: [...(files?.claims ?? [])], canned: [...answer.canned], next }
+    const body = { ...own, seen: ticket.lastNo, key: keyFor(own) }
     const changed = await send(() => api('POST /api/admin/tickets/:id/replies', { params, body }))
     if (changed) {
-      sent.current = { words: '', key: '' }
+      endKey()
       answer.clear()
       files?.clear()
     }
@@ -44,7 +39,7 @@ export function useComposer(ticket: StaffTicket) {
     const body = { words: note.text, key: keyFor(note.text) }
     const changed = await send(() => api('POST /api/admin/tickets/:id/notes', { params, body }))
     if (!changed) return
-    sent.current = { words: '', key: '' }
+    endKey()
     note.clear()
     await revalidate()
   }
