@@ -58,6 +58,27 @@ test('what a file holds decides, not its name: harmless PDFs and pictures, small
   expect(photo.name).toBe('gnp.webp')
 })
 
+test('a merged ticket leads to no file of a root on another desk', async () => {
+  const fay = await person(app, { type: 'financial_admin' })
+  const [id, root] = [
+    await ticket(app, { by: other }),
+    await ticket(app, { by: other, files: [await ticketFile(app)] }),
+  ]
+  const body = { desk: 'finance', note: 'About money, please look.' } as const
+  await as(mia)('POST /api/admin/tickets/:id/handing-over', { params: { id }, body })
+  const { lastNo: seen } = await look(id)
+  const merged = await as(mia)('POST /api/admin/tickets/:id/merging', { params: { id }, body: { into: root, seen } })
+  expect(merged).toMatchObject({ data: { id: root, desk: 'support' } })
+  const fileId = merged.ok ? merged.data.messages.flatMap(({ files }) => files)[0]?.id : undefined
+  const open = (who: Person) =>
+    as(who)('POST /api/admin/tickets/:id/file', {
+      params: { id },
+      body: { fileId: fileId ?? ('' as Id<'ticket-file'>) },
+    })
+  expect(await open(fay)).toMatchObject(no('ticket_not_found', 404))
+  expect(await open(mia)).toMatchObject({ ok: true })
+})
+
 test('files go with a message, to the desk and its requester alone, as attachments; looks of staff are logged', async () => {
   const bill = await ticketFile(app, cv(), 'bank statement.pdf')
   const id = await ticket(app, { by: lena, files: [bill] })

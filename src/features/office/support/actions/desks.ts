@@ -32,7 +32,13 @@ export async function mustSeeTicket(db: Database, actor: Actor, id: Id<'ticket'>
   return ticket
 }
 
-/** The same, locked; a merged one cannot be acted on. @throws Refusal ticket_merged (409). */
+/** The same; of a merged one its root, which may be on another desk. */
+export async function mustSeeRoot(db: Database, actor: Actor, id: Id<'ticket'>): Promise<Ticket> {
+  const ticket = await mustSeeTicket(db, actor, id)
+  return ticket.mergedInto === null ? ticket : mustSeeTicket(db, actor, ticket.mergedInto)
+}
+
+/** As mustSeeTicket, locked; a merged one cannot be acted on. @throws Refusal ticket_merged (409). */
 export async function mustLockTicket(tx: Database, actor: Actor, id: Id<'ticket'>): Promise<Ticket> {
   const own = mustHaveDesk(actor)
   const ticket = await lockTicket(tx, id)

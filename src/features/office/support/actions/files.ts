@@ -20,7 +20,7 @@ import {
   storeClaim,
   unnameFiles,
 } from '../store/files.ts'
-import { mustSeeTicket } from './desks.ts'
+import { mustSeeRoot } from './desks.ts'
 
 /** Counted before the body is read. @throws Refusal too_many_files (429). */
 export async function mustMaySend(platform: Platform): Promise<void> {
@@ -132,8 +132,8 @@ export async function readFile(platform: Platform, { id, fileId }: Wanted): Prom
  * @throws Refusal not_allowed (403), ticket_not_found, file_not_found (404).
  */
 export async function openForStaff(platform: Platform, actor: Actor, { id, fileId }: Wanted): Promise<OpenFile> {
-  const asked = await mustSeeTicket(platform.database, actor, id)
-  const opened = await readFile(platform, { id: asked.mergedInto ?? id, fileId })
+  const root = await mustSeeRoot(platform.database, actor, id)
+  const opened = await readFile(platform, { id: root.id, fileId })
   const about = { action: 'ticket.file_opened', targetKind: 'ticket', targetId: id, data: { file: fileId } }
   await record(platform.database, platform, { actorId: actor.userId, ...about })
   return opened

@@ -14,7 +14,7 @@ import { noteLook } from '../store/presence.ts'
 import { countOpen, countQueue, listQueue, type QueueFilter, type QueueRow } from '../store/queue.ts'
 import { listRelated, type RelatedRow } from '../store/relations.ts'
 import { findTicket, type Ticket } from '../store/tickets.ts'
-import { listColleagues, mustHaveDesk, mustSeeTicket } from './desks.ts'
+import { listColleagues, mustHaveDesk, mustSeeRoot } from './desks.ts'
 import { filesOf } from './files.ts'
 import { objectOf } from './object-of.ts'
 
@@ -72,9 +72,7 @@ const sittingMs = 10 * minuteMs
  */
 export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticket'>): Promise<StaffTicket> {
   const { database } = platform
-  const asked = await mustSeeTicket(database, actor, id)
-  // A merged one is read as its root.
-  const ticket = asked.mergedInto === null ? asked : await mustSeeTicket(database, actor, asked.mergedInto)
+  const ticket = await mustSeeRoot(database, actor, id)
   await logLook(platform, actor, ticket)
   const [thread, files, known, others, related, colleagueIds] = await Promise.all([
     listThread(database, ticket.id),
