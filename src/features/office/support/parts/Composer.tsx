@@ -90,7 +90,7 @@ export function Composer({ composer, mode, onMode, field, onCanned }: ComposerPr
         {held && (
           <span role="status" className="flex items-center gap-2 text-xs">
             Leaves in {held.left} s
-            <Button variant="link" size="sm" onClick={() => void composer.undo(held.no)}>
+            <Button variant="link" size="sm" onClick={() => void composer.undo(held)}>
               Undo <Kbd>u</Kbd>
             </Button>
           </span>

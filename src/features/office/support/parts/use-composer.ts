@@ -5,13 +5,13 @@ import { useDraft } from '#ui/use-draft.ts'
 import type { Id } from '#values/id.ts'
 import { millisOf } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
-import type { deskContract, StaffTicket } from '../contract/desk.ts'
+import type { deskContract, StaffTicket, TicketMessage } from '../contract/desk.ts'
 import type { Chosen } from './use-files.ts'
 import { useKey } from './use-key.ts'
 import { useRequest } from './use-request.ts'
 
 /** An answer that can still be taken back, and the seconds left. */
-export type Held = { readonly no: number; readonly left: number }
+export type Held = Pick<TicketMessage, 'ticketId' | 'no'> & { readonly left: number }
 
 /** Writes answers and notes. The drafts are of this tab and of this ticket, and survive what is refused. */
 export function useComposer(ticket: StaffTicket) {
@@ -43,9 +43,9 @@ export function useComposer(ticket: StaffTicket) {
     note.clear()
     await revalidate()
   }
-  const undo = async (no: number): Promise<void> => {
+  const undo = async ({ ticketId, no }: Held): Promise<void> => {
     const undone = await api('POST /api/admin/tickets/:id/replies/:no/undo', {
-      params: { ...params, no: String(no) },
+      params: { id: ticketId, no: String(no) },
     }).catch(() => undefined)
     if (undone?.ok) {
       // What was typed meanwhile is not lost.
@@ -109,5 +109,5 @@ function useHeld({ messages, now }: StaffTicket): Held | undefined {
     // Two seconds later it has left, as the task runs.
     if (heldUntil !== null && (left === -2 || left === -6)) void revalidate()
   }, [heldUntil, left, revalidate])
-  return own && left > 0 ? { no: own.no, left } : undefined
+  return own && left > 0 ? { ticketId: own.ticketId, no: own.no, left } : undefined
 }

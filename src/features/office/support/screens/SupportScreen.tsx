@@ -172,7 +172,7 @@ function OpenTicket({ ticket, keyed }: OpenProps) {
       },
       ask: setAsk,
       solve: () => void (ticket.state !== 'solved' && acts.setState('solved')),
-      undo: () => void (held && undo(held.no)),
+      undo: () => void (held && undo(held)),
     }
   })
   return (
