@@ -280,4 +280,9 @@ test('AMB-138: closing an account takes the words of its tickets and leaves no n
   expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject(
     no('requester_gone', 409),
   )
+  const link = {
+    params: { id: await ticket(app, { email: 'ends@example.org' }) },
+    body: { kind: 'ticket', id },
+  } as const
+  expect(await as(mia)('POST /api/admin/tickets/:id/links', link)).toMatchObject(no('object_not_found', 404))
 })

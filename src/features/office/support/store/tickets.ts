@@ -48,13 +48,15 @@ export type Ticket = {
   lastNo: number
   solvedAt: Instant | null
   rating: number | null
+  /** Since when its words are gone. */
+  emptiedAt: Instant | null
 }
 
 const columns = sql`id, number, requester_id as "requesterId", name, email, topic, title, state, desk,
   assignee_id as "assigneeId", follows_id as "followsId",
   merged_into as "mergedInto", created_at as "createdAt", changed_at as "changedAt",
   first_answer_due as "firstAnswerDue", first_answered_at as "firstAnsweredAt", last_no as "lastNo",
-  solved_at as "solvedAt", rating`
+  solved_at as "solvedAt", rating, emptied_at as "emptiedAt"`
 
 export const findTicket = (db: Database, id: Id<'ticket'>): Promise<Ticket | undefined> =>
   first(db.query<Ticket>(sql`select ${columns} from tickets where id = ${id}`))
