@@ -220,6 +220,12 @@ test('canned replies fill in what is known, and what is not cannot be sent', asy
   expect(await keep('Reserved', 1)).toMatchObject({ data: { version: 2 } })
   expect(await keep('Reserved', 1)).toMatchObject(no('canned_reply_changed', 409))
   expect(await as(finance)('GET /api/admin/canned-replies')).toMatchObject({ data: { items: [{ title: 'Reserved' }] } })
+  // Of two who choose one title at once one has it.
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  await Promise.all([keep('First', 0, one), keep('Second', 0, two)])
+  const titled = await Promise.all([keep('Third', 1, one), keep('third', 1, two)])
+  expect(titled.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(titled.find(({ ok }) => !ok)).toMatchObject(no('title_taken', 409))
   const body = { words: 'Dear Lena, your {{amount}}.', seen: 1, next: 'waiting', key: key() } as const
   expect(await as(mia)('POST /api/admin/tickets/:id/replies', { params: { id }, body })).toMatchObject(
     no('variable_unfilled', 422),

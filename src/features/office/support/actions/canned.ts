@@ -23,10 +23,11 @@ export async function keepCannedReply(
   { title, words, version }: Kept,
 ): Promise<CannedReply> {
   return platform.database.transaction(async (tx) => {
-    if (await isTitleTaken(tx, { id, title }))
-      throw new Refusal('title_taken', 'Another canned reply has this title. Please choose a different one.')
     const at = platform.clock.now()
-    const kept = await keepCanned(tx, { id, title, words, version, byId: actor.userId, at })
+    const kept = await keepCanned(tx, { id, title, words, version, byId: actor.userId, at }).catch((error: unknown) => {
+      if (!isTitleTaken(error)) throw error
+      throw new Refusal('title_taken', 'Another canned reply has this title. Please choose a different one.')
+    })
     if (!kept)
       throw new Refusal('canned_reply_changed', 'A colleague changed or removed this text. Please open it again.')
     await record(tx, platform, { actorId: actor.userId, action: 'canned_reply.kept', data: { id, title } })

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { brokeConstraint, type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { CannedReply } from '../contract/desk.ts'
@@ -18,11 +18,6 @@ type Kept = {
   readonly at: Instant
 }
 
-export const isTitleTaken = async (db: Database, { id, title }: Pick<Kept, 'id' | 'title'>): Promise<boolean> => {
-  const rows = await db.query(sql`select 1 from canned_replies where lower(title) = lower(${title}) and id <> ${id}`)
-  return rows.length > 0
-}
-
 /** Undefined when it was changed or removed since that version. */
 export const keepCanned = (
   tx: Database,
@@ -32,12 +27,14 @@ export const keepCanned = (
     version === 0
       ? tx.query<CannedReply>(sql`
           insert into canned_replies (id, title, words, by_id, changed_at) values (${id}, ${title}, ${words}, ${byId}, ${at})
-          on conflict do nothing returning id, title, words, version`)
+          on conflict (id) do nothing returning id, title, words, version`)
       : tx.query<CannedReply>(sql`
           update canned_replies set title = ${title}, words = ${words}, version = version + 1, by_id = ${byId},
             changed_at = ${at}
           where id = ${id} and version = ${version} returning id, title, words, version`),
   )
+
+export const isTitleTaken = (error: unknown): boolean => brokeConstraint(error, 'canned_replies_by_title')
 
 /** Texts that were removed meanwhile are left out. */
 export const keepUses = (
