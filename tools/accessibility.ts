@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { longDate } from '#values/time.ts'
 import type { AxeResult } from '../e2e/axe-results.ts'
 
-// `npm run accessibility`: makes the results on /accessibility from axe's reports in the last run of the journeys
-// (`npm test`, or `vitest run --config vitest.e2e.config.ts`). They are stored in content/generated.
+// `npm run accessibility`: makes the results on /accessibility from what axe found when each journey last ran (in
+// `npm test`, or `vitest run --config vitest.e2e.config.ts`). They are stored in content/generated.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/axe')
+/** A journey that was renamed or removed leaves its results behind. */
+const isOfJourney = (file: string): boolean => existsSync(join(root, 'e2e', `${file.split('.')[0]}.e2e.ts`))
 const results = readdirSync(folder)
+  .filter(isOfJourney)
   .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
   .map((line) => JSON.parse(line) as AxeResult)
 

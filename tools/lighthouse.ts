@@ -110,7 +110,9 @@ function urlsOf(result: Result, type: string): string[] {
 
 async function sentBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br, gzip' } })
-  return Number(headers.get('content-length'))
+  const length = headers.get('content-length')
+  if (length === null) throw new Error(`the server does not say how long ${url} is`)
+  return Number(length)
 }
 
 const median = (numbers: readonly number[]): number =>

@@ -20,10 +20,10 @@ export const textOf = (path: string): string => readFileSync(join(root, path), '
 export const isTest = (path: string): boolean => /\.(test|e2e)(-d|-setup)?\.tsx?$|^(test|e2e|bench)\//.test(path)
 export const isCode = (path: string): boolean => /\.(tsx?|cjs|mjs)$/.test(path)
 
-/** Without comments, which may mention what a rule forbids. Line numbers stay. */
+/** Without comments, which may mention what a rule forbids; '/*' within a path begins none. Line numbers stay. */
 export const codeOf = (path: string): string =>
   textOf(path)
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(?<=^|[\s{(])\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 
 /** `path:line` of every line that matches the pattern. */

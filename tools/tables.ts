@@ -4,7 +4,8 @@ import { codeOf, filesIn, isCode, isTest } from './repository.ts'
 const owners = new Map<string, string>()
 for (const { name, text } of migrations()) {
   const slice = sliceOf(name)
-  for (const [, table] of text.matchAll(/create table (\w+)/g)) if (slice && table) owners.set(table, slice)
+  for (const [, table] of text.matchAll(/create (?:unlogged )?table (\w+)/g))
+    if (slice && table) owners.set(table, slice)
 }
 
 /** The slice that owns a table: the one in the migration's file name. */

@@ -19,10 +19,15 @@ const code = filesIn('src', 'test', 'tools', 'bench', 'db', ...(existsSync(join(
 const product = code.filter((path) => path.startsWith('src/') && !isTest(path))
 const documents = [...filesIn('.'), ...filesIn('docs')].filter((path) => path.endsWith('.md'))
 
+test('the stars of a path begin no comment', () => {
+  expect(codeOf('vitest.e2e.config.ts')).toContain("'e2e/**/*.e2e.ts'")
+})
+
 test('a table is written only by the store of its own slice', () => {
   expect(ownerOf('ledger_entries')).toBe('ledger')
   expect(foreignWrites('insert into ledger_entries (id)', 'src/features/funding/donations/store.ts')).toHaveLength(1)
   expect(foreignWrites('insert into ledger_entries (id)', 'src/features/funding/ledger/actions.ts')).toHaveLength(1)
+  expect(ownerOf('moderation_looks')).toBe('reports')
   expect(allForeignWrites()).toEqual([])
 })
 

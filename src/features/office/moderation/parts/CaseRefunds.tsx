@@ -47,8 +47,8 @@ export function CaseRefunds({ file, refunds: loaded }: RefundsProps) {
 const isRunning = ({ orders }: Refunds): boolean => orders.some(({ state }) => state === 'running')
 
 /**
- * While an order runs, the refunds alone are read again: each reading of the file is in the audit log. At the end it has
- * a new entry.
+ * While an order runs, the refunds alone are read again: each reading of the file is in the audit log. At the end the
+ * file has a new entry.
  */
 function useRunning(id: CaseFile['id'], loaded: Refunds): Refunds {
   const api = useApi<typeof caseRefundsContract>()
