@@ -96,6 +96,9 @@ test('staff withdraw a wording, and remove a story from the page and restore it'
   await answer(researcher, story, 2, 'agreed')
   expect(await show(false)).toMatchObject({ data: { state: 'removed', isRemoved: true } })
   expect(await isPublic(id)).toBe(false)
+  expect(await as(researcher)('GET /api/me/stories')).toMatchObject({
+    data: { stories: [{ published: { no: 2 }, isPublic: false }] },
+  })
   expect(await show(true)).toMatchObject({ data: { state: 'public' } })
   expect(await isPublic(id)).toBe(true)
   await database.query(sql`update projects set hidden_at = ${clock.now()} where id = ${id}`)

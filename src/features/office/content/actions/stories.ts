@@ -45,11 +45,11 @@ export async function readStories(
 export async function readOwnStories(platform: Platform, { userId }: Actor): Promise<{ stories: OwnStory[] }> {
   const rows = await store.listOwn(platform.database, userId)
   const stories = new Map<string, OwnStory>()
-  for (const { id, projectId, projectTitle, no, title, body, quote, at, answer } of rows) {
+  for (const { id, projectId, projectTitle, isPublic, no, title, body, quote, at, answer } of rows) {
     const wording = { no, title, quote, at, ...(await written(platform, body)) }
     const known = stories.get(id) ?? { waiting: null, published: null }
     const part = answer === null ? { waiting: wording } : { published: wording }
-    stories.set(id, { ...known, ...part, id, project: { id: projectId, title: projectTitle } })
+    stories.set(id, { ...known, ...part, id, isPublic, project: { id: projectId, title: projectTitle } })
   }
   return { stories: [...stories.values()] }
 }

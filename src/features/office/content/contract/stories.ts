@@ -71,8 +71,10 @@ export const OwnStory = z
     project,
     /** The wording that waits for an answer; null if none does. */
     waiting: Written.extend({ no: z.int(), title: z.string(), quote: z.string(), at: instantField }).nullable(),
-    /** What everyone reads. */
+    /** What its researcher agreed to. */
     published: Written.extend({ no: z.int(), title: z.string(), quote: z.string(), at: instantField }).nullable(),
+    /** Everyone reads it: it was not removed from the page, and its project is public. */
+    isPublic: z.boolean(),
   })
   .meta({ id: 'OwnStory' })
 export type OwnStory = z.output<typeof OwnStory>

@@ -94,7 +94,9 @@ function Published({ story, published }: { readonly story: OwnStory; readonly pu
   const { answer, isBusy } = useAnswer(story, published.no)
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">You agreed to this one. Everyone reads it.</p>
+      <p className="text-ink-2">
+        {story.isPublic ? 'You agreed to this one. Everyone reads it.' : 'You agreed to this one. It is not shown now.'}
+      </p>
       <Words wording={published} />
       <div>
         <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -122,7 +124,7 @@ function Published({ story, published }: { readonly story: OwnStory; readonly pu
 }
 
 const done = {
-  agreed: 'Thank you. The story is public.',
+  agreed: 'Thank you for your agreement.',
   refused: 'Refused. It stays unpublished.',
   taken_back: 'The story is no longer public.',
 } as const

@@ -177,13 +177,13 @@ export const listSectors = async (db: Database): Promise<string[]> =>
       select distinct p.sector from stories s join projects p on p.id = s.project_id where ${open} order by p.sector`)
   ).map(({ sector }) => sector)
 
-/** For one researcher: waiting wordings, and public ones. */
+/** For one researcher: waiting wordings, and those that they agreed to. */
 export const listOwn = (
   db: Database,
   ownerId: Id<'user'>,
-): Promise<(StoryFacts & Omit<VersionRow, 'by' | 'byId' | 'answerWords' | 'answeredAt'>)[]> =>
+): Promise<(StoryFacts & { isPublic: boolean } & Omit<VersionRow, 'by' | 'byId' | 'answerWords' | 'answeredAt'>)[]> =>
   db.query(sql`
-    select ${facts}, v.no, v.title, v.body, v.quote, v.at, v.answer
+    select ${facts}, ${open} as "isPublic", v.no, v.title, v.body, v.quote, v.at, v.answer
     ${joined} join story_versions v on v.story_id = s.id and (v.answer is null or v.no = s.published_no)
     where s.owner_id = ${ownerId} order by v.at desc, s.id, v.no limit 100`)
 
