@@ -279,6 +279,7 @@ test('AMB-138: closing an account takes the words of its tickets and leaves no n
   expect(closing).toMatchObject({ ok: true })
   expect(await look(mia, id)).toMatchObject({
     requester: 'Deleted account',
+    isGuest: false,
     emailMasked: null,
     messages: [{ words: '' }],
   })

@@ -203,6 +203,12 @@ test('a mail to a ticket that was solved long ago begins a new one that follows 
   expect(await peer.send({ from: email, to, text: 'It happened again, sorry.' })).toMatchObject({
     body: { verdict: 'taken' },
   })
-  const followed = await database.query(sql`select title from tickets where follows_id = ${id}`)
-  expect(followed).toEqual([{ title: 'It happened again, sorry.' }])
+  const [followed] = await database.query<{ id: Id<'ticket'>; title: string }>(
+    sql`select id, title from tickets where follows_id = ${id}`,
+  )
+  expect(followed).toMatchObject({ title: 'It happened again, sorry.' })
+  const [first] = await database.query(
+    sql`select by_mail as "byMail" from ticket_messages where ticket_id = ${followed?.id ?? ''} and no = 1`,
+  )
+  expect(first).toEqual({ byMail: true })
 })

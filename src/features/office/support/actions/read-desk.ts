@@ -46,9 +46,9 @@ export async function readQueue(platform: Platform, actor: Actor, wanted: Wanted
 const fullName = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 
-function rowOf({ requesterId, assigneeId, firstName, lastName, ...row }: QueueRow, actor: Actor): TicketRow {
+function rowOf({ assigneeId, firstName, lastName, ...row }: QueueRow, actor: Actor): TicketRow {
   const assignee = fullName(firstName, lastName)
-  return { ...row, isGuest: requesterId === null, assignee, isYours: assigneeId === actor.userId }
+  return { ...row, assignee, isYours: assigneeId === actor.userId }
 }
 
 /** What waits for support, for the dashboard of staff. */
@@ -87,11 +87,19 @@ export async function readTicket(platform: Platform, actor: Actor, id: Id<'ticke
     ...(ticket.assigneeId === null ? [] : [ticket.assigneeId]),
   ])
   const now = platform.clock.now()
-  const { requesterId, email, name, assigneeId, lastNo, rating, followsId } = ticket
+  const { requesterId, email, name, assigneeId, lastNo, rating, followsId, emptiedAt } = ticket
   const follows = followsId === null ? undefined : await findTicket(database, followsId)
   return {
     ...headOf(ticket),
-    ...{ requester: name, isGuest: requesterId === null, assigneeId, lastNo, rating, others, now },
+    ...{
+      requester: name,
+      isGuest: requesterId === null && emptiedAt === null,
+      assigneeId,
+      lastNo,
+      rating,
+      others,
+      now,
+    },
     assignee: colleagues.find((one) => one.id === assigneeId)?.name ?? null,
     isYours: assigneeId === actor.userId,
     messages: thread.map((row) => messageOf(row, files, { actor, ticket })),

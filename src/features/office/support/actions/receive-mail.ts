@@ -20,7 +20,7 @@ import { writeAgain } from './requester.ts'
 /**
  * Receives a mail to an address for answers: the secret in the address alone leads to a ticket. A mail of the requester
  * is theirs, one of another sender is kept as not verified, and an automatic one is kept and changes no state. No mail
- * is answered automatically. The same mail counts once.
+ * is answered automatically, but a new ticket is confirmed. The same mail counts once.
  *
  * @throws Refusal signature_invalid, report_invalid (400), body_too_large (413), over_request_rate_limit (429).
  */

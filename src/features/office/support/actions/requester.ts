@@ -133,7 +133,7 @@ export async function writeAgain(
   const at = platform.clock.now()
   if (isOver(ticket, at)) {
     const who = { requesterId, name, email: await addressOf(tx, ticket), topic }
-    const followed = await openTicket(tx, platform, { ...who, words, files, followsId: id, key })
+    const followed = await openTicket(tx, platform, { ...who, words, files, followsId: id, byMail, key })
     return { ticketId: followed.id, no: 1 }
   }
   const kept = await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key, byMail })

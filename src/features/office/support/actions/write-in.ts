@@ -79,6 +79,7 @@ type Opening = {
   readonly followsId: Id<'ticket'> | null
   readonly about?: Named | undefined
   readonly files?: Files
+  readonly byMail?: boolean
   readonly key: string
 }
 
@@ -86,7 +87,7 @@ type Opening = {
 export async function openTicket(
   tx: Database,
   platform: Platform,
-  { words, about, files = [], ...facts }: Opening,
+  { words, about, files = [], byMail = false, ...facts }: Opening,
 ): Promise<{ id: Id<'ticket'>; number: number; due: Instant }> {
   const at = platform.clock.now()
   const [id, title, due] = [newId<'ticket'>(platform), titleOf(words), firstAnswerDue(at)]
@@ -96,7 +97,7 @@ export async function openTicket(
     if (!present) throw new Error('a ticket of this key is there')
     return { id: present.id, number: present.number, due: present.firstAnswerDue }
   }
-  await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key: facts.key })
+  await insertMessage(tx, { ticketId: id, author: 'requester', words, at, key: facts.key, byMail })
   await mustName(tx, platform, { ticketId: id, no: 1 }, files)
   if (about) await insertObject(tx, { ...about, ticketId: id, byId: null, at })
   if (facts.email !== null) {

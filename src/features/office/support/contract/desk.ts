@@ -17,7 +17,7 @@ const row = {
   state: z.enum(ticketStates),
   desk: z.enum(desks),
   requester: z.string(),
-  /** Written without signing in: the address is not proven. */
+  /** Written without signing in, so the address is not proven; false once its words are gone. */
   isGuest: z.boolean(),
   assignee: z.string().nullable(),
   isYours: z.boolean(),
@@ -78,9 +78,7 @@ export const StaffTicket = z
     emailMasked: z.string().nullable(),
     ...known,
     follows: z.object({ id: idField<'ticket'>(), number: z.int() }).nullable(),
-    /**
-     * Of the same requester, newest first, ten at most; those that can be merged are not solved or are this one's like.
-     */
+    /** Of the same requester, newest first, ten at most; without merged ones. */
     others: z.array(
       z.object({
         id: idField<'ticket'>(),

@@ -55,7 +55,7 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
           <SentAt at={at} now={ticket.now} />
         </p>
         {words === '' ? (
-          <p className="text-ink-3">Removed with the account.</p>
+          <p className="text-ink-3">Removed with the account, or after its time.</p>
         ) : (
           <p dir="auto" className="wrap-anywhere max-w-[60ch] whitespace-pre-line">
             {words}

@@ -28,6 +28,7 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
   useEffect(() => {
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
+  const first = ticket.messages.find(({ ticketId }) => ticketId === ticket.id)
   return (
     <article
       aria-labelledby="ticket-title"
@@ -71,7 +72,7 @@ export function TicketPane({ ticket, acts, mode, onMode, onAsk }: TicketPaneProp
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
           <StatusBadge tone={ticket.state === 'solved' ? 'ok' : 'neutral'}>{stateLabels[ticket.state]}</StatusBadge>
-          {topicLabels[ticket.topic]}, {ticket.messages[0]?.byMail ? 'by mail' : 'by the form'},{' '}
+          {topicLabels[ticket.topic]}, {first?.byMail ? 'by mail' : 'on our site'},{' '}
           <DateText at={ticket.createdAt} now={ticket.now} />
           {ticket.desk !== 'support' && `, with ${ticket.desk}`}
         </p>

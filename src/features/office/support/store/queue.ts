@@ -21,7 +21,7 @@ export type QueueRow = {
   state: TicketState
   desk: Desk
   requester: string
-  requesterId: Id<'user'> | null
+  isGuest: boolean
   assigneeId: Id<'user'> | null
   firstName: string | null
   lastName: string | null
@@ -78,7 +78,7 @@ export function listQueue(db: Database, filter: QueueFilter, reader: Reader, lim
   const onward = after === undefined ? nothing : sql`and (${key}) ${isByDue ? sql`>` : sql`<`} ${from}`
   return db.query<QueueRow>(sql`
     select page.id, page.number, page.title, page.topic, page.state, page.desk, page.name as "requester",
-      page.requester_id as "requesterId", page.assignee_id as "assigneeId", holder.first_name as "firstName",
+      page.requester_id is null and page.emptied_at is null as "isGuest", page.assignee_id as "assigneeId", holder.first_name as "firstName",
       holder.last_name as "lastName", page.created_at as "createdAt", page.changed_at as "changedAt",
       page.first_answer_due as "firstAnswerDue", page.first_answered_at as "firstAnsweredAt"
     from (
