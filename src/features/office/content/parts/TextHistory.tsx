@@ -63,7 +63,7 @@ function Undo({ text: { kind, slug }, one }: VersionProps) {
       () => undefined,
     )
     setBusy(false)
-    if (answer?.ok) toast.show('Undone. The version before holds again.')
+    if (answer?.ok) toast.show('Undone.')
     else toast.error(answer ? answer.refusal.title : 'That did not reach our server. Please try again.')
     await revalidate()
   }

@@ -21,7 +21,7 @@ type Wish = { readonly version: number; readonly words: string }
 
 /**
  * Hands a project to review for suspected tampering: it is hidden, takes no gifts and pays nothing out until another
- * person decides. Its donors, its researcher and the reviewers are notified.
+ * person decides. The donors of an open one, its researcher and the reviewers are notified.
  *
  * @throws Refusal case_not_found (404); own_content (403); case_changed, case_file_open (409).
  */
@@ -43,7 +43,7 @@ export async function openCaseFile(
     await store.insertEntry(tx, id, { kind: 'opened', words, by, at })
     const target = project.projectId
     await hideFor(tx, platform, { kind: 'project', target, measure: 'hide', words: frozenWords, byId: by })
-    const frozen = `${about.title}: the project is hidden, takes no gifts, and nothing is paid out. Its donors were notified.`
+    const frozen = `${about.title}: the project is hidden, takes no gifts, and nothing is paid out. If it was open, its donors were notified.`
     await store.insertEntry(tx, id, { kind: 'frozen', words: frozen, by, at })
     await log(tx, platform, actor, 'case_file.opened', id)
     await notifyStaff(tx, platform, actor, id, ['review_projects', 'view_financial'])

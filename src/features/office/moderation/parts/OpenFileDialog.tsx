@@ -48,8 +48,8 @@ export function OpenFileDialog({ found: { id, version, title }, onClose }: OpenF
           <strong>
             <bdi>{title}</bdi>
           </strong>
-          . The project is hidden, takes no gifts, and nothing is paid out until a reviewer decides. Its donors and its
-          researcher are notified that we look into it.
+          . The project is hidden, takes no gifts, and nothing is paid out until a reviewer decides. Its researcher, and
+          the donors of an open one, are notified that we look into it.
         </p>
         <Field
           label="What makes you suspect tampering"
