@@ -96,13 +96,14 @@ export async function detach(db: Database, fileId: string): Promise<void> {
 }
 
 export type StoredPicture = { storageKey: string; variantWidths: number[] }
-/** A public picture. Purposes are listed, so that a new kind of file is private until it is added here. */
+/** Purposes are listed, so that a new kind of file is private until it is added here. */
+const isPublicPicture = sql`purpose in ('project_image', 'text_image', 'profile_image', 'avatar', 'job_logo')`
+/** A public picture that is not hidden. */
 export const findPicture = (db: Database, id: string): Promise<StoredPicture | undefined> =>
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose in ('project_image', 'text_image', 'profile_image', 'avatar')
-        and hidden_at is null`),
+      where id = ${id} and ${isPublicPicture} and hidden_at is null`),
   )
 
 export type ReportedPicture = {
@@ -133,7 +134,7 @@ export const findKeptPicture = (db: Database, id: string): Promise<StoredPicture
   first(
     db.query<StoredPicture>(sql`
       select storage_key as "storageKey", variant_widths as "variantWidths" from files
-      where id = ${id} and purpose in ('project_image', 'text_image', 'profile_image', 'avatar')`),
+      where id = ${id} and ${isPublicPicture}`),
   )
 
 export type StoredDocument = { storageKey: string; isShown: boolean }

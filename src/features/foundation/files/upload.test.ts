@@ -3,8 +3,7 @@ import { cv } from '#test/documents.ts'
 import { person } from '#test/people.ts'
 import { picture as drawn, readPicture } from '#test/pictures.ts'
 import { testApp } from '#test/test-app.ts'
-import type { FilePurpose } from './rules.ts'
-import { fileLimits } from './rules.ts'
+import { type FilePurpose, fileLimits, filePurposes, isPrivatePaper, mayBePicture } from './rules.ts'
 
 const app = await testApp()
 const researcher = await person(app, { type: 'researcher' })
@@ -59,6 +58,13 @@ test('a picture smaller than a width answers there in its own size', async () =>
     return (await readPicture(await get(`/files/${body.fileId}/${width}.webp`))).width
   })
   expect(await Promise.all(widths)).toEqual([400, 800, 900])
+})
+
+test('a picture of every public kind has an address', async () => {
+  for (const purpose of filePurposes.filter((one) => mayBePicture(one) && !isPrivatePaper(one))) {
+    const { body } = await send(picture, { purpose })
+    expect([purpose, (await get(body.imageUrl)).status]).toEqual([purpose, 200])
+  }
 })
 
 test('a private paper has no address, also when it is a picture', async () => {
