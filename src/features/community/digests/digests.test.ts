@@ -4,6 +4,7 @@ import { openThread } from '#features/community/messages/actions/open.ts'
 import { send } from '#features/community/messages/actions/send.ts'
 import { savePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
+import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { giveAndPay } from '#test/gifts.ts'
@@ -68,6 +69,17 @@ test('chosen topics are gathered once a day at eight by the person’s clock; wi
   app.advance(3 * dayMs)
   await run()
   expect(await mailsOf(ada)).toHaveLength(2)
+})
+
+test('what is wanted by mail alone is gathered, whatever was marked as read in the app', async () => {
+  const ada = await donor()
+  await choose(ada, { thanks: { inApp: false, mail: 'daily' } })
+  await notifyPerson(ada, 'Thanks by mail')
+  await app.as<typeof notificationsContract>(ada.accessToken)('POST /api/me/notifications/read-all')
+  await settle()
+  until(await dueOf(ada))
+  await run()
+  expect((await mailsOf(ada)).map(({ text }) => text.includes('Thanks by mail: Words.'))).toEqual([true])
 })
 
 test('a clock set back an hour, or a journey across the date line, causes no second mail on a day', async () => {

@@ -79,8 +79,9 @@ export async function markRead(
   return rows.length === 1
 }
 
+/** Those that are not shown stay unread: they wait for a mail. */
 export async function markAllRead(db: Database, userId: Id<'user'>, at: Instant): Promise<void> {
-  await db.query(sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`)
+  await db.query(sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null and in_app`)
 }
 
 export const deleteAllOf = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
