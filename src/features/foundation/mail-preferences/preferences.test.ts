@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
+import type { sessionContract } from '#features/identity/session/contract.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
 import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
@@ -12,7 +13,9 @@ import type { MailEnd } from './rules.ts'
 const app = await testApp()
 const { platform } = app
 const by = (who?: Person) =>
-  app.as<typeof mailPreferencesContract & typeof notificationsContract & typeof researchersContract>(who?.accessToken)
+  app.as<
+    typeof mailPreferencesContract & typeof notificationsContract & typeof researchersContract & typeof sessionContract
+  >(who?.accessToken)
 const donor = () => person(app, { type: 'donor' })
 const read = async (who: Person) => {
   const answer = await by(who)('GET /api/me/mail-preferences')
@@ -86,6 +89,7 @@ test('what is not wanted in the app is not shown or counted there', async () => 
   expect(await by(ada)('GET /api/me/notifications')).toMatchObject({
     data: { unread: 1, items: [{ title: 'Thanks' }] },
   })
+  expect(await by(ada)('GET /api/me')).toMatchObject({ data: { unreadNotifications: 1 } })
 })
 
 test('one press ends one topic, with whatever body, and undo brings back what it was; looking writes nothing', async () => {

@@ -19,7 +19,7 @@ export async function readOwnPage(db: Database, id: string, now: Instant): Promi
     select coalesce(u.email, '') email, u.phone, u.institution,
       u.field_of_study "fieldOfStudy", u.user_type "saidType",
       coalesce((select profile_image_id from researcher_profiles where user_id = u.id), u.avatar_file_id) "avatarFileId",
-      (select count(*) from notifications where user_id = u.id and read_at is null) "unreadNotifications",
+      (select count(*) from notifications where user_id = u.id and read_at is null and in_app) "unreadNotifications",
       exists (select from asked_versions asked
         where asked.effective_at <= ${now} and asked.effective_at > coalesce(u.terms_accepted_at, u.created_at)
           and not exists (select from agreements mine
