@@ -21,8 +21,8 @@ export function packErrors(errors: Record<string, unknown> | null): PageData['er
 
 function pack(error: unknown): PackedError {
   if (error instanceof RefusedAnswer) return { code: error.code, status: error.status, title: error.message }
-  const requestId = error instanceof Unexpected ? error.requestId : undefined
-  return { status: 500, title: 'defect', ...(requestId ? { requestId } : {}) }
+  const { status, requestId } = error instanceof Unexpected ? error : { status: 500, requestId: undefined }
+  return { status, title: 'defect', ...(requestId ? { requestId } : {}) }
 }
 
 export function unpackErrors(errors: PageData['errors']): Record<string, Error> | null {

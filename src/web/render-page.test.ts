@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { databaseAwayResponse } from '#api/problems.ts'
+import { unpackErrors } from './page-data.ts'
 import { renderPage } from './render-page.tsx'
 
 const site = (mode: string) => () =>
@@ -19,4 +21,13 @@ const statusIn = async (mode: string): Promise<number> =>
 
 test('the component page exists in development and demo, and not in production', async () => {
   expect(await Promise.all(['demo', 'development', 'production'].map(statusIn))).toEqual([200, 200, 404])
+})
+
+test('while the database is away the browser shows the same page as the server', async () => {
+  const away = async (request: Request) =>
+    new URL(request.url).pathname === '/api/site' ? site('production')() : databaseAwayResponse('a-request')
+  const page = await renderPage(new Request('http://app.test/'), away)
+  if (page instanceof Response) throw new Error('no page')
+  expect([page.status, page.html.includes('We cannot be reached')]).toEqual([503, true])
+  expect(Object.values(unpackErrors(page.data.errors) ?? {})).toMatchObject([{ status: 503, requestId: 'a-request' }])
 })
