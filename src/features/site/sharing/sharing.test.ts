@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { addFunding } from '#features/research/projects/actions/funding.ts'
 import { readCards } from '#features/research/projects/actions/read-projects.ts'
 import { setStatus } from '#features/research/projects/actions/set-status.ts'
+import type { submissionsContract } from '#features/research/submissions/contract.ts'
 import { openPage } from '#test/open-page.ts'
 import { person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { cents } from '#values/money.ts'
+import { minuteMs } from '#values/time.ts'
 import { shareImagePath } from './rules/share-image.ts'
 
 const sharp = createRequire(import.meta.url)('sharp') as typeof import('sharp').default
@@ -70,6 +72,21 @@ test('a shared link has a picture of what is there, at an address of its own', a
   for (const one of [`/share/${hidden}/0000000000000000.jpg`, `/share/${id}/x.jpg`, '/share/x/0000000000000000.jpg'])
     expect([one, (await (await get(one)).json()).code]).toEqual([one, 'picture_not_found'])
   expect(page.html).toContain('recover?')
+})
+
+test('a feed changes when one of its projects does, whichever is the newest', async () => {
+  app.advance(10 * minuteMs)
+  const newest = await project(app, owner, { title: 'A newer question' })
+  app.advance(10 * minuteMs)
+  const as = app.as<typeof submissionsContract>(owner.accessToken)
+  const opened = await as('GET /api/projects/:id/edit', { params: { id } })
+  if (!opened.ok) throw new Error(opened.refusal.code)
+  const { image: _, status: __, locked: ___, statusReason: ____, ...form } = opened.data
+  const body = { ...form, methodology: 'By transects.' } as never
+  expect(await as('PUT /api/projects/:id', { params: { id }, body })).toMatchObject({ ok: true })
+  const feed = await textOf('/feeds/projects.atom')
+  expect(feed.indexOf(newest)).toBeLessThan(feed.indexOf(id))
+  expect(/<updated>(.*?)<\/updated>/.exec(feed)?.[1]).toBe('2026-11-02T09:20:00Z')
 })
 
 test('what is taken down leaves sitemap, feed and picture at once', async () => {

@@ -27,6 +27,10 @@ const describe = (text: string): string => {
 
 /** RFC 4287. An entry keeps its id and its date of publication forever, so that no reader shows it twice. */
 export function atom({ title, origin, path, page, now, entries }: FeedOf): string {
+  const lastChange = entries
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1)
   const items = entries.map(
     (one) => `<entry>
 <id>urn:uuid:${one.id}</id>
@@ -45,7 +49,7 @@ export function atom({ title, origin, path, page, now, entries }: FeedOf): strin
 <title>${escapeXml(title)}</title>
 <link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + page)}"/>
-<updated>${entries[0]?.changedAt ?? now}</updated>
+<updated>${lastChange ?? now}</updated>
 ${items.join('')}</feed>
 `
 }
