@@ -5,7 +5,6 @@ import type { myDonationsContract } from '#features/funding/my-donations/contrac
 import { sql } from '#platform/database.ts'
 import { again, closedProject } from '#test/closed-projects.ts'
 import { brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
-import { payoutDesk } from '#test/payouts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { refundDesk } from '#test/refunds.ts'
@@ -145,25 +144,6 @@ test('a refund after a redirect is taken from the new project; what was refunded
     join ledger_accounts account on account.id = posting.account_id
     where account.code = 'project_pending' and account.owner_id in (${projectId}, ${other})`)
   expect(left?.pending).toBe(0)
-})
-
-test('what was paid out of a redirected gift is covered by the platform, and the books stay consistent', async () => {
-  const [refunds, payouts] = [await refundDesk(app), await payoutDesk(app)]
-  const { owner } = await payouts.payable()
-  const projectId = await project(app, owner, { fundingGoal: 5000, minimumViable: 100 })
-  const { donationId } = await giveAndPay(app, await again(app, payouts.donor), projectId)
-  app.advance(8 * dayMs)
-  await payouts.paid(owner, projectId, 9000)
-  // One dollar goes back, so that the project ends below its minimum.
-  await refunds.ask(donationId, 100, await again(app, refunds.finance))
-  await app.drain()
-  app.advance(91 * dayMs)
-  await app.run('outcomes')
-  const { projectId: other } = await openProject(app)
-  expect(await redirect(await again(app, payouts.donor), donationId, other)).toMatchObject({ ok: true })
-  expect(await payouts.books(projectId)).toEqual({ payee_receivable: -9000 })
-  expect(await payouts.books(other)).toMatchObject({ project_pending: 9273 })
-  expect(await brokenBooks(app)).toEqual([])
 })
 
 test('a process whose clock is behind redirects after the decision of another process, and the books stay consistent', async () => {
