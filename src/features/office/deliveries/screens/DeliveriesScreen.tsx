@@ -4,7 +4,7 @@ import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
-import { type Id, isId } from '#values/id.ts'
+import type { Id } from '#values/id.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
@@ -26,7 +26,7 @@ export const loader = load<typeof deliveriesContract>()(async ({ api, query }) =
     class: known<Delivery['class']>(classWords, query.get('class')),
     state: known<Delivery['state']>(stateWords, query.get('state')),
     to: isAddress(search) ? search : undefined,
-    person: isId(person) ? (person as Id<'user'>) : undefined,
+    person: person === '' ? undefined : (person as Id<'user'>),
     after: query.get('after') || undefined,
   }
   try {
@@ -35,7 +35,7 @@ export const loader = load<typeof deliveriesContract>()(async ({ api, query }) =
   } catch (error) {
     const code = error instanceof RefusedAnswer ? error.code : undefined
     if (code === 'not_allowed') return undefined
-    // A cursor that is none: an empty list.
+    // A cursor or a person that is none: an empty list.
     if (code === 'invalid_input') return null
     throw error
   }
@@ -73,7 +73,9 @@ export function Component() {
       <DeskPage>
         {found && <ClassStrip classes={found.classes} now={found.now} />}
         <FilterForm
-          urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+          urlFor={(chosen) =>
+            queueUrl(query, { after: undefined, ...(chosen.search && { person: undefined }), ...chosen })
+          }
           className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_9.5rem_14rem]"
         >
           <FilterFields
