@@ -22,7 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const suggested = useSuggestions(q, isComposing)
   const groups = paletteGroups(suggested, useRecent())
   const options = groups.flatMap((group) => group.options)
-  const { active, choose, move } = useActive(options, suggested)
+  const { active, choose, move } = useActive(options, suggested, q)
   const navigate = useNavigate()
   useLayoutEffect(() => {
     const element = sheet.current
@@ -128,12 +128,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The option that Enter opens: the first of each new answer, and none while the answer is still for other words. */
-function useActive(options: readonly PaletteOption[], suggested: Suggested) {
-  const answer = suggested.state === 'known' ? suggested.found : undefined
-  const [chosen, setChosen] = useState<{ readonly of: typeof answer; readonly at: number }>()
-  const start = answer && options.length > 0 ? 0 : -1
-  const active = chosen && chosen.of === answer && chosen.at < options.length ? chosen.at : start
-  const choose = (at: number): void => setChosen({ of: answer, at })
+function useActive(options: readonly PaletteOption[], suggested: Suggested, q: string) {
+  const [chosen, setChosen] = useState<{ readonly of: Suggested; readonly q: string; readonly at: number }>()
+  const isAnswer = suggested.state === 'known' && suggested.q === q
+  const start = isAnswer && options.length > 0 ? 0 : -1
+  const active = chosen && chosen.of === suggested && chosen.q === q && chosen.at < options.length ? chosen.at : start
+  const choose = (at: number): void => setChosen({ of: suggested, q, at })
   const move = (by: 1 | -1): void => {
     if (options.length > 0) choose((Math.max(active, by === 1 ? -1 : 0) + by + options.length) % options.length)
   }
