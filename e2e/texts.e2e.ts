@@ -80,7 +80,7 @@ test('a changed text is agreed to after a sign-in, before anything else continue
   await page.getByText('Keys are asked for more often.').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  for (const path of ['/settings', '/security', '/contact']) {
+  for (const path of ['/settings', '/security', '/contact', '/unsubscribe', '/job-alert']) {
     await visit(page, path)
     await page.getByRole('button', { name: 'account menu' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
