@@ -87,7 +87,8 @@ test('in public, staff see Admin User and the way to the staff area, and nothing
   const page = await staffPage('support', '/')
   await publicBar(page).waitFor()
   await page.getByRole('button', { name: /Admin User.*Admin Account/ }).click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Admin Dashboard', 'Settings', 'Sign Out'])
+  const items = ['Admin Dashboard', 'Notifications', 'Settings', 'Sign Out']
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(items)
   await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
   await page.waitForURL('**/admin')
 })

@@ -91,12 +91,12 @@ function useTitleCount(threads: number): void {
 
 function itemsFor(me: Me, threads: number): MenuItem[] {
   const settings = { id: 'settings', label: 'Settings', href: paths.settings }
-  if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, settings]
   const notifications = {
     id: 'notifications',
     label: `Notifications${bracketed(me.unreadNotifications)}`,
     href: paths.notifications,
   }
+  if (me.staff) return [{ id: 'admin', label: 'Admin Dashboard', href: paths.admin }, notifications, settings]
   const messages = { id: 'messages', label: `Messages${bracketed(threads)}`, href: paths.messages() }
   const saved = { id: 'saved', label: 'Saved Projects', href: paths.saved() }
   if (me.userType === 'donor')
