@@ -41,7 +41,7 @@ export type NamedAuditRow = Omit<AuditRow, 'addressHash'> & {
 const looks = [
   ...['person.looked_at', 'ticket.viewed', 'ticket.file_opened', 'ticket.address_shown', 'mails.looked_up'],
   ...['moderation.looked_at', 'message_report.looked_at', 'case_file.looked_at', 'application.opened'],
-  ...['credential.opened', 'payee.document_opened', 'payout.receipt_opened'],
+  ...['credential.opened', 'cv.opened', 'invoice.opened', 'payee.document_opened', 'payout.receipt_opened'],
 ]
 
 /** Newest first, without session events (thousands a day) and views. */
