@@ -21,27 +21,28 @@ export function createBatcher<Of extends string>(
   const waiting = new Set<Id<Of>>()
   let isRunning = false
   const runAll = async (): Promise<void> => {
-    while (waiting.size > 0) {
-      const batch = [...waiting.values().take(batchMax)]
-      // Removed before the refresh: a person who changes meanwhile is refreshed once more.
-      for (const id of batch) waiting.delete(id)
-      await refreshAll(batch).catch((cause: unknown) => {
-        for (const id of batch) waiting.add(id)
-        throw cause
-      })
+    isRunning = true
+    try {
+      while (waiting.size > 0) {
+        const batch = [...waiting.values().take(batchMax)]
+        // Removed before the refresh: a person who changes meanwhile is refreshed once more.
+        for (const id of batch) waiting.delete(id)
+        await refreshAll(batch).catch((cause: unknown) => {
+          for (const id of batch) waiting.add(id)
+          throw cause
+        })
+      }
+    } finally {
+      // In the same step as the last look at `waiting`, so that no id arrives in between.
+      isRunning = false
     }
   }
   const begin = (): void => {
     if (isRunning) return
-    isRunning = true
-    runAll()
-      .finally(() => {
-        isRunning = false
-      })
-      .catch((cause: unknown) => {
-        failed(cause)
-        setTimeout(begin, retryMs)
-      })
+    runAll().catch((cause: unknown) => {
+      failed(cause)
+      setTimeout(begin, retryMs)
+    })
   }
   return {
     refresh: (ids) => {
