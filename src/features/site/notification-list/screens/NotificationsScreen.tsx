@@ -131,8 +131,9 @@ function useOpening() {
   const open = async (item: Notification): Promise<void> => {
     const id = projectOf(item.target)
     if (id) {
-      const project = await api('GET /api/projects/:id', { params: { id } })
-      if (!project.ok) return setGone(item.id)
+      // Without an answer the project is opened all the same: its page says that it cannot be reached.
+      const project = await api('GET /api/projects/:id', { params: { id } }).catch(() => undefined)
+      if (project && !project.ok) return setGone(item.id)
     }
     await navigate(item.target)
   }
