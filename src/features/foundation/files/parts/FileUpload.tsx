@@ -52,9 +52,10 @@ export function FileUpload({ purpose, label, hint, value, onChange, onBusy, erro
     const stop = new AbortController()
     const cancel = () => stop.abort()
     const show = (done: number) => setSending({ file, done, cancel })
+    // A file that replaces another one is part of the same wait.
+    if (!leave.current) onBusy?.(true)
     leave.current = cancel
     show(0)
-    onBusy?.(true)
     const outcome = await uploadFile(purpose, file, { accessToken, signal: stop.signal, onProgress: show })
     // Another file was chosen meanwhile: ignore this outcome.
     if (leave.current !== cancel) return
