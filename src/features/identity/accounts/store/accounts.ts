@@ -148,7 +148,7 @@ export const insertAccount = (db: Database, row: AccountRow): Promise<Account | 
       select ${accountColumns} from made`),
   )
 
-/** A time of before stays. */
+/** Keeps the time of an earlier proof. */
 export const markEmailVerified = (db: Database, id: string, at: Instant): Promise<Account | undefined> =>
   first(
     db.query<Account>(sql`

@@ -24,7 +24,7 @@ export const publishDue = (platform: Platform): Promise<boolean> =>
       const state = isReady ? ('published' as const) : ('draft' as const)
       const renderer = rendererFor(update.content)
       const publishedAt = isReady ? now : null
-      // A form that was opened before is told so.
+      // An edit form that was opened before the publication is refused, with the present wording.
       const version = update.version + 1
       await updateUpdate(tx, { ...update, state, publishAt: null, publishedAt, version, renderer })
       if (isReady) await announce(tx, platform, project.title, update)
