@@ -49,7 +49,6 @@ async function withPhone() {
   app.advance(minuteMs)
   return { ...made, phone }
 }
-type Client = ReturnType<typeof authPeer>
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('a phone belongs to a person after the code that was sent to it, and their mailbox is notified', async () => {
@@ -123,29 +122,6 @@ test('the answers do not reveal which phones have an account, and an unknown pho
   received.length = 0
   expect((await client.updateUser({ phone })).error).toBeNull()
   expect(await codeTo(phone)).toBe('no code')
-})
-
-const endings = {
-  'a new password': (owner: Client) => owner.updateUser({ password: 'another six letters' }),
-  'the end of other sessions': (owner: Client) => owner.signOut({ scope: 'others' }),
-  'the end of all sessions': (owner: Client) => owner.signOut({ scope: 'global' }),
-  'a day': async () => app.advance(dayMs),
-}
-test.each(Object.entries(endings))('a phone that waits for its proof is forgotten with %s', async (_, end) => {
-  const { client: borrowed, email, userId } = await signedIn()
-  const owner = authPeer(app)
-  await owner.signInWithPassword({ email, password })
-  const phone = newPhone()
-  await borrowed.updateUser({ phone })
-  const first = await codeTo(phone)
-  await end(owner)
-  app.advance(minuteMs)
-  received.length = 0
-  await authPeer(app).resend({ type: 'phone_change', phone })
-  expect(await codeTo(phone)).toBe('no code')
-  const tried = await authPeer(app).verifyOtp({ phone, token: first, type: 'phone_change' })
-  expect(tried.error?.code).toBe('otp_expired')
-  expect(await database.query(sql`select phone from users where id = ${userId}`)).toEqual([{ phone: null }])
 })
 
 test('of two people who request one phone, the first to prove it gets it', async () => {
