@@ -10,9 +10,12 @@ import type { Instant } from '#values/time.ts'
 
 export const instantField = z.iso.datetime().meta({ id: 'Instant' }) as unknown as z.ZodType<Instant, Instant>
 export const centsField = z.int() as unknown as z.ZodType<Cents, Cents>
-/** Callers may pass any text; anything but a UUID is refused. Handlers receive the branded id. */
+/**
+ * Callers may pass any text; anything but a UUID is refused. Handlers receive the branded id in lower case, as the
+ * database returns it, so that two are compared as texts.
+ */
 export const idField = <Of extends string>(): z.ZodType<Id<Of>, string> =>
-  z.uuid() as unknown as z.ZodType<Id<Of>, string>
+  z.uuid().toLowerCase() as unknown as z.ZodType<Id<Of>, string>
 
 /**
  * Text that a person typed. Invisible characters that change the direction of a line are dropped on input, so that no

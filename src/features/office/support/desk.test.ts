@@ -88,6 +88,10 @@ test('tickets of two people are linked both ways, lead to the root after a merge
   const [one, two, root] = [await ticket(app), await ticket(app, { email: 'two@example.org' }), await ticket(app)]
   const link = (id: Id<'ticket'>, other: string) =>
     as(mia)('POST /api/admin/tickets/:id/links', { params: { id }, body: { kind: 'ticket', id: other } })
+  // An id in capitals is the same one.
+  const capitals = one.toUpperCase() as typeof one
+  for (const itself of [await link(one, capitals), await link(capitals, one)])
+    expect(itself).toMatchObject(no('object_not_found', 404))
   for (let time = 0; time < 2; time++) expect(await link(one, two)).toMatchObject({ data: { related: [{ id: two }] } })
   expect(await look(mia, two)).toMatchObject({ related: [{ id: one, title: expect.any(String) }] })
   expect(await link(one, one)).toMatchObject(no('object_not_found', 404))

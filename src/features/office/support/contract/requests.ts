@@ -81,7 +81,7 @@ const isNamed = ({ kind, id }: { readonly kind: LinkKind; readonly id: string })
 
 /** What staff link to a ticket; a message by its conversation and its number. */
 export const linkedObject = z
-  .object({ kind: z.enum(linkKinds, 'There is no such thing.'), id: z.string().max(60) })
+  .object({ kind: z.enum(linkKinds, 'There is no such thing.'), id: z.string().max(60).toLowerCase() })
   .refine(isNamed, 'This is no address of a gift, a project, a position, a message or a ticket.')
 
 const about = z
