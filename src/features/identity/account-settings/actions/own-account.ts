@@ -9,6 +9,7 @@ import {
   readNamesAndPhoto,
   writeNamesAndPhoto,
 } from '#features/identity/accounts/actions/records.ts'
+import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
 import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import { announce } from '#platform/account-events.ts'
@@ -71,6 +72,7 @@ export async function endSession(platform: Platform, { userId }: Actor, id: stri
   await platform.database.transaction(async (tx) => {
     if (!(await deleteSession(tx, userId, id)))
       throw new Refusal('session_not_found', 'This session has ended already.')
+    await voidPending(tx, userId)
     const event = { action: 'session.ended', targetKind: 'session', targetId: id, data: { scope: 'one' } }
     await record(tx, platform, { actorId: userId, ...event })
   })
