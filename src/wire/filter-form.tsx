@@ -21,7 +21,7 @@ const asQuery = (chosen: Readonly<Record<string, string>>): string => `?${new UR
 export function FilterForm({ urlFor = asQuery, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The URL that this form last requested. */
+  /** The URL that this form last requested or followed. */
   const asked = useRef<string>(undefined)
   const wasTyped = useRef(false)
   const navigate = useNavigate()
@@ -34,7 +34,9 @@ export function FilterForm({ urlFor = asQuery, label, className, children }: Fil
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (form.current && address !== asked.current) follow(form.current, new URLSearchParams(address))
+    if (!form.current || address === asked.current) return
+    asked.current = address
+    follow(form.current, new URLSearchParams(address))
   }, [address])
   const go = (replace: boolean): void => {
     clearTimeout(timer.current)
