@@ -73,6 +73,7 @@ function keepOwn(prefix: string): void {
   }
   const locks = navigator.locks
   const request = locks.request.bind(locks) as (name: string, ...more: unknown[]) => Promise<unknown>
-  const requestOwn = (name: string, ...more: unknown[]) => request(name === 'live' ? prefix + name : name, ...more)
+  const requestOwn = (name: string, ...more: unknown[]) =>
+    request(name === 'test-mode-live' ? prefix + name : name, ...more)
   Object.defineProperty(locks, 'request', { value: requestOwn })
 }

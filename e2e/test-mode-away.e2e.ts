@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { stage, visit } from './harness.ts'
+import { becomeDonor } from './people.ts'
 import { buildTestModeIfStale, countMissing } from './test-mode-files.ts'
 
 // The auth service cannot be reached (AMB-027): what happens to signing in, where Test Mode is allowed and where not.
@@ -19,6 +20,8 @@ async function trySignIn(page: Page, address: string): Promise<void> {
   await password(page).fill('anything')
   await form(page).getByRole('button', { name: 'Sign In' }).click()
 }
+const heldLocks = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
 const cutAuth = (page: Page): Promise<unknown> =>
   page.context().route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
 
@@ -75,6 +78,21 @@ test('every page offers Test Mode, any address leads there with ?test-mode, and 
   await page.waitForURL(`${allowed.origin()}/projects/science/ecology`)
   await page.getByText('No projects in Ecology yet').waitFor()
   expect(await page.getByText(banner).count()).toBe(0)
+})
+
+test('a tab of the product opens its own event stream beside a tab of Test Mode', { timeout: 300_000 }, async () => {
+  const trial = await allowed.visitor()
+  trial.setDefaultTimeout(60_000)
+  await visit(trial, '/test-mode/sign-in')
+  await trySignIn(trial, 'rosa@people.example')
+  await trial.waitForURL((url) => url.pathname === '/test-mode/')
+  await expect.poll(() => heldLocks(trial), { timeout: 60_000 }).toContainEqual(expect.stringMatching(/live$/))
+  const page = await trial.context().newPage()
+  page.setDefaultTimeout(60_000)
+  const stream = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/me/events')
+  await becomeDonor(page, allowed.origin(), 'beside@people.example')
+  await visit(page, '/about')
+  await stream
 })
 
 test('where Test Mode is off, an outage is reported, and the form is sent again (AMB-027, NAV-34)', async () => {

@@ -1,4 +1,5 @@
 import { noteRoom, noteStream, noteUnreadThreads } from '#features/community/messages/parts/room-news.ts'
+import { inTestMode, mayBeTestMode } from '#features/foundation/test-mode/parts/session.ts'
 import { createClient, type Fetch } from '#wire/client.ts'
 import { followEvents } from '#wire/follow-events.ts'
 import type { LiveEvent, realtimeContract } from '../contract.ts'
@@ -13,8 +14,8 @@ export type Session = {
   readonly lookAgain: () => void
 }
 
-/** The name of the lock and of the channel, the same in every tab. */
-const name = 'live'
+/** The name of the lock and of the channel, the same in every tab; Test Mode has events of its own. */
+const name = mayBeTestMode && inTestMode() ? 'test-mode-live' : 'live'
 
 /**
  * Keeps this tab up to date while a person is signed in. A browser opens one stream for all its tabs, because HTTP/1.1
