@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
+import { sql } from '#platform/database.ts'
 import { applicationDraft, applied } from '#test/applications.ts'
 import { postedJob } from '#test/jobs.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
 import type { Id } from '#values/id.ts'
 import type { applicationsContract } from './contract.ts'
 
@@ -65,5 +67,43 @@ test('who applied with an account reads it, begins the next with it, and takes i
   })
   expect(await received('POST /api/applications/:id/read', { params, body: {} })).toMatchObject({
     refusal: { code: 'application_not_found' },
+  })
+})
+
+test('what is sent from an address that passed to someone else is not shown to the account that had it', async () => {
+  const { database } = app.platform
+  const [before, now] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
+  const [one, other] = [await postedJob(app, poster), await postedJob(app, poster)]
+  for (const id of [one, other]) await applied(app, id, before.email, before)
+  await database.query(sql`update users set email = 'moved@people.example' where id = ${before.userId}`)
+  app.advance(1000)
+  const token = await applied(app, other, before.email)
+  expect(await as()('POST /api/applications/confirm', { body: { token } })).toMatchObject({ ok: true })
+  await database.query(sql`update users set email = ${before.email} where id = ${now.userId}`)
+  await applied(app, one, before.email, now)
+  expect(await as(before.accessToken)('GET /api/me/applications')).toMatchObject({ data: { items: [] } })
+  expect(await as(now.accessToken)('GET /api/me/applications')).toMatchObject({ data: { items: [{ jobId: one }] } })
+})
+
+test('an application that is withdrawn while it is sent again is deleted as it was sent last', async () => {
+  const { database } = app.platform
+  const one = await person(app, { type: 'donor' })
+  const id = await postedJob(app, poster)
+  await applied(app, id, one.email, one)
+  const list = await as(one.accessToken)('GET /api/me/applications')
+  const params = { id: (list.ok && list.data.items[0]?.id) || ('' as Id<'application'>) }
+  // Sending again locks the application and replaces what was written.
+  const withdrawn = await database.transaction(async (tx) => {
+    await tx.query(sql`select from applications where id = ${params.id} for update`)
+    await tx.query(sql`
+      with old as (delete from application_versions where application_id = ${params.id} returning *)
+      insert into application_versions select * from old`)
+    const answer = as(one.accessToken)('POST /api/me/applications/:id/withdrawal', { params, body: {} })
+    await untilWaitedFor(tx)
+    return { answer }
+  })
+  expect(await withdrawn.answer).toMatchObject({ ok: true })
+  expect(await as(one.accessToken)('GET /api/me/applications/:id', { params })).toMatchObject({
+    data: { withdrawnAt: app.platform.clock.now(), motivation: '' },
   })
 })

@@ -36,7 +36,10 @@ export const insertApplication = (tx: Database, a: NewApplication): Promise<unkn
     insert into applications (id, job_id, email, applicant_id, link_hash, received_at, purge_after)
     values (${a.id}, ${a.jobId}, ${a.email}, ${a.applicantId}, ${a.linkHash}, ${a.receivedAt}, ${a.purgeAfter})`)
 
-/** Records that the application was sent again, with a new link. */
+/**
+ * Records that the application was sent again, with a new link. It stays with the account that sent it before only
+ * while that account has the address.
+ */
 export const storeSentAgain = (
   tx: Database,
   id: Id<'application'>,
@@ -49,7 +52,8 @@ export const storeSentAgain = (
 ): Promise<unknown> =>
   tx.query(sql`
     update applications set received_at = ${sent.at}, purge_after = ${sent.purgeAfter}, link_hash = ${sent.linkHash},
-      first_opened_at = null, applicant_id = coalesce(applicant_id, ${sent.applicantId})
+      first_opened_at = null, applicant_id = coalesce(${sent.applicantId}::uuid,
+        (select u.id from users u where u.id = applications.applicant_id and u.email = applications.email))
     where id = ${id}`)
 
 export const findByLink = (tx: Database, linkHash: string): Promise<ApplicationRow | undefined> =>
@@ -66,10 +70,14 @@ export const lockByConfirmation = (tx: Database, confirmHash: string): Promise<A
       where v.confirm_hash = ${confirmHash} and a.withdrawn_at is null for update of a`),
   )
 
-/** Deletes what was written; the row stays until its purge date so that its link can show the withdrawal. */
+/**
+ * Deletes what was written; the row stays until its purge date so that its link can show the withdrawal. It is locked
+ * first, so that what is sent again meanwhile is deleted too.
+ */
 export async function withdraw(tx: Database, id: Id<'application'>, at: Instant): Promise<void> {
+  await tx.query(sql`
+    update applications set withdrawn_at = coalesce(withdrawn_at, ${at}::timestamptz) where id = ${id}`)
   await tx.query(sql`delete from application_versions where application_id = ${id}`)
-  await tx.query(sql`update applications set withdrawn_at = ${at} where id = ${id} and withdrawn_at is null`)
 }
 
 type Look = {
