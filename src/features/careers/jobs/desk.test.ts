@@ -4,7 +4,7 @@ import { giveAndPay, openProject } from '#test/gifts.ts'
 import { guestJob, jobBoard, jobDraft, postedJob, waitingJob } from '#test/jobs.ts'
 import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
-import { testSettings } from '#test/test-platform.ts'
+import { testOrigin, testSettings } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs } from '#values/time.ts'
 
@@ -48,6 +48,22 @@ test('anyone reports a position; a moderator warns, dismisses or removes, and th
   const acts = await database.query<{ action: string }>(sql`
     select action from audit_log where target_id = ${id} and actor_id = ${moderator.userId} order by action`)
   expect(acts.map(({ action }) => action)).toEqual(['job.removed', 'job.reports_dismissed', 'job.warned'])
+})
+
+test('a second warning about the same wording reaches the poster too, by mails that lead where they say', async () => {
+  const warned = await person(app, { type: 'donor' })
+  const id = await postedJob(app, warned, { title: 'Twice warned place' })
+  const reader = await person(app, { type: 'donor' })
+  for (const reason of ['Please name the fee.', 'Please name the employer.']) {
+    await as(reader)('POST /api/jobs/:id/reports', { params: { id }, body: { kind: 'wrong', words: reason } })
+    expect(await decide(id, (await own(id, warned)).version, 'warn', reason)).toMatchObject({ ok: true })
+  }
+  const mails = await mailsTo(warned.email)
+  expect(mails.filter(({ text }) => /Please name the (fee|employer)/.test(text))).toHaveLength(2)
+  for (const { text } of mails) expect(text).toContain(`Open your position:\n${testOrigin}/jobs/${id}/edit`)
+  const told = await database.query<{ body: string }>(sql`
+    select body from notifications where user_id = ${warned.userId} and type = 'job_post_decision' order by created_at, id`)
+  expect(told.map(({ body }) => body)).toEqual(['Please name the fee.', 'Please name the employer.'])
 })
 
 test('a moderator does not decide about their own position', async () => {

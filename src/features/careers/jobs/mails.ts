@@ -79,6 +79,12 @@ export function decisionMail(platform: Platform, about: Decided): QueuedMail {
   const how = isByLink
     ? ['Open the position by the link that we mailed to you before; on its page you can ask for another.']
     : []
+  const [label, path] =
+    act === 'publish'
+      ? ['Open the position', paths.job(jobId)]
+      : isMended && !isByLink
+        ? ['Open your position', paths.editJob(jobId)]
+        : ['Open the job board', paths.jobs()]
   const content = mailLayout(platform, {
     heading: `“${title}” ${subject}`,
     paragraphs: [
@@ -88,13 +94,7 @@ export function decisionMail(platform: Platform, about: Decided): QueuedMail {
       ...(isMended ? how : []),
       ...(act === 'remove' || act === 'warn' ? [objecting(about)] : []),
     ],
-    action: {
-      label: act === 'publish' ? 'Open the position' : 'Open the job board',
-      url: urlOf(
-        platform,
-        act === 'publish' ? paths.job(jobId) : isMended && !isByLink ? paths.editJob(jobId) : paths.jobs(),
-      ),
-    },
+    action: { label, url: urlOf(platform, path) },
   })
   return { eventKey: about.eventKey, to: about.email, subject: `${title} ${subject}`, ...content }
 }

@@ -200,7 +200,8 @@ async function notifyPoster(
   const latest = await findLatest(tx, job.id)
   const to = await store.findPosterAddress(tx, job.id)
   const title = latest?.title ?? ''
-  const eventKey = `job:${job.id}:${act}:${job.version}`
+  // A warning leaves the version as it is.
+  const eventKey = `job:${job.id}:${act}:${decisionId ?? job.version}`
   if (to) {
     const isByLink = job.posterId === null
     const about = { ...to, jobId: job.id, title, act, reason, eventKey, isByLink, decisionId }
