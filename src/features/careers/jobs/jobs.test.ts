@@ -161,6 +161,13 @@ test('a signed-out poster confirms by the mailed link, waits for a moderator, an
   expect(await as()('POST /api/job-links/open', { body: { token: fresh } })).toMatchObject({ ok: false })
 })
 
+test('signs of a fake position are found in its place and its salary too', async () => {
+  const place = await postedJob(app, poster, { title: 'Told elsewhere', location: 'Ask on WhatsApp' })
+  expect(await own(place)).toMatchObject({ state: 'published', isSealed: true })
+  const pay = await postedJob(app, poster, { title: 'Paid in coins', salary: 'In bitcoin' })
+  expect(await own(pay)).toMatchObject({ state: 'awaiting_check' })
+})
+
 test('a position that asks for money, leads to a messenger or was copied waits for a moderator, with the reasons', async () => {
   const text = 'Pay the application fee by gift card and write to us on WhatsApp.'
   const id = await postedJob(app, poster, { title: 'Easy money', fullDescription: text })

@@ -46,6 +46,8 @@ export async function keepWording(
     title: draft.title,
     texts: [
       draft.company,
+      draft.location,
+      draft.salary ?? '',
       draft.description,
       text,
       ...draft.requirements,
