@@ -116,10 +116,16 @@ test('a position that a project pays says so on both pages, and donors are notif
 test('closing an account deletes its positions; pausing it takes them out; its data names them', async () => {
   const leaver = await person(app, { type: 'donor', password: 'six letters' })
   const id = await postedJob(app, leaver, { title: 'Of a leaver' })
+  const other = await postedJob(app, poster, { title: 'Reported by a leaver' })
+  await as(leaver)('POST /api/jobs/:id/reports', { params: { id: other }, body: { kind: 'wrong', words: 'Old.' } })
   expect(JSON.stringify(await as(leaver)('GET /api/me/data'))).toContain('Of a leaver')
   expect(await as(leaver)('POST /api/me/close', { body: { password: 'six letters' } })).toMatchObject({ ok: true })
   expect(await read(id)).toMatchObject({ ok: false })
   expect(await titles()).not.toContain('Of a leaver')
+  const reports = await database.query<{ whole: string }>(sql`
+    select to_jsonb(r)::text as whole from job_reports r where job_id = ${other}`)
+  expect(reports).toHaveLength(1)
+  expect(reports[0]?.whole).not.toContain(leaver.userId)
   expect(await broken()).toEqual([])
 })
 
