@@ -9,7 +9,7 @@ const app = await testApp({ settings: { ...testSettings, limitFactor: 100 } })
 const { database, clock } = app.platform
 const poster = await person(app, { type: 'researcher', firstName: 'Noor', lastName: 'Demo', password: 'six letters' })
 const moderator = await person(app, { type: 'content_moderator' })
-const { as, titles, read, own, decide, mailsTo } = jobBoard(app, poster, moderator)
+const { as, list, titles, read, own, decide, mailsTo } = jobBoard(app, poster, moderator)
 const postBody = async (body: Readonly<Record<string, unknown>>, who: Person | undefined = poster) => {
   const headers = { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${who.accessToken}` }) }
   const answer = await app.fetch(
@@ -124,7 +124,9 @@ test('a signed-out poster confirms by the mailed link, waits for a moderator, an
   expect(await as()('PUT /api/jobs/:id', { params: { id }, body: { ...change, version, token } })).toMatchObject({
     data: { state: 'published', isWaiting: true, wording: { title: 'Another title' } },
   })
-  expect(await read(id)).toMatchObject({ data: { title: 'A guest’s place', closesAt: '2026-11-21T00:00:00.000Z' } })
+  const shortened = { title: 'A guest’s place', closesAt: '2026-11-21T00:00:00.000Z', deadline: '2026-11-20' }
+  expect(await read(id)).toMatchObject({ data: shortened })
+  expect((await list()).items.find((one) => one.id === id)).toMatchObject({ deadline: '2026-11-20', daysLeft: 19 })
   expect(await as()('PUT /api/jobs/:id', { params: { id }, body: { ...change, version, token } })).toMatchObject({
     refusal: { code: 'job_changed' },
   })
@@ -187,6 +189,15 @@ test('a position that asks for money, leads to a messenger or was copied waits f
   expect(await as(poster)('PUT /api/jobs/:id', { params: { id }, body: mended })).toMatchObject({
     data: { state: 'published' },
   })
+})
+
+test('a later deadline that waits for a moderator is not shown to the poster as if it counted', async () => {
+  const id = await postedJob(app, poster, { title: 'Perhaps longer' })
+  const { version } = await own(id)
+  const body = { ...jobDraft, fullDescription: 'Pay a training fee.', deadline: '2027-03-01', version }
+  expect(await as(poster)('PUT /api/jobs/:id', { params: { id }, body })).toMatchObject({ data: { isWaiting: true } })
+  const mine = await as(poster)('GET /api/me/jobs')
+  expect(mine.ok && mine.data.items.find((one) => one.id === id)).toMatchObject({ deadline: jobDraft.deadline })
 })
 
 test('only its poster changes or closes a position; a later deadline renews it and keeps its day (JDET-09, AMB-150)', async () => {

@@ -6,7 +6,7 @@ import type { Id } from '#values/id.ts'
 import { Refusal, unlessRefused } from '#wire/refusal.ts'
 import type { JobDraft } from '../contract/draft.ts'
 import type { OwnJob, OwnJobRow } from '../contract/objects.ts'
-import { closingOf, type JobState, jobDaysLeft } from '../rules/jobs.ts'
+import { closingOf, deadlineOf, type JobState, jobDaysLeft } from '../rules/jobs.ts'
 import * as store from '../store/jobs.ts'
 import { findLatest } from '../store/revisions.ts'
 import { keepWording } from './judge-draft.ts'
@@ -114,5 +114,11 @@ const ownMax = 200
 export async function listOwn({ database, clock }: Platform, actor: Actor): Promise<{ items: OwnJobRow[] }> {
   const now = clock.now()
   const rows = await store.listOwn(database, actor.userId, ownMax)
-  return { items: rows.map(({ closesAt, ...row }) => ({ ...row, daysLeft: jobDaysLeft(closesAt, now) })) }
+  return {
+    items: rows.map(({ closesAt, wasPublic, ...row }) => ({
+      ...row,
+      deadline: wasPublic ? deadlineOf(closesAt) : row.deadline,
+      daysLeft: jobDaysLeft(closesAt, now),
+    })),
+  }
 }

@@ -4,7 +4,7 @@ import { countryName } from '#values/countries.ts'
 import type { TaxonomyLabels } from '#values/taxonomy.ts'
 import type { Instant } from '#values/time.ts'
 import type { JobCard, JobDetail, JobProject, JobWording, OwnJob } from '../contract/objects.ts'
-import { isOver, jobDaysLeft } from '../rules/jobs.ts'
+import { deadlineOf, isOver, jobDaysLeft } from '../rules/jobs.ts'
 import { disciplineLabel } from '../rules/listing.ts'
 import type { JobRow } from '../store/jobs.ts'
 import type { DetailRow, PayingRow, PublicRow } from '../store/reading.ts'
@@ -33,7 +33,7 @@ export const cardOf = (row: PublicRow, taxonomy: TaxonomyLabels, now: Instant): 
   discipline: disciplineLabel(taxonomy, row.sector, row.area),
   description: row.description,
   postedDate: row.firstPublishedAt,
-  deadline: row.deadline,
+  deadline: deadlineOf(row.closesAt),
   daysLeft: jobDaysLeft(row.closesAt, now),
   project: row.projectId && row.projectTitle !== null ? { id: row.projectId, title: row.projectTitle } : null,
 })
@@ -70,7 +70,7 @@ export const detailOf = (row: DetailRow, { project, isOwn, taxonomy }: Besides, 
   companyDescription: row.companyDescription,
   companyLogo: logoOf(row.logoFileId),
   postedDate: row.firstPublishedAt,
-  deadline: row.deadline,
+  deadline: deadlineOf(row.closesAt),
   daysLeft: row.closedAt === null ? jobDaysLeft(row.closesAt, now) : null,
   closesAt: row.closesAt,
   closedAt: row.closedAt,

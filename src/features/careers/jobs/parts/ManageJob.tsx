@@ -9,6 +9,7 @@ import { longDate } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { jobsContract } from '../contract/endpoints.ts'
 import type { OwnJob } from '../contract/objects.ts'
+import { deadlineOf } from '../rules/jobs.ts'
 import { bodyOf, fieldsOf } from './form-state.ts'
 import { JobEditor } from './JobEditor.tsx'
 import { stateWords } from './state-words.ts'
@@ -51,7 +52,7 @@ function Standing({ job, token }: { readonly job: OwnJob; readonly token: string
       )}
       {job.isPublic && (
         <p className="text-ink-2 text-sm">
-          Deadline {longDate(job.wording.deadline)}. <Link to={paths.job(job.id)}>See it as everyone does</Link> ·{' '}
+          Deadline {longDate(deadlineOf(job.closesAt))}. <Link to={paths.job(job.id)}>See it as everyone does</Link> ·{' '}
           <Link to={paths.jobApplications(job.id, token)}>Applications</Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 import { flagToggled, jobChoiceOf, jobQueryOf, jobToggled } from './choice.ts'
 import { deadlineFault, latestDeadline } from './entering.ts'
 import { jobFaultsIn } from './form-faults.ts'
-import { closingOf, deadlineText, jobDaysLeft } from './jobs.ts'
+import { closingOf, deadlineOf, deadlineText, jobDaysLeft } from './jobs.ts'
 import { doubtsOf, heldFrom, scoreOf } from './score.ts'
 import { countText, payText, placeText } from './texts.ts'
 
@@ -11,6 +11,7 @@ const at = (text: string) => text as Instant
 
 test('a deadline is the end of its day in UTC, today at the earliest and two years ahead at most (AMB-142, JPST-17)', () => {
   expect(closingOf('2028-02-28')).toBe('2028-02-29T00:00:00.000Z')
+  expect(deadlineOf(closingOf('2028-02-28'))).toBe('2028-02-28')
   const now = at('2026-11-02T23:59:59.999Z')
   expect(deadlineFault('2026-11-01', now)).toMatch(/has passed/)
   expect(deadlineFault('2026-11-02', now)).toBeUndefined()

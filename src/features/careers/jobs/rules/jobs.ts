@@ -29,6 +29,9 @@ export const jobCategoryLabels: Readonly<Record<JobCategory, string>> = {
 /** AMB-142: a deadline means the end of that day in UTC. @param deadline 'YYYY-MM-DD'. */
 export const closingOf = (deadline: string): Instant => later(`${deadline}T00:00:00.000Z` as Instant, dayMs)
 
+/** The day at whose end a position closes, also if an earlier deadline took effect before its wording passed. */
+export const deadlineOf = (closesAt: Instant): string => later(closesAt, -dayMs).slice(0, 10)
+
 export const isOver = (closesAt: Instant, now: Instant): boolean => closesAt <= now
 
 /** AMB-142: days left, rounded up; null once the deadline has passed. */

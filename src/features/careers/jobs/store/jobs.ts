@@ -112,12 +112,12 @@ export const unseal = (tx: Database, id: Id<'job'>): Promise<unknown> =>
   tx.query(sql`update jobs set sealed_at = null where id = ${id} and sealed_at is not null`)
 
 export type OwnRow = Pick<JobRow, 'id' | 'state' | 'closesAt'> &
-  Pick<RevisionRow, 'title' | 'deadline'> & { readonly isWaiting: boolean }
+  Pick<RevisionRow, 'title' | 'deadline'> & { readonly isWaiting: boolean; readonly wasPublic: boolean }
 
 export const listOwn = (db: Database, posterId: Id<'user'>, rowsMax: number): Promise<OwnRow[]> =>
   db.query<OwnRow>(sql`
     select job.id, job.state, job.closes_at as "closesAt", worded.title, worded.deadline,
-      job.waiting_revision is not null as "isWaiting"
+      job.waiting_revision is not null as "isWaiting", job.live_revision is not null as "wasPublic"
     from jobs job
     join lateral (select title, deadline from job_revisions where job_id = job.id order by number desc limit 1) worded
       on true
@@ -166,10 +166,14 @@ export const storeHidden = (tx: Database, posterId: Id<'user'>, isHidden: boolea
     update jobs set poster_hidden = ${isHidden} where poster_id = ${posterId} and poster_hidden <> ${isHidden}
     returning id`)
 
-/** Deletes a person's positions; the logos are deleted with the account's files. */
+/**
+ * Deletes a person's positions; the logos are deleted with the account's files. What the person reported about others
+ * stays, without who it was.
+ */
 export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`
-    with told as (update job_reports set reporter_id = null where reporter_id = ${posterId})
+    with told as (update job_reports set reporter_id = null, reporter_key = id::text
+      where reporter_id = ${posterId})
     delete from jobs where poster_id = ${posterId}`)
 
 /** Deletes unconfirmed positions, and old ones of posters without an account, with their addresses. */
