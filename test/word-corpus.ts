@@ -114,6 +114,7 @@ export const hostileWordFiles: Readonly<Record<string, readonly [WordFault, Uint
   ],
   'a directory that goes in a circle': ['damaged', docWith({ next: 1 })],
   'entries that go in a circle': ['damaged', docWith({ left: 1 })],
+  'tables listed in two bytes': ['damaged', joined(docWith({ tables: 4 }), new Uint8Array(2))],
   'a DOC that is cut off': ['damaged', docWith().subarray(0, 600)],
   'a text of something else': ['damaged', new Uint8Array(docWith()).fill(0, 512 * 4)],
 }

@@ -81,6 +81,8 @@ type DocParts = {
   /** The sector that follows the directory in the table of sectors. */
   readonly next?: number
   readonly left?: number
+  /** The sector that lists further tables of sectors. */
+  readonly tables?: number
 }
 
 const endOfChain = 0xfffffffe
@@ -88,13 +90,13 @@ const none = 0xffffffff
 
 /** A compound file of 512-byte sectors: 0 is the table of sectors, 1 and 2 the directory, 3 the text. */
 export function docWith(parts: DocParts = {}): Uint8Array<ArrayBuffer> {
-  const { entries = [], main = 'WordDocument', flags = 0, next = 2, left = none } = parts
+  const { entries = [], main = 'WordDocument', flags = 0, next = 2, left = none, tables = endOfChain } = parts
   const file = Buffer.alloc(512 * 5)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file, 0)
   file.writeUInt16LE(9, 30)
   file.writeUInt32LE(1, 44)
   file.writeUInt32LE(1, 48)
-  file.writeUInt32LE(endOfChain, 68)
+  file.writeUInt32LE(tables, 68)
   for (let place = 0; place < 109; place++) file.writeUInt32LE(place === 0 ? 0 : none, 76 + place * 4)
   const table = 512
   for (let place = 0; place < 128; place++) file.writeUInt32LE(none, table + place * 4)

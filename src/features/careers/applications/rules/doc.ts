@@ -61,7 +61,7 @@ function openCompound(bytes: Uint8Array<ArrayBuffer>) {
   const seen = new Set<number>()
   for (let next = view.getUint32(68, true); next < noSector; ) {
     const content = sector(next)
-    if (!content || seen.has(next) || seen.size > sectorsMax) return undefined
+    if (content?.byteLength !== sectorSize || seen.has(next) || seen.size > sectorsMax) return undefined
     seen.add(next)
     const list = words(content)
     const last = content.byteLength / 4 - 1
