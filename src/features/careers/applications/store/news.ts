@@ -7,10 +7,12 @@ export const findNewsChoice = async (db: Database, jobId: Id<'job'>): Promise<Ne
   (await first(db.query<{ every: NewsTime }>(sql`select every from application_mail_choices where job_id = ${jobId}`)))
     ?.every ?? 'at_once'
 
+/** Choosing the same again leaves what was not mailed yet for the next mail. */
 export const storeNewsChoice = (db: Database, jobId: Id<'job'>, every: NewsTime, at: Instant): Promise<unknown> =>
   db.query(sql`
-    insert into application_mail_choices (job_id, every, told_until) values (${jobId}, ${every}, ${at})
-    on conflict (job_id) do update set every = excluded.every, told_until = excluded.told_until`)
+    insert into application_mail_choices as c (job_id, every, told_until) values (${jobId}, ${every}, ${at})
+    on conflict (job_id) do update set every = excluded.every, told_until = excluded.told_until
+    where c.every <> excluded.every`)
 
 /** Positions with new applications since the last daily mail; what is counted here is marked as reported. */
 export const takeDaily = (tx: Database, at: Instant, rowsMax: number): Promise<{ jobId: Id<'job'>; count: number }[]> =>
