@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newPosition } from './applicants.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedText } from './mailbox.ts'
-import { unscripted } from './on-test-mode.ts'
+import { fetchHere, unscripted } from './on-test-mode.ts'
 import { becomeDonor, password } from './people.ts'
 
 // A position is posted with and without an account, found, reported, checked and closed.
@@ -160,6 +161,35 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await plain.goto('/jobs?q=herbar')
   await plain.getByRole('link', { name: 'Herbarium curator' }).click()
   await plain.getByRole('heading', { name: 'Herbarium curator', level: 1 }).waitFor()
+})
+
+test('who has only the mailed link is told when it cannot be read, when it ended, and what was refused', async () => {
+  const [guest, other] = [await visitor(), await visitor()]
+  const email = 'links@guests.example'
+  const post = (path: string, body: unknown) =>
+    fetchHere(`${origin()}${path}`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify(body),
+    })
+  await post('/api/jobs', { ...newPosition('Seed keeper'), contactEmail: email })
+  await expect.poll(() => mailedJob(email)).toMatch(/manage/)
+  const link = await mailedJob(email)
+  await guest.route('**/api/job-links/open', (route) => route.abort('internetdisconnected'))
+  await visit(guest, link)
+  await guest.getByText('The position could not be read just now.').waitFor()
+  await guest.unroute('**/api/job-links/open')
+  await press(guest, 'Try again')
+  await guest.getByRole('heading', { name: 'Seed keeper', level: 1 }).waitFor()
+  // A new link is asked for elsewhere: this one ends.
+  await post('/api/job-links/end', { token: link.split('#')[1] })
+  await press(guest, 'Close the Position')
+  await press(guest, 'Close It')
+  await guest.getByText('There is no such position.').waitFor()
+  await press(guest, 'Confirm and Send for Checking')
+  await guest.getByRole('heading', { name: 'This link opens no position' }).waitFor()
+  await expectAccessible(guest)
+  await visit(other, '/jobs/manage#short')
+  await other.getByRole('heading', { name: 'This link opens no position' }).waitFor()
 })
 
 test('a search is saved in place: a visitor who signs in for it comes back to it, and saving is undone and repeated (JOBS-04)', {
