@@ -43,6 +43,17 @@ test('applications to a doubtful position can be opened once a moderator has che
   await poster.getByText('Two summers of Keola.').waitFor()
   await poster.getByRole('link', { name: 'keola@guests.example' }).waitFor()
 
+  // A doubtful position that its poster closed can still be removed, instead of opening what was sent to it.
+  const made = await call(poster, 'POST', '/api/jobs', newPosition('Boat painter', 'Ask on Telegram.'))
+  const closed = made.body as { id: string }
+  await call(poster, 'POST', `/api/jobs/${closed.id}/closing`, { version: 3 })
+  await visit(staff, '/admin/moderation')
+  await staff.getByRole('link', { name: /Boat painter/ }).click()
+  await held.getByRole('button', { name: 'Remove' }).click()
+  await staff.getByLabel('Why').fill('It leads applicants elsewhere.')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await staff.getByText('It was removed.').waitFor()
+
   // A reason that is a sentence leaves its table on the dashboard within its frame.
   await call(poster, 'POST', '/api/jobs', newPosition('Deck hand', 'Pay a deposit before you start.'))
   await visit(staff, '/admin')

@@ -20,11 +20,12 @@ type HeldProps = { readonly job: HeldJob; readonly onDecide: (act: Deciding['act
 
 /** What a moderator may do with a position now, in the order of the buttons. */
 export function actsOn({ waiting, reports, isPublic, isSealed, state }: HeldJob): readonly Deciding['act'][] {
-  const isListed = isPublic && state === 'published'
+  const isReported = reports.length > 0
   return [
     ...(waiting ? (['publish', 'refuse'] as const) : isSealed ? (['unseal'] as const) : []),
-    ...(isListed || reports.length > 0 ? (['warn', 'remove'] as const) : []),
-    ...(reports.length > 0 ? (['dismiss'] as const) : []),
+    ...((isPublic && state === 'published') || isReported ? (['warn'] as const) : []),
+    ...(isPublic || isReported ? (['remove'] as const) : []),
+    ...(isReported ? (['dismiss'] as const) : []),
   ]
 }
 
