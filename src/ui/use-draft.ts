@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export type Draft = {
   readonly text: string
@@ -30,4 +30,20 @@ export function useDraft(name: string, given = ''): Draft {
     else store()?.setItem(key, next)
   }
   return { text, setText, clear: () => setText(given) }
+}
+
+/**
+ * The fields of a form as such a draft. A change that comes late, such as the file of an upload that has ended, keeps
+ * what was typed meanwhile. @param read the fields from the kept text; '' if nothing is kept.
+ */
+export function useFieldsDraft<F extends object>(name: string, read: (kept: string) => F) {
+  const { text, setText, clear } = useDraft(name)
+  const fields = read(text)
+  const latest = useRef(fields)
+  latest.current = fields
+  const change = (changed: Partial<F>): void => {
+    latest.current = { ...latest.current, ...changed }
+    setText(JSON.stringify(latest.current))
+  }
+  return { fields, change, isKept: text !== '', clear }
 }

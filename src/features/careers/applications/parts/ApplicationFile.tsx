@@ -17,6 +17,7 @@ type FileProps = {
   readonly label: string
   readonly value: SentFile | null
   readonly onChange: (value: SentFile | null) => void
+  /** Called when uploading begins and when it has ended, once for files that are chosen one after another. */
   readonly onBusy: (isBusy: boolean) => void
   readonly error: string | undefined
 }
@@ -32,6 +33,7 @@ export function ApplicationFile({ label, value, onChange, onBusy, error }: FileP
   const leave = useRef<() => void>(undefined)
   useEffect(() => () => leave.current?.(), [])
   const send = async (file: File): Promise<void> => {
+    const isFirst = leave.current === undefined
     leave.current?.()
     const wrong = applicationFileFault(file)
     setFault(wrong)
@@ -40,7 +42,7 @@ export function ApplicationFile({ label, value, onChange, onBusy, error }: FileP
     const cancel = () => stop.abort()
     leave.current = cancel
     setSending({ file, done: 0 })
-    onBusy(true)
+    if (isFirst) onBusy(true)
     const onProgress = (done: number) => setSending({ file, done })
     const options = { accessToken, signal: stop.signal, onProgress }
     const outcome = await sendFile<SentFile>('/api/application-files', file, options)

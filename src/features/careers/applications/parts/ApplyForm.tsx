@@ -8,7 +8,7 @@ import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { toast } from '#ui/toast.ts'
-import { useDraft } from '#ui/use-draft.ts'
+import { useFieldsDraft } from '#ui/use-draft.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { applicationsContract } from '../contract.ts'
@@ -22,12 +22,10 @@ type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields>
 /** JAPP-01 to JAPP-17. Typed text and uploaded files survive a reload of the tab. */
 export function ApplyForm({ job, known, isSignedIn }: FormProps) {
   const begin = { ...emptyApplication, ...known }
-  const draft = useDraft(`application ${job.id}`)
-  const fields = keptApplication(draft.text, begin)
+  const { fields, change, clear } = useFieldsDraft(`application ${job.id}`, (kept) => keptApplication(kept, begin))
   const [hasAgreed, setAgreed] = useState(false)
   const [uploads, setUploads] = useState(0)
-  const { faults, fault, isBusy, submit } = useApplying(job, draft.clear)
-  const change = (changed: Partial<ApplyFields>): void => draft.setText(JSON.stringify({ ...fields, ...changed }))
+  const { faults, fault, isBusy, submit } = useApplying(job, clear)
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (uploads === 0) void submit(fields, hasAgreed)

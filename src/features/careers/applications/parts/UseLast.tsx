@@ -30,8 +30,9 @@ export function UseLast({ fields, onUse }: LastProps) {
       const words = Object.fromEntries(
         wordsOf(last).filter(([name, text]) => text && fields[name].trim() === ''),
       ) as Partial<ApplyFields>
+      onUse(words)
       const resume = last.resume && !fields.resume ? await copied() : undefined
-      onUse({ ...words, ...(resume && { resume }) })
+      if (resume) onUse({ resume })
       setLast(null)
     } finally {
       setBusy(false)

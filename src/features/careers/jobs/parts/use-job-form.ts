@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '#ui/use-draft.ts'
+import { useFieldsDraft } from '#ui/use-draft.ts'
 import { faultNames, faultOfCode, type JobFaults, jobFaultsIn } from '../rules/form-faults.ts'
 import { emptyJob, type JobFields, keptFields } from './form-state.ts'
 
@@ -21,16 +21,14 @@ type Options = {
 
 /** The form's fields, their faults, and sending them. Typed text survives a reload of the tab. */
 export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone }: Options) {
-  const draft = useDraft(keptAs)
-  const fields = keptFields(draft.text, begin)
+  const draft = useFieldsDraft(keptAs, (kept) => keptFields(kept, begin))
+  const { fields } = draft
   const [faults, setFaults] = useState<JobFaults>({})
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<JobFields>): void => {
-    draft.setText(JSON.stringify({ ...fields, ...changed }))
-    const names = Object.keys(changed)
-    if (names.some((name) => faults[name] !== undefined))
-      setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))))
+    draft.change(changed)
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
   }
   const refuse = ({ code, title, errors }: Refused): void => {
     const place = faultOfCode[code]
@@ -57,6 +55,6 @@ export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone 
       setBusy(false)
     }
   }
-  return { fields, faults, fault, isBusy, change, submit, isKept: draft.text !== '', discard: draft.clear }
+  return { fields, faults, fault, isBusy, change, submit, isKept: draft.isKept, discard: draft.clear }
 }
 export type JobForm = ReturnType<typeof useJobForm>
