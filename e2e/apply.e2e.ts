@@ -65,7 +65,7 @@ test('a visitor applies on a phone with a resume; the poster reads it; it is wit
   await applicant.getByLabel(/^I agree that/).check()
   await press(applicant, 'Submit Application')
   await applicant.waitForURL(`**/jobs/${id}`)
-  await applicant.getByText('Your application is on its way. We mailed you a receipt.').waitFor()
+  await applicant.getByText('Your application is on its way. We mailed you a receipt, or a link').waitFor()
 
   await visit(poster, `/jobs/${id}`)
   await poster.getByRole('link', { name: 'Applications', exact: true }).click()

@@ -130,7 +130,7 @@ test('a visitor applies by keyboard alone', { timeout: 120_000 }, async () => {
   await press(page, 'Space')
   await tabTo(page, 'Submit Application')
   await press(page, 'Enter')
-  await page.getByText('Your application is on its way. We mailed you a receipt.').waitFor()
+  await page.getByText('Your application is on its way. We mailed you a receipt, or a link').waitFor()
 })
 
 test('an application is opened, rated, annotated, answered and the answer undone by keyboard alone', {

@@ -102,7 +102,7 @@ export function ApplyForm({ job, known, isSignedIn }: FormProps) {
       <div className="grid gap-3 border-line border-t pt-5">
         <Checkbox
           label="I agree that what I enter and my files are used for this application"
-          hint={`They can be read by ${job.postedBy ?? 'who posted the position'} alone, each look is kept, and all is deleted 12 months after the deadline.`}
+          hint={`They can be read by ${job.postedBy ?? 'who posted the position'}, and by staff only if one of them is named for it; each look is kept, and all is deleted 12 months after the deadline.`}
           checked={hasAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
           error={faults.termsAccepted}
@@ -158,7 +158,7 @@ function useApplying(job: JobDetail, clear: () => void) {
         return setFaults(Object.fromEntries(errors.map((one) => [one.location.split('.')[1] ?? '', one.message])))
       }
       clear()
-      toast.show('Your application is on its way. We mailed you a receipt.')
+      toast.show('Your application is on its way. We mailed you a receipt, or a link to confirm if you applied before.')
       await navigate(paths.job(job.id))
     } catch {
       setFault('That could not be sent. What you typed is kept here; please try again.')

@@ -61,7 +61,8 @@ function Applying({ job }: { readonly job: JobDetail }) {
         <>
           <p className="wrap-anywhere mb-8 max-w-prose text-ink-2">
             {job.company}. Applications are taken until {longDate(job.deadline)}, 23:59 UTC. You need no account; who
-            applies again with the same address replaces the earlier application.
+            applies again with the same address replaces the earlier application; unless you are signed in, a mail asks
+            you to confirm it.
           </p>
           {/* The form is taller than a screen: reserving one keeps what follows from jumping when it loads. */}
           <div className="min-h-dvh">

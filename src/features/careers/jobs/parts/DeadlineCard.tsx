@@ -104,8 +104,8 @@ function Report({ job }: { readonly job: JobDetail }) {
   return (
     <div className="mt-3 text-ink-3 text-xs">
       <p>
-        Your files can be read by {job.postedBy ?? 'the poster'} alone. They are deleted 12 months after the deadline.
-        Never pay to apply for a position.
+        Your files can be read by {job.postedBy ?? 'the poster'}, and by staff only if one of them is named for it. They
+        are deleted 12 months after the deadline. Never pay to apply for a position.
       </p>
       <p className="flex flex-wrap gap-x-5">
         <Button variant="link" size="sm" onClick={() => setOpen(true)}>

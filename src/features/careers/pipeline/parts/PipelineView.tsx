@@ -71,7 +71,10 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
           />
         )}
         {found.items.length === 0 ? (
-          <EmptyState title="No applications yet" text="We tell you by mail when one comes." />
+          <EmptyState
+            title="No applications yet"
+            text={found.mails === 'never' ? 'They stand here when they come.' : 'We tell you by mail when one comes.'}
+          />
         ) : rows.length === 0 ? (
           <p className="border-ink border-t py-6 text-ink-2">No application is like that.</p>
         ) : (
