@@ -55,7 +55,8 @@ export function useItem(id: Id<'application'>, { proof, change, reload }: Pipeli
   }
   const removeNote = (noteId: Id<'application-note'>): Promise<void> =>
     act(async () => {
-      await api('POST /api/application-notes/:id/removal', { params: { id: noteId }, body: proof })
+      const answer = await api('POST /api/application-notes/:id/removal', { params: { id: noteId }, body: proof })
+      if (!answer.ok) return void toast.error('That could not be removed. Please try again.')
       if (typeof item !== 'object') return
       const notes = item.notes.filter((note) => note.id !== noteId)
       setItem({ ...item, notes })
