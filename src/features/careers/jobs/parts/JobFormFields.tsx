@@ -211,8 +211,9 @@ export const ContactField = () => (
   />
 )
 
-/** For researchers with a public project that has a budget. */
+/** For researchers with a public project that has a budget; what was chosen before can always be taken out. */
 export function ProjectField() {
+  const { project } = useContext(JobFormContext).fields
   const api = useApi<typeof jobsContract>()
   const [projects, setProjects] = useState<readonly PayingChoice[]>([])
   useEffect(() => {
@@ -224,10 +225,12 @@ export function ProjectField() {
     )
     return () => stop.abort()
   }, [api])
-  if (projects.length === 0) return null
-  const options = projects.flatMap(({ id, title, lines }) =>
+  const payable = projects.flatMap(({ id, title, lines }) =>
     lines.map(({ key, label, cents }) => ({ value: `${id} ${key}`, label: `${title}: ${label}, ${inCents(cents)}` })),
   )
+  const isGone = project !== '' && payable.every(({ value }) => value !== project)
+  const options = isGone ? [{ value: project, label: 'The project chosen before' }, ...payable] : payable
+  if (options.length === 0) return null
   return (
     <Choice
       name="project"
