@@ -4,8 +4,9 @@ import { jobBoard, postedJob } from '#test/jobs.ts'
 import { person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import { dayMs } from '#values/time.ts'
+import { dayMs, type Instant } from '#values/time.ts'
 import type { savedContract } from './contract/saved.ts'
+import { jobTasks } from './tasks.ts'
 
 const app = await testApp()
 const as = (accessToken?: string) => app.as<typeof savedContract>(accessToken)
@@ -99,6 +100,27 @@ test('a saved search mails what is new, no position twice, and ends by one click
   app.advance(dayMs * 2)
   await app.drain()
   expect(await mails()).toHaveLength(1)
+})
+
+test('a run that breaks off before its mail is stored mails the same positions the next time', async () => {
+  const { database, clock } = app.platform
+  const reader = await signedInAgain(app, await person(app, { type: 'donor', email: 'broken-off@people.example' }))
+  await as(reader.accessToken)('POST /api/me/job-alerts', { body: { query: 'q=walrus', every: 'daily' } })
+  app.advance(1000)
+  await postedJob(app, await signedInAgain(app, poster), { title: 'Walrus keeper' })
+  app.advance(dayMs)
+  await database.query(sql`
+    alter table outbox_mails add constraint no_alert check (recipient <> 'broken-off@people.example') not valid`)
+  const runs = jobTasks.find(({ name }) => name === 'job alerts')
+  await expect(runs?.run(app.platform)).rejects.toThrow()
+  await database.query(sql`alter table outbox_mails drop constraint no_alert`)
+  const due = await database.query<{ nextRun: Instant }>(sql`
+    select next_run as "nextRun" from job_alerts where user_id = ${reader.userId}`)
+  expect(due[0] && due[0].nextRun <= clock.now()).toBe(true)
+  await runs?.run(app.platform)
+  const mails = await database.query(sql`
+    select 1 as one from outbox_mails where recipient = ${reader.email} and text_body like '%Walrus keeper%'`)
+  expect(mails).toHaveLength(1)
 })
 
 test('twenty searches are kept, and only their owner deletes them', async () => {
