@@ -109,6 +109,20 @@ test('a position that a project pays says so on both pages, and donors are notif
     body: { ...jobDraft, title: 'Paid place', project, version: 3 },
   })
   expect(await news()).toHaveLength(1)
+  // While the poster's account is paused, a moderator's approval is no news: donors could not read the position.
+  const paused = await postedJob(app, poster, { title: 'Unread place', fullDescription: 'Pay a visa fee.', project })
+  await database.query(sql`update jobs set poster_hidden = true where id = ${paused}`)
+  const held = await as(moderator)('GET /api/admin/jobs', { query: { id: paused } })
+  expect(await decide(paused, (held.ok && held.data.items[0]?.version) || 0, 'publish')).toMatchObject({ ok: true })
+  expect(
+    await database.query(sql`select 1 as one from notifications where event_key = ${`job:${paused}`}`),
+  ).toHaveLength(0)
+  await as(donor)('POST /api/jobs/:id/reports', { params: { id }, body: { kind: 'wrong' } })
+  await database.query(sql`update jobs set poster_hidden = true where id = ${id}`)
+  expect(await as(moderator)('GET /api/admin/jobs', { query: { id } })).toMatchObject({
+    data: { items: [{ state: 'published', isPublic: false }] },
+  })
+  await database.query(sql`update jobs set poster_hidden = false where id = ${id}`)
   // The line was inserted directly, without its project.
   await database.query(sql`delete from budget_lines where key = ${key}`)
 })

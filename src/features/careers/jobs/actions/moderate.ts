@@ -40,7 +40,7 @@ export async function readHeld(
     total,
     items: rows.map((row) => ({
       ...{ id: row.id, version: row.version, state: row.state, since: row.since, project: row.projectTitle },
-      isPublic: isPublic({ state: row.state, posterHidden: false }),
+      isPublic: isPublic(row),
       poster: { name: row.posterName, email: row.contactEmail, isAccount: row.isAccount },
       waiting:
         row.waitingRevision === null ? null : { revision: row.waitingRevision, isEdit: row.liveRevision !== null },

@@ -52,14 +52,14 @@ export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: 
   })
 }
 
-/** Once per position: an edit is not news. */
+/** Once per position, and only if they can read it: an edit is not news. */
 async function notifyDonors(
   tx: Database,
   platform: Platform,
   job: store.JobRow,
   { projectId, budgetKey, title }: RevisionRow,
 ): Promise<void> {
-  if (!projectId || !budgetKey || job.donorsToldAt !== null || !job.posterId) return
+  if (!projectId || !budgetKey || job.donorsToldAt !== null || !job.posterId || job.posterHidden) return
   const project = await findPaying(tx, projectId, budgetKey)
   if (!project) return
   await store.storeDonorsNotified(tx, job.id, platform.clock.now())

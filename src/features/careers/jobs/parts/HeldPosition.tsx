@@ -19,12 +19,12 @@ import { stateWords } from './state-words.ts'
 type HeldProps = { readonly job: HeldJob; readonly onDecide: (act: Deciding['act']) => void }
 
 /** What a moderator may do with a position now, in the order of the buttons. */
-export function actsOn({ waiting, reports, isPublic, isSealed, state }: HeldJob): readonly Deciding['act'][] {
+export function actsOn({ waiting, reports, isSealed, state }: HeldJob): readonly Deciding['act'][] {
   const isReported = reports.length > 0
   return [
     ...(waiting ? (['publish', 'refuse'] as const) : isSealed ? (['unseal'] as const) : []),
-    ...((isPublic && state === 'published') || isReported ? (['warn'] as const) : []),
-    ...(isPublic || isReported ? (['remove'] as const) : []),
+    ...(state === 'published' || isReported ? (['warn'] as const) : []),
+    ...(state === 'published' || state === 'closed' || isReported ? (['remove'] as const) : []),
     ...(isReported ? (['dismiss'] as const) : []),
   ]
 }

@@ -42,6 +42,7 @@ export type HeldRow = RevisionRow & {
   readonly id: Id<'job'>
   readonly version: number
   readonly state: JobState
+  readonly posterHidden: boolean
   readonly liveRevision: number | null
   readonly waitingRevision: number | null
   readonly since: Instant
@@ -65,8 +66,9 @@ export const listHeld = (db: Database, rowsMax: number, id: Id<'job'> | null): P
       union all
       select job_id, at from job_reports where handled_at is null
     ), held as (select id, min(since) as since from open group by id)
-    select ${revisionColumns}, job.id, job.version, job.state, job.live_revision as "liveRevision",
-      job.waiting_revision as "waitingRevision", coalesce(held.since, job.created_at) as since,
+    select ${revisionColumns}, job.id, job.version, job.state, job.poster_hidden as "posterHidden",
+      job.live_revision as "liveRevision", job.waiting_revision as "waitingRevision",
+      coalesce(held.since, job.created_at) as since,
       job.sealed_at is not null as "isSealed", r.doubts, poster.first_name || ' ' || poster.last_name as "posterName", job.contact_email as "contactEmail",
       job.poster_id is not null as "isAccount", project.title as "projectTitle"
     from held join jobs job on job.id = held.id
