@@ -173,6 +173,9 @@ test('pages continue from their last row, and a board of thousands is searched b
   expect((await openPage(app, '/jobs?q=zz')).text).toContain('looked for among the newest positions')
   const far = await list({ q: 'place 1', after: second.next ?? '' })
   expect(far.items).toHaveLength(20)
+  // No date is that late.
+  const never = `0.9999999999999999.${poster.userId}`
+  expect(await api('GET /api/jobs', { query: { after: never } })).toMatchObject({ refusal: { code: 'invalid_input' } })
   // There are more matches than one scan covers: pages continue where the scan ended, and each match appears once, in
   // order.
   const met: string[] = []

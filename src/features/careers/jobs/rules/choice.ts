@@ -44,7 +44,7 @@ export const jobValuesMax = 2000
 const valuesMax = 20
 
 /** A place in the list: the phase (1 once the deadline has passed), the moment, the position. */
-export const jobPlacePattern = /^[01]\.-?\d{1,16}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+export const jobPlacePattern = /^[01]\.-?\d{1,15}\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const valuePatterns: Readonly<Record<JobFacet, RegExp>> = {
   category: new RegExp(`^(?:${jobCategories.join('|')})$`),
