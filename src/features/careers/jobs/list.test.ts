@@ -5,7 +5,9 @@ import { openPage } from '#test/open-page.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import { dayMs } from '#values/time.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
+import { dayMs, later } from '#values/time.ts'
+import { sweepJobs } from './actions/accounts.ts'
 import { listJobs } from './actions/list-jobs.ts'
 import type { jobsContract } from './contract/endpoints.ts'
 import { jobChoiceOf } from './rules/choice.ts'
@@ -110,6 +112,24 @@ test('a row says the days left in the last week, and that the deadline passed fo
   await app.drain()
   expect(await titles()).not.toContain('Reef diver')
   expect((await openPage(app, `/jobs/${reef}`)).text).toContain('Reef diver')
+})
+
+test('a position that is renewed while those past their deadline are marked stays open', async () => {
+  const { database, clock } = app.platform
+  const renewer = await person(app, { type: 'donor' })
+  const id = await postedJob(app, renewer, { title: 'Just renewed', deadline: clock.now().slice(0, 10) })
+  app.advance(dayMs)
+  const { marking } = await database.transaction(async (tx) => {
+    await tx.query(sql`update job_listings set closes_at = ${later(clock.now(), dayMs)} where job_id = ${id}`)
+    const marking = sweepJobs(app.platform)
+    await untilWaitedFor(tx)
+    return { marking }
+  })
+  await marking
+  const over = await database.query<{ isOver: boolean }>(sql`
+    select is_over as "isOver" from job_listings where job_id = ${id}`)
+  expect(over).toEqual([{ isOver: false }])
+  await database.query(sql`delete from jobs where id = ${id}`)
 })
 
 test('an open position is described for search engines, harmlessly; one that is not there has a way back (JDET-01, JDET-02, JDET-03, JDET-08, ROUT-17)', async () => {

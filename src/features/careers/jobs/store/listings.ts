@@ -23,12 +23,15 @@ export const upsertListing = (tx: Database, listing: Listing): Promise<unknown> 
 export const deleteListings = (tx: Database, ids: readonly Id<'job'>[]): Promise<unknown> =>
   tx.query(sql`delete from job_listings where job_id = any(${ids}::uuid[])`)
 
-/** Marks listings past their deadline, and removes those that closed before `gone`. @returns how many were marked. */
+/**
+ * Marks listings past their deadline, except those renewed meanwhile, and removes those that closed before `gone`.
+ * @returns how many were marked.
+ */
 export async function moveOn(db: Database, now: Instant, gone: Instant, rowsMax: number): Promise<number> {
   await db.query(sql`delete from job_listings where is_over and closes_at < ${gone}`)
   const marked = await db.query<{ id: Id<'job'> }>(sql`
     update job_listings set is_over = true where job_id in (
       select job_id from job_listings where not is_over and closes_at <= ${now} order by closes_at limit ${rowsMax}
-    ) returning job_id as id`)
+    ) and closes_at <= ${now} returning job_id as id`)
   return marked.length
 }
