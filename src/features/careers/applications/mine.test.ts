@@ -85,6 +85,19 @@ test('what is sent from an address that passed to someone else is not shown to t
   expect(await as(now.accessToken)('GET /api/me/applications')).toMatchObject({ data: { items: [{ jobId: one }] } })
 })
 
+test('an application sent again by its account ends an earlier one that waits to be confirmed', async () => {
+  const one = await person(app, { type: 'donor' })
+  const id = await postedJob(app, poster)
+  await applied(app, id, one.email, one)
+  app.advance(1000)
+  const token = await applied(app, id, one.email)
+  app.advance(1000)
+  await applied(app, id, one.email, one)
+  expect(await as()('POST /api/applications/confirm', { body: { token } })).toMatchObject({
+    refusal: { code: 'application_link_ended' },
+  })
+})
+
 test('an application that is withdrawn while it is sent again is deleted as it was sent last', async () => {
   const { database } = app.platform
   const one = await person(app, { type: 'donor' })

@@ -24,10 +24,13 @@ type NewVersion = VersionRow & {
   readonly confirmHash: string | null
 }
 
-/** Replaces the version with the same number, whose files then belong to no application. */
+/**
+ * Replaces the version with the same number, and by a current one also the one that waits to be confirmed. Their files
+ * then belong to no application.
+ */
 export async function replaceVersion(tx: Database, v: NewVersion): Promise<void> {
   await tx.query(
-    sql`delete from application_versions where application_id = ${v.applicationId} and number = ${v.number}`,
+    sql`delete from application_versions where application_id = ${v.applicationId} and number >= ${v.number}`,
   )
   await tx.query(sql`
     insert into application_versions (application_id, number, first_name, last_name, phone, address, education,
