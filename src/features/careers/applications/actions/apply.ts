@@ -106,7 +106,7 @@ async function keep(
     const claimHash = await claimHashOf(platform, file.claim)
     const named = { fileId: file.fileId, claimHash, role, applicationId: place.applicationId, version: place.number }
     if (!(await nameFile(tx, named)))
-      throw new Refusal('file_not_found', 'A file is no longer there. Please choose it again.')
+      throw new Refusal('file_not_found', 'A file is no longer there. Please choose your files again.')
   }
 }
 

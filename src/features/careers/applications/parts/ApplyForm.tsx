@@ -152,8 +152,7 @@ function useApplying(job: JobDetail, clear: () => void) {
     try {
       const answer = await api('POST /api/jobs/:id/applications', { params: { id: job.id }, body })
       if (!answer.ok) {
-        const { errors, code, title } = answer.refusal
-        if (code === 'file_not_found') return setFaults({ resume: title })
+        const { errors, title } = answer.refusal
         if (errors.length === 0) return setFault(title)
         return setFaults(Object.fromEntries(errors.map((one) => [one.location.split('.')[1] ?? '', one.message])))
       }
