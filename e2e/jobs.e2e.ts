@@ -122,6 +122,7 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await press(guest, 'Confirm and Send for Checking')
   await guest.getByText('Waits for a moderator').waitFor()
   await expectAccessible(guest)
+  await guest.getByLabel('Salary').fill('By agreement')
 
   await visit(staff, '/admin/moderation')
   await staff.getByRole('link', { name: /Herbarium curator/ }).click()
@@ -135,6 +136,12 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await staff.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await staff.getByText('Nothing waiting.').waitFor()
   await expectAccessible(staff)
+  // The decision came first; what the guest typed meanwhile is still there once the page is reloaded.
+  await press(guest, 'Save')
+  await guest.getByText('This position was changed meanwhile.').first().waitFor()
+  await guest.reload()
+  await settled(guest)
+  await expect.poll(() => guest.getByLabel('Salary').inputValue()).toBe('By agreement')
 
   await visit(reader, '/')
   await reader.getByRole('link', { name: 'Browse Job Opportunities' }).click()

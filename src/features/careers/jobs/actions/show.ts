@@ -99,6 +99,7 @@ export const ownOf = (job: JobRow, latest: RevisionRow): OwnJob => ({
   isWaiting: job.waitingRevision !== null,
   isSealed: job.sealedAt !== null,
   wording: wordingOf(latest),
+  revision: latest.number,
   isByLink: job.posterId === null,
 })
 

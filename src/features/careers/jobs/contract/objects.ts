@@ -149,8 +149,9 @@ export const OwnJob = z
     isSealed: z.boolean(),
     /** Why a moderator refused the last wording, or removed the position. */
     reason: z.string().nullable(),
-    /** The last wording, public or not. */
+    /** The last wording, public or not, and its number. */
     wording: JobWording,
+    revision: z.int(),
     /** Managed through the mailed link, without an account. */
     isByLink: z.boolean(),
   })

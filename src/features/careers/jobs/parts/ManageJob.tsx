@@ -64,7 +64,8 @@ function Editor({ job, token, onChanged }: Omit<ManageProps, 'children'> & { rea
   const api = useApi<typeof jobsContract>()
   const proof = { version: job.version, ...(token !== undefined && { token }) }
   const form = useJobForm({
-    keptAs: `position ${job.id} ${job.version}`,
+    // Not by the version: what was typed stays when a moderator decides meanwhile.
+    keptAs: `position ${job.id} ${job.revision}`,
     begin: fieldsOf(job.wording),
     needsEmail: false,
     send: async (fields) => {
