@@ -89,5 +89,5 @@ export function dailyNewsMail(platform: Platform, { to, job, count, at }: DailyN
       url: platform.settings.origin + (job.posterId === null ? paths.job(job.id) : paths.jobApplications(job.id)),
     },
   })
-  return { eventKey: `application-news:${job.id}:${at}`, to, subject: `${came} for ${job.title}`, ...content }
+  return { eventKey: `job:${job.id}:news:${at}`, to, subject: `${came} for ${job.title}`, ...content }
 }

@@ -153,9 +153,12 @@ test('an unconfirmed position is deleted after a week, and an old position of a 
       (row) => row.id,
     )
   expect(await there()).toEqual([other])
+  expect(await mailsTo('late@guests.example')).toEqual([])
+  expect(await mailsTo('kept@guests.example')).toHaveLength(1)
   app.advance(500 * dayMs)
   await app.drain()
   expect(await there()).toEqual([])
+  expect(await mailsTo('kept@guests.example')).toEqual([])
   expect(await broken()).toEqual([])
 })
 

@@ -6,14 +6,20 @@ import { longDate } from '#values/time.ts'
 import type { JobCard } from './contract/objects.ts'
 import { placeText } from './rules/texts.ts'
 
-type Linked = { readonly to: string; readonly title: string; readonly token: string; readonly tokenHash: string }
+type Linked = {
+  readonly to: string
+  readonly jobId: Id<'job'>
+  readonly title: string
+  readonly token: string
+  readonly tokenHash: string
+}
 
 const urlOf = ({ settings }: Platform, path: string): string => settings.origin + path
 
 /**
  * To a poster without an account. Scanners that open every link in a mail change nothing: that takes a button press.
  */
-export function confirmMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
+export function confirmMail(platform: Platform, { to, jobId, title, token, tokenHash }: Linked): QueuedMail {
   const content = mailLayout(platform, {
     heading: 'Please confirm your position',
     paragraphs: [
@@ -23,11 +29,11 @@ export function confirmMail(platform: Platform, { to, title, token, tokenHash }:
     ],
     action: { label: 'Open the position', url: urlOf(platform, paths.manageJob(token)) },
   })
-  return { eventKey: `job-link:${tokenHash}`, to, subject: `Please confirm: ${title}`, ...content }
+  return { eventKey: `job:${jobId}:link:${tokenHash}`, to, subject: `Please confirm: ${title}`, ...content }
 }
 
 /** A new link, which replaces earlier ones. */
-export function linkMail(platform: Platform, { to, title, token, tokenHash }: Linked): QueuedMail {
+export function linkMail(platform: Platform, { to, jobId, title, token, tokenHash }: Linked): QueuedMail {
   const content = mailLayout(platform, {
     heading: `Your link to “${title}”`,
     paragraphs: [
@@ -36,7 +42,7 @@ export function linkMail(platform: Platform, { to, title, token, tokenHash }: Li
     ],
     action: { label: 'Open the position', url: urlOf(platform, paths.manageJob(token)) },
   })
-  return { eventKey: `job-link:${tokenHash}`, to, subject: `Your link to ${title}`, ...content }
+  return { eventKey: `job:${jobId}:link:${tokenHash}`, to, subject: `Your link to ${title}`, ...content }
 }
 
 type Decided = {

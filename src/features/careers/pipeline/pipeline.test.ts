@@ -261,7 +261,7 @@ test('a poster is mailed at once, or once a day', async () => {
   const news = async () =>
     (
       await app.platform.database.query<{ subject: string }>(sql`
-        select subject from outbox_mails where recipient = ${lab.email} and event_key like 'application%'
+        select subject from outbox_mails where recipient = ${lab.email} and event_key ~ '^(application:|job:.*:news:)'
         order by created_at, id`)
     ).map(({ subject }) => subject)
   await applied(app, id, 'one@people.example')

@@ -1,3 +1,4 @@
+import { deleteMailsAbout } from '#features/foundation/mail/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
@@ -22,12 +23,16 @@ export const deleteJobsOf = (tx: Database, posterId: Id<'user'>): Promise<unknow
 const batchSize = 500
 
 /**
- * Marks positions past their deadline, and deletes unconfirmed ones and old ones of posters without an account. True
- * when there may be more.
+ * Marks positions past their deadline, and deletes unconfirmed ones and old ones of posters without an account, with
+ * the mails about them, which hold the address. True when there may be more.
  */
 export async function sweepJobs({ database, clock }: Platform): Promise<boolean> {
   const now = clock.now()
   const moved = await moveOn(database, now, later(now, -listedAfterMs), batchSize)
-  await store.purge(database, { unconfirmed: later(now, -confirmWithinMs), ended: later(now, -keptAfterMs) })
+  await database.transaction(async (tx) => {
+    const before = { unconfirmed: later(now, -confirmWithinMs), ended: later(now, -keptAfterMs) }
+    const gone = (await store.purge(tx, before)).map(({ id }) => id)
+    if (gone.length > 0) await deleteMailsAbout(tx, 'job', gone)
+  })
   return moved === batchSize
 }

@@ -27,7 +27,7 @@ export async function sendLink(tx: Database, platform: Platform, job: store.JobR
   const [at, token] = [platform.clock.now(), newToken(platform)]
   const tokenHash = await hashOf(platform, token)
   await replaceLink(tx, { jobId: job.id, tokenHash, at, expiresAt: later(at, linkLastsMs) })
-  const about = { to: job.contactEmail, title, token, tokenHash }
+  const about = { to: job.contactEmail, jobId: job.id, title, token, tokenHash }
   await queueMails(tx, platform, [
     job.state === 'awaiting_email' ? confirmMail(platform, about) : linkMail(platform, about),
   ])

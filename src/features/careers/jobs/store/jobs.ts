@@ -176,12 +176,16 @@ export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =
       where reporter_id = ${posterId})
     delete from jobs where poster_id = ${posterId}`)
 
-/** Deletes unconfirmed positions, and old ones of posters without an account, with their addresses. */
-export async function purge(
-  db: Database,
+/** Deletes unconfirmed positions, and old ones of posters without an account. @returns those that are gone. */
+export const purge = (
+  tx: Database,
   before: { readonly unconfirmed: Instant; readonly ended: Instant },
-): Promise<void> {
-  await db.query(sql`delete from jobs where state = 'awaiting_email' and created_at < ${before.unconfirmed}`)
-  await db.query(sql`
-    delete from jobs where contact_email is not null and closes_at < ${before.ended} and created_at < ${before.ended}`)
-}
+): Promise<{ id: Id<'job'> }[]> =>
+  tx.query<{ id: Id<'job'> }>(sql`
+    with unconfirmed as (
+      delete from jobs where state = 'awaiting_email' and created_at < ${before.unconfirmed} returning id
+    ), ended as (
+      delete from jobs
+      where contact_email is not null and closes_at < ${before.ended} and created_at < ${before.ended} returning id
+    )
+    select id from unconfirmed union all select id from ended`)
