@@ -71,3 +71,15 @@ test('a page is compressed for a browser that accepts it, the same one, cached o
   }
   expect(rendered).toBe(2)
 })
+
+test('search engines get absolute addresses, of logos too', async () => {
+  const about = [{ '@type': 'JobPosting', url: '/jobs/1', hiringOrganization: { logo: '/files/1/400.webp' } }]
+  const described = async (request: Request): Promise<Page> => {
+    const page = await render(request)
+    return { ...page, head: { ...page.head, about } }
+  }
+  const answer = await cachedPages(described, frame, noApi, 'http://app.test')(get('/jobs/1'))
+  const html = await answer.text()
+  expect(html).toContain('"url":"http://app.test/jobs/1"')
+  expect(html).toContain('"logo":"http://app.test/files/1/400.webp"')
+})

@@ -165,7 +165,7 @@ function headHtml(head: Head, brand: string, url: URL, origin: string): string {
   ].join('')
 }
 
-const addressed = new Set(['url', 'item', 'image', '@id'])
+const addressed = new Set(['url', 'item', 'image', 'logo', '@id'])
 
 /** JSON-LD, which needs absolute URLs. */
 function aboutHtml(about: object, origin: string): string {
