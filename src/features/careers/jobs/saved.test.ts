@@ -123,6 +123,16 @@ test('a run that breaks off before its mail is stored mails the same positions t
   expect(mails).toHaveLength(1)
 })
 
+test('a search is the same in whatever order its values were chosen', async () => {
+  const reader = await signedInAgain(app, await person(app, { type: 'donor' }))
+  const ids = new Set<string>()
+  for (const query of ['country=NO,FI&category=research,graduate', 'category=graduate,research&country=FI,NO']) {
+    const saved = await as(reader.accessToken)('POST /api/me/job-alerts', { body: { query, every: 'daily' } })
+    ids.add(saved.ok ? saved.data.id : saved.refusal.code)
+  }
+  expect(ids.size).toBe(1)
+})
+
 test('twenty searches are kept, and only their owner deletes them', async () => {
   const reader = await person(app, { type: 'donor' })
   const mine = as(reader.accessToken)

@@ -49,6 +49,8 @@ const alertOf = (taxonomy: TaxonomyLabels, { id, query, every, createdAt }: stor
   title: alertTitle(taxonomy, jobChoiceOf(new URLSearchParams(query))),
 })
 
+const canonical = (query: string): string => alertQueryOf(jobQueryOf(jobChoiceOf(new URLSearchParams(query))))
+
 /**
  * Saves a search; saving it again changes how often it is mailed. Positions listed before it was saved are not mailed.
  * @throws Refusal too_many_alerts (409).
@@ -59,11 +61,11 @@ export async function saveAlert(
   given: { readonly query: string; readonly every: AlertTime },
 ): Promise<JobAlert> {
   const { userId } = actor
-  const query = alertQueryOf(jobQueryOf(jobChoiceOf(new URLSearchParams(given.query))))
+  const query = canonical(given.query)
   return platform.database.transaction(async (tx) => {
     await store.lockAlertsOf(tx, userId)
     const before = await store.listAlerts(tx, userId)
-    const known = before.find((one) => one.query === query)
+    const known = before.find((one) => canonical(one.query) === query)
     if (!known && before.length >= alertsMax)
       throw new Refusal('too_many_alerts', `You have saved ${alertsMax} searches. Please delete one first.`)
     const at = platform.clock.now()

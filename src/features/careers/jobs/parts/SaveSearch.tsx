@@ -96,6 +96,9 @@ const SavedText = ({ every }: { readonly every: AlertTime }) => (
 
 const failed = 'That could not be saved. Please try again.'
 
+const isSame = (alert: JobAlert, query: string): boolean =>
+  alertQueryOf(Object.fromEntries(new URLSearchParams(alert.query))) === query
+
 /** The saved search for this query, if there is one. */
 function useAlert(query: string) {
   const api = useApi<typeof savedContract>()
@@ -106,7 +109,7 @@ function useAlert(query: string) {
   useEffect(() => {
     const stop = new AbortController()
     api('GET /api/me/saved-jobs', { signal: stop.signal }).then(
-      (answer) => answer.ok && setAlert((now) => now ?? answer.data.alerts.find((one) => one.query === query)),
+      (answer) => answer.ok && setAlert((now) => now ?? answer.data.alerts.find((one) => isSame(one, query))),
       // Saving works even if this is unknown.
       () => undefined,
     )
