@@ -84,9 +84,9 @@ test('a position is posted and found by keyboard alone, on the board, in the pal
 })
 
 async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  if (!(await focusedName(page)).includes('Choose a file')) await tabTo(page, 'Choose a file')
-  // While a listener is set, the browser's own window stays away.
+  // While a listener is set, the browser's own window stays away. Set first, it is in place before the key is pressed.
   page.on('filechooser', () => undefined)
+  if (!(await focusedName(page)).includes('Choose a file')) await tabTo(page, 'Choose a file')
   const chooser = page.waitForEvent('filechooser')
   await press(page, 'Space')
   await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
