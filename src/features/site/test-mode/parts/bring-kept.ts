@@ -3,7 +3,7 @@ import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
 import type { Instant } from '#values/time.ts'
 import { asLoose, type KeptProject, parsed, readKeptProjects } from '../rules/kept-projects.ts'
 import { keys } from '../rules/keys.ts'
-import type { Mirror } from './mirror.ts'
+import { type Mirror, researcherIdOf } from './mirror.ts'
 
 /**
  * Imports what the specified product, or an earlier world, left in this browser into a world where the person has
@@ -42,6 +42,8 @@ async function bringProfile({ api, kept }: Mirror, me: Me): Promise<void> {
   const known = await api('GET /api/me/researcher-profile')
   // A person who has seen the dialog has their own profile in this world.
   if (!known.ok || known.data.introduced || Object.keys(info).length === 0) return
+  // Written from this world (mirror.ts): to import it would count as the person's first save.
+  if (info.researcherId === researcherIdOf(me, known.data)) return
   await api('PUT /api/me/researcher-profile', {
     body: {
       ...{ photoFileId: null, cvFileId: null, cvPublic: false, institutionId: null },

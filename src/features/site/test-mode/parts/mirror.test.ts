@@ -61,6 +61,14 @@ test('a researcher has projects, profile, reminders and id where the description
   expect(kept.read(`reminders_${ada.userId}`)).toMatchObject({ weeklyUpdates: false, donorMessages: true })
 })
 
+test('what this world wrote does not come back into it: a researcher who has just begun still gets the dialog (MOCK-10)', async () => {
+  const { me, mirror } = await pageOf(await person(app, { type: 'researcher' }), keeping())
+  await writeMirror(mirror, me)
+  await bringKept(mirror, me, now)
+  const profile = await mirror.api('GET /api/me/researcher-profile')
+  expect(profile.ok && profile.data.introduced).toBe(false)
+})
+
 test('a photo is kept as a data URL, and of a CV its name (MOCK-27)', async () => {
   const ada = await person(app, { type: 'researcher', email: 'ada@papers.example' })
   await keepPapers(app, ada, {

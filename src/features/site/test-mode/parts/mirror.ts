@@ -44,10 +44,13 @@ async function writeInterests({ api, kept }: Mirror, { userId }: Me): Promise<vo
   put(kept, keys.interestsOf, userId)
 }
 
+/** The public id of the specified product: the ORCID iD if there is one. */
+export const researcherIdOf = (me: Me, { orcidId }: Pick<ResearcherProfile, 'orcidId'>): string => orcidId ?? me.userId
+
 async function writeProfile({ kept, readPicture }: Mirror, me: Me, profile: ResearcherProfile): Promise<void> {
   const { photo, cv, orcidId, updatedAt, bio, researchInterests, publications } = profile
   const { linkedinUrl, websiteUrl, twitterUrl, facebookUrl, instagramUrl } = profile
-  const researcherId = orcidId ?? me.userId
+  const researcherId = researcherIdOf(me, profile)
   put(kept, keys.researcher(me.email), {
     ...{ bio, researchInterests, publications, orcidId, researcherId, updatedAt },
     ...{ linkedinUrl, websiteUrl, twitterUrl, facebookUrl, instagramUrl },
