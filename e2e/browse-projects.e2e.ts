@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { between } from './between.ts'
 import { call } from './call.ts'
@@ -189,6 +189,15 @@ test('parts below the first view load their scripts once they come near', async 
   await reader.getByRole('dialog').waitFor()
 })
 
+/** A press shows its result before the server has it: the page is loaded until it does. */
+async function visitUntil(page: Page, path: string, shown: Locator): Promise<void> {
+  const look = async (): Promise<number> => {
+    await visit(page, path)
+    return shown.count()
+  }
+  await expect.poll(look).toBe(1)
+}
+
 test('saved projects have their own page, which explains itself when it is empty; removing can be undone', async () => {
   const donor = await visitor(phone)
   await becomeDonor(donor, origin(), 'keeper@people.example')
@@ -205,21 +214,19 @@ test('saved projects have their own page, which explains itself when it is empty
   await donor.getByRole('button', { name: 'Save', exact: true }).click()
   await donor.getByRole('button', { name: 'Saved' }).waitFor()
   const title = (await donor.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  await visit(donor, '/saved')
-  await donor.getByRole('heading', { level: 2, name: title }).waitFor()
+  const kept = donor.getByRole('heading', { level: 2, name: title })
+  await visitUntil(donor, '/saved', kept)
   await donor.getByRole('button', { name: `Remove ${title}` }).click()
   await donor.getByText(`Removed: ${title}`).waitFor()
   expect(await focused(donor)).toBe('Undo')
   await donor.getByRole('button', { name: 'Undo' }).click()
   await donor.getByRole('button', { name: `Remove ${title}` }).waitFor()
-  await visit(donor, '/saved')
-  await donor.getByRole('heading', { level: 2, name: title }).waitFor()
+  await visitUntil(donor, '/saved', kept)
   await expectAccessible(donor)
   await expectNoSidewaysScroll(donor)
   await donor.getByRole('button', { name: `Remove ${title}` }).click()
   await donor.getByRole('button', { name: 'Undo' }).waitFor()
-  await visit(donor, '/saved')
-  await donor.getByText('You have not saved a project yet.').waitFor()
+  await visitUntil(donor, '/saved', donor.getByText('You have not saved a project yet.'))
 })
 
 test.each([{ width: 1280, height: 860 }, phone.viewport])(
