@@ -1,15 +1,15 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
+import { useSwitch } from '#wire/use-switch.ts'
 import type { savedContract } from '../contract/saved.ts'
 
-/** For signed-in people: updates at once and reverts when the server refuses. */
+/** For signed-in people. */
 export function SaveJob({ jobId }: { readonly jobId: Id<'job'> }) {
   const api = useApi<typeof savedContract>()
-  const [isSaved, setSaved] = useState(false)
+  const [wasSaved, setSaved] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     api('GET /api/me/saved-jobs/:id', { params: { id: jobId }, signal: stop.signal }).then(
@@ -19,20 +19,15 @@ export function SaveJob({ jobId }: { readonly jobId: Id<'job'> }) {
     )
     return () => stop.abort()
   }, [api, jobId])
-  const toggle = async (): Promise<void> => {
-    const wanted = !isSaved
-    setSaved(wanted)
+  const [isSaved, put] = useSwitch(wasSaved, (wanted) => {
     const key = wanted ? 'POST /api/jobs/:id/save' : 'DELETE /api/jobs/:id/save'
-    const fault = await api(key, { params: { id: jobId } }).then(
+    return api(key, { params: { id: jobId } }).then(
       (answer) => (answer.ok ? undefined : answer.refusal.title),
       () => 'This could not be saved. Please try again.',
     )
-    if (fault === undefined) return
-    setSaved(!wanted)
-    toast.error(fault)
-  }
+  })
   return (
-    <Button variant="quiet" size="sm" aria-pressed={isSaved} onClick={() => void toggle()}>
+    <Button variant="quiet" size="sm" aria-pressed={isSaved} onClick={() => void put(!isSaved)}>
       <Bookmark size={18} aria-hidden="true" className={isSaved ? 'fill-brand-500 text-brand-700' : ''} />
       {isSaved ? 'Saved' : 'Save'}
     </Button>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { SaveButton } from '#features/research/follows/parts/SaveButton.tsx'
 import { BoostedBadge } from '#features/research/projects/parts/BoostedBadge.tsx'
 import { MatchBadge } from '#features/research/projects/parts/MatchBadge.tsx'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
 import { UndoTile, useSwappedFocus } from '#ui/UndoTile.tsx'
 import { useApi } from '#wire/use-api.ts'
+import { useSwitch } from '#wire/use-switch.ts'
 import type { Suggestion, suggestionsContract } from '../contract.ts'
 import { reasonOf } from '../rules/reasons.ts'
 
@@ -38,20 +37,16 @@ export function SuggestionCard({ item, as }: { readonly item: Suggestion; readon
   )
 }
 
-/** Updates at once and reverts when the server refuses. */
 function useHidden(projectId: Suggestion['project']['id']) {
   const api = useApi<typeof suggestionsContract>()
-  const [isHidden, setHidden] = useState(false)
-  const put = async (wanted: boolean): Promise<void> => {
-    setHidden(wanted)
+  const [isHidden, put] = useSwitch(false, (wanted) => {
     const key = wanted ? 'PUT /api/me/hidden-suggestions/:id' : 'DELETE /api/me/hidden-suggestions/:id'
-    const done = await api(key, { params: { id: projectId } }).then(
-      (answer) => answer.ok,
-      () => false,
+    return api(key, { params: { id: projectId } }).then(
+      (answer) => (answer.ok ? undefined : notKept),
+      () => notKept,
     )
-    if (done) return
-    setHidden(!wanted)
-    toast.error('This could not be kept. Please try again.')
-  }
+  })
   return { isHidden, put }
 }
+
+const notKept = 'This could not be kept. Please try again.'

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { ProjectCard } from '#features/research/projects/parts/ProjectCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { toast } from '#ui/toast.ts'
 import { UndoTile, useSwappedFocus } from '#ui/UndoTile.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
@@ -13,6 +11,7 @@ import { load } from '#wire/load.ts'
 import { PageLinks } from '#wire/page-links.tsx'
 import { screen } from '#wire/screen.ts'
 import { useApi } from '#wire/use-api.ts'
+import { useSwitch } from '#wire/use-switch.ts'
 import type { followsContract, SavedProjects } from '../contract.ts'
 
 export const loader = load<typeof followsContract>()(({ api, query }) => {
@@ -93,22 +92,15 @@ const NotPublic = () => (
   </div>
 )
 
-/** Updates at once and reverts when the server refuses. */
 function useSaved(projectId: SavedItem['projectId']) {
   const api = useApi<typeof followsContract>()
-  const [isSaved, setSaved] = useState(true)
-  const put = async (wanted: boolean): Promise<void> => {
-    setSaved(wanted)
+  const [isSaved, put] = useSwitch(true, (wanted) => {
     const key = wanted ? 'POST /api/projects/:id/save' : 'DELETE /api/projects/:id/save'
-    const done = await api(key, { params: { id: projectId } }).then(
-      (answer) => answer.ok,
-      () => false,
+    const failed = `This could not be ${wanted ? 'saved again' : 'removed'}. Please try again.`
+    return api(key, { params: { id: projectId } }).then(
+      (answer) => (answer.ok ? undefined : failed),
+      () => failed,
     )
-    if (done) return
-    setSaved(!wanted)
-    toast.error(
-      wanted ? 'This could not be saved again. Please try again.' : 'This could not be removed. Please try again.',
-    )
-  }
+  })
   return { isSaved, put }
 }
