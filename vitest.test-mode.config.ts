@@ -76,6 +76,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'a person with an account posts': more,
     'a search is saved in': more,
     'a visitor posts a position': more,
+    'who has only the mailed link': network,
   },
   live: {
     'all tabs of a browser': network,
