@@ -51,6 +51,9 @@ export function makeDemoWorld(platform: Platform, needs: Needs): DemoMaking {
   return { progress: () => ({ ...progress }), made: make(sparing, needs, progress) }
 }
 
+/** After each step the tasks would begin what it left, and the next step would wait for them. */
+const restMs = 500
+
 async function make(platform: Platform, needs: Needs, progress: { done: number; total: number }): Promise<void> {
   const known = await findWorld(platform.database)
   const baseAt = known?.baseAt ?? platform.clock.now()
@@ -65,11 +68,18 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   const people = new DemoPeople(passwordHash)
   const history = new DemoPlayer(people, pictures, needs)
   await history.recall(at(platform, events[0]?.at ?? baseAt), events.slice(0, progress.done))
-  for (const step of stepsOf(events, progress.done)) {
+  const steps = stepsOf(events, progress.done)
+  while (progress.done < events.length) {
     if (needs.signal.aborted) return
-    await needs.whileTasksRest(() => history.live(step, (moment) => at(platform, moment)))
-    progress.done += step.length
-    await saveProgress(platform.database, progress.done)
+    await needs.whileTasksRest(async () => {
+      const until = performance.now() + restMs
+      do {
+        const { value: step = [] } = steps.next()
+        await history.live(step, (moment) => at(platform, moment))
+        progress.done += step.length
+        await saveProgress(platform.database, progress.done)
+      } while (progress.done < events.length && performance.now() < until && !needs.signal.aborted)
+    })
   }
   await compareWithGateway(at(platform, baseAt))
   await refreshAll(at(platform, baseAt))
