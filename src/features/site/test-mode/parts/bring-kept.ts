@@ -1,5 +1,6 @@
 import type { Me } from '#features/identity/session/contract.ts'
 import { interestAreas } from '#features/research/catalogue/rules/maps.ts'
+import type { ResearcherProfile } from '#features/research/researchers/contract.ts'
 import type { Instant } from '#values/time.ts'
 import { asLoose, type KeptProject, parsed, readKeptProjects } from '../rules/kept-projects.ts'
 import { keys } from '../rules/keys.ts'
@@ -13,7 +14,12 @@ import { type Mirror, researcherIdOf } from './mirror.ts'
 export async function bringKept(mirror: Mirror, me: Me, now: Instant): Promise<void> {
   if (me.userType === 'donor') await bringInterests(mirror, me)
   if (me.userType !== 'researcher') return
-  await bringProfile(mirror, me)
+  const profile = await mirror.api('GET /api/me/researcher-profile')
+  if (!profile.ok) return
+  const info = asLoose(parsed(mirror.kept.getItem(keys.researcher(me.email))))
+  // Written from this world (mirror.ts), after everything had been imported.
+  if (info.researcherId === researcherIdOf(me, profile.data)) return
+  await bringProfile(mirror, me, { known: profile.data, info })
   await bringProjects(mirror, me, now)
 }
 
@@ -37,17 +43,15 @@ const linesOf = (value: unknown): string[] =>
         .filter((line) => line !== '')
 const linkOf = (value: unknown): string | null => (textOf(value).startsWith('https://') ? textOf(value) : null)
 
-async function bringProfile({ api, kept }: Mirror, me: Me): Promise<void> {
-  const info = asLoose(parsed(kept.getItem(keys.researcher(me.email))))
-  const known = await api('GET /api/me/researcher-profile')
+type Profiles = { readonly known: ResearcherProfile; readonly info: Readonly<Record<string, unknown>> }
+
+async function bringProfile({ api, kept }: Mirror, me: Me, { known, info }: Profiles): Promise<void> {
   // A person who has seen the dialog has their own profile in this world.
-  if (!known.ok || known.data.introduced || Object.keys(info).length === 0) return
-  // Written from this world (mirror.ts): to import it would count as the person's first save.
-  if (info.researcherId === researcherIdOf(me, known.data)) return
+  if (known.introduced || Object.keys(info).length === 0) return
   await api('PUT /api/me/researcher-profile', {
     body: {
       ...{ photoFileId: null, cvFileId: null, cvPublic: false, institutionId: null },
-      ...{ institution: known.data.institution ?? '', fieldOfStudy: known.data.fieldOfStudy ?? '' },
+      ...{ institution: known.institution ?? '', fieldOfStudy: known.fieldOfStudy ?? '' },
       bio: textOf(info.bio),
       researchInterests: linesOf(info.researchInterests),
       publications: linesOf(info.publications),

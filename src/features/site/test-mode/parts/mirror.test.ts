@@ -69,6 +69,16 @@ test('what this world wrote does not come back into it: a researcher who has jus
   expect(profile.ok && profile.data.introduced).toBe(false)
 })
 
+test('a project that its researcher has no more, such as one of a former team, does not come back as a new one', async () => {
+  const kept = keeping()
+  const { me, mirror } = await pageOf(await person(app, { type: 'researcher' }), kept)
+  await writeMirror(mirror, me)
+  kept.setItem(keys.projects, JSON.stringify([{ ...form, researcher: { email: me.email } }]))
+  await bringKept(mirror, me, now)
+  const own = await mirror.api('GET /api/me/projects')
+  expect(own.ok && own.data.items).toEqual([])
+})
+
 test('a photo is kept as a data URL, and of a CV its name (MOCK-27)', async () => {
   const ada = await person(app, { type: 'researcher', email: 'ada@papers.example' })
   await keepPapers(app, ada, {
