@@ -42,12 +42,24 @@ test('two processes that migrate at once apply each file once', async () => {
   expect(await sql`select n from a`).toEqual([{ n: 2 }])
 })
 
-test('a failing file leaves no changes and keeps those of earlier files', async () => {
+test('a failing file leaves no changes and keeps those of an earlier release', async () => {
   write('0001_a.sql', 'create table a (n int);')
+  await migrate(sql, folder)
   write('0002_b.sql', 'insert into a values (1); select 1/0;')
   await expect(migrate(sql, folder)).rejects.toThrow('division by zero')
   expect(await sql`select count(*)::int as rows from a`).toEqual([{ rows: 0 }])
   expect(await sql`select name from schema_migrations`).toEqual([{ name: '0001_a.sql' }])
+})
+
+test('a new database gets all files or none', async () => {
+  write('0001_a.sql', 'create table a (n int);')
+  write('0002_b.sql', 'insert into a values (1); select 1/0;')
+  await expect(migrate(sql, folder)).rejects.toThrow('division by zero')
+  expect(await sql`select to_regclass('a') as a, (select count(*)::int from schema_migrations) as applied`).toEqual([
+    { a: null, applied: 0 },
+  ])
+  write('0002_b.sql', 'insert into a values (1);')
+  expect(await migrate(sql, folder)).toEqual(['0001_a.sql', '0002_b.sql'])
 })
 
 test('a changed file is refused by name, and so is a database newer than the release', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { codeOf, PlainProblem } from './plain-problem.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
@@ -10,8 +10,8 @@ export const migrationsFolder = join(import.meta.dirname, '../../../db/migration
 const advisoryLock = 7_406_180_241
 
 /**
- * Brings a database up to date: runs every `*.sql` of the folder once, in the order of names, each in a transaction.
- * Forward only.
+ * Brings a database up to date: runs every `*.sql` of the folder once, in the order of names. A new database gets all
+ * files in one transaction, an older one each file in its own. Forward only.
  *
  * @returns the names applied now. @throws PlainProblem when an applied file was changed or removed.
  */
@@ -31,6 +31,8 @@ export async function migrate(sql: Sql, folder = migrationsFolder): Promise<stri
       `The database has migration ${missing}, which this release does not know; start a newer release.`,
     )
   }
+  const all = applied.size === 0 && (await applyToNew(sql, files))
+  if (all) return all
   const done: string[] = []
   for (const file of files) if (!applied.has(file.name) && (await applyOnce(sql, file))) done.push(file.name)
   return done
@@ -69,12 +71,27 @@ function appliedBefore(sql: Sql): Promise<Map<string, string>> {
 }
 
 /**
- * Checked again under the lock: another process may have applied it in the meantime. It does not wait for the disk: the
- * next commit that does writes this one first, and after a crash before it the next start applies the file again.
+ * A new database is in use by no one yet, so no lock is held for too long; a transaction for each file takes a third
+ * more time.
+ *
+ * @returns undefined when another process has migrated it in the meantime.
  */
+function applyToNew(sql: Sql, files: readonly MigrationFile[]): Promise<string[] | undefined> {
+  return sql.begin(async (tx) => {
+    await lockAlone(tx)
+    const [known] = await tx`select 1 from schema_migrations limit 1`
+    if (known) return undefined
+    for (const file of files) await tx.unsafe(file.text)
+    const rows = files.map(({ name, checksum }) => ({ name, checksum }))
+    if (rows.length > 0) await tx`insert into schema_migrations ${tx(rows)}`
+    return files.map(({ name }) => name)
+  })
+}
+
+/** Checked again under the lock: another process may have applied it in the meantime. */
 function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${advisoryLock}), set_config('synchronous_commit', 'off', true)`
+    await lockAlone(tx)
     const [known] = await tx`select 1 from schema_migrations where name = ${file.name}`
     if (known) return false
     await tx.unsafe(file.text)
@@ -82,3 +99,10 @@ function applyOnce(sql: Sql, file: MigrationFile): Promise<boolean> {
     return true
   })
 }
+
+/**
+ * A migration does not wait for the disk: the next commit that does writes it first, and after a crash before it the
+ * next start migrates again.
+ */
+const lockAlone = (tx: TransactionSql) =>
+  tx`select pg_advisory_xact_lock(${advisoryLock}), set_config('synchronous_commit', 'off', true)`
