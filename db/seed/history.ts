@@ -67,8 +67,8 @@ export class DemoPlayer {
   /** @param at the platform at that moment. */
   async live(events: readonly DemoEvent[], at: (moment: Instant) => Platform): Promise<void> {
     await Promise.all(events.map((event) => this.#one(at(event.at), event)))
-    const last = events.at(-1)
-    if (last?.kind === 'gift') await this.#settleMoney(at(last.at))
+    const lastGift = events.findLast((event) => event.kind === 'gift')
+    if (lastGift) await this.#settleMoney(at(lastGift.at))
   }
 
   async #settleMoney(platform: Platform): Promise<void> {

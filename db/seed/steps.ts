@@ -1,16 +1,18 @@
 import type { DemoEvent } from './plan.ts'
 
-/** Consecutive gifts run in parallel; everything else runs in order. */
+const isIndependent = ({ kind }: DemoEvent): boolean => kind === 'gift' || kind === 'follow'
+
+/** Gifts and saved projects in a row run in parallel, because none depends on another; everything else runs in order. */
 export function* stepsOf(events: readonly DemoEvent[], from: number): Generator<readonly DemoEvent[]> {
-  let gifts: DemoEvent[] = []
+  let independent: DemoEvent[] = []
   for (const event of events.slice(from)) {
-    if (event.kind === 'gift') gifts.push(event)
-    if (gifts.length > 0 && (event.kind !== 'gift' || gifts.length === giftsAtOnce)) {
-      yield gifts
-      gifts = []
+    if (isIndependent(event)) independent.push(event)
+    if (independent.length > 0 && (!isIndependent(event) || independent.length === atOnce)) {
+      yield independent
+      independent = []
     }
-    if (event.kind !== 'gift') yield [event]
+    if (!isIndependent(event)) yield [event]
   }
-  if (gifts.length > 0) yield gifts
+  if (independent.length > 0) yield independent
 }
-const giftsAtOnce = 16
+const atOnce = 16
