@@ -12,7 +12,7 @@ import { onThrowawayServer, type Playground } from './simulation/server.ts'
 
 const { values } = parseArgs({
   options: {
-    // The rarest is found in the 458th history.
+    // The rarest show only after several hundred histories.
     seeds: { type: 'string', default: '600' },
     story: { type: 'string', default: 'all' },
     only: { type: 'string', default: '' },

@@ -2,7 +2,7 @@ import type { DemoEvent } from './plan.ts'
 
 const isIndependent = ({ kind }: DemoEvent): boolean => kind === 'gift' || kind === 'follow'
 
-/** Gifts and saved projects in a row run in parallel, because none depends on another; everything else runs in order. */
+/** Gifts and saved projects in a row run in parallel, because none depends on another; the rest runs in order. */
 export function* stepsOf(events: readonly DemoEvent[], from: number): Generator<readonly DemoEvent[]> {
   let independent: DemoEvent[] = []
   for (const event of events.slice(from)) {

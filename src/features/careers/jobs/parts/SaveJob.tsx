@@ -1,9 +1,9 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { useSwitch } from '#ui/use-switch.ts'
 import type { Id } from '#values/id.ts'
 import { useApi } from '#wire/use-api.ts'
-import { useSwitch } from '#wire/use-switch.ts'
 import type { savedContract } from '../contract/saved.ts'
 
 /** For signed-in people. */

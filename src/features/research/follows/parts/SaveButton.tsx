@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useIntent } from '#features/identity/session/parts/intent.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useSwitch } from '#ui/use-switch.ts'
 import { useApi } from '#wire/use-api.ts'
-import { useSwitch } from '#wire/use-switch.ts'
 import type { followsContract } from '../contract.ts'
 
 export type SaveButtonProps = { readonly projectId: string; readonly saved: boolean }

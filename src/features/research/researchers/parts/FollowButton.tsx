@@ -1,8 +1,8 @@
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Button } from '#ui/Button.tsx'
+import { useSwitch } from '#ui/use-switch.ts'
 import { useApi } from '#wire/use-api.ts'
-import { useSwitch } from '#wire/use-switch.ts'
 import type { researchersContract } from '../contract.ts'
 
 type FollowButtonProps = { readonly publicId: string; readonly name: string; readonly isFollowed: boolean }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toast } from './toast.ts'
 
 /** @returns a sentence for the person when the server did not keep it. */
 type Send = (wanted: boolean) => Promise<string | undefined>
