@@ -57,6 +57,7 @@ test('a second warning about the same wording reaches the poster too, by mails t
   for (const reason of ['Please name the fee.', 'Please name the employer.']) {
     await as(reader)('POST /api/jobs/:id/reports', { params: { id }, body: { kind: 'wrong', words: reason } })
     expect(await decide(id, (await own(id, warned)).version, 'warn', reason)).toMatchObject({ ok: true })
+    app.advance(1000)
   }
   const mails = await mailsTo(warned.email)
   expect(mails.filter(({ text }) => /Please name the (fee|employer)/.test(text))).toHaveLength(2)
