@@ -257,6 +257,12 @@ export const budgets = {
     unit: 'kB',
     limit: { atMost: 120 },
   },
+  personalScripts: {
+    part: 'sizes',
+    what: 'JavaScript of the heaviest page of a donor or researcher (brotli)',
+    unit: 'kB',
+    limit: { atMost: 200 },
+  },
   firstVisit: {
     part: 'sizes',
     what: 'heaviest first visit without pictures',

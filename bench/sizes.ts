@@ -12,12 +12,25 @@ const publicPages = [
   '/nowhere',
 ]
 
+/** Pages of signed-in people, whose scripts are named by their frame. */
+const personalPages = [
+  '/notifications',
+  '/messages',
+  '/saved',
+  '/my-donations',
+  '/settings',
+  '/researcher-profile',
+  '/submit-project',
+]
+
 /** The bytes of a first visit: the page, its styles, its scripts and the font, as sent over the wire. */
 export async function benchSizes(origin: string): Promise<Figure[]> {
   // The encoding that browsers prefer; gzip, for others, is shown next to it.
   const visits = await Promise.all(publicPages.map((path) => firstVisit(origin, path, 'br')))
-  const heaviest = (key: 'scripts' | 'all') => visits.reduce((most, visit) => (visit[key] > most[key] ? visit : most))
+  const heaviest = (key: 'scripts' | 'all') => heaviestOf(visits, key)
   const { path, scripts } = heaviest('scripts')
+  const personal = await Promise.all(personalPages.map((one) => firstVisit(origin, one, 'br')))
+  const worst = heaviestOf(personal, 'scripts')
   const inGzip = await firstVisit(origin, path, 'gzip')
   return [
     {
@@ -25,9 +38,14 @@ export async function benchSizes(origin: string): Promise<Figure[]> {
       measured: scripts / 1000,
       note: `${path}; ${(inGzip.scripts / 1000).toFixed(0)} kB in gzip`,
     },
+    { of: 'personalScripts', measured: worst.scripts / 1000, note: worst.path },
     { of: 'firstVisit', measured: heaviest('all').all / 1000, note: heaviest('all').path },
   ]
 }
+
+type Visit = Awaited<ReturnType<typeof firstVisit>>
+const heaviestOf = (visits: readonly Visit[], key: 'scripts' | 'all'): Visit =>
+  visits.reduce((most, visit) => (visit[key] > most[key] ? visit : most))
 
 type Encoding = 'br' | 'gzip'
 

@@ -30,6 +30,26 @@ const searches = /\/(SaveSearch|SavedJobsScreen|MyJobsScreen|EndJobAlertScreen)\
 const history = /\/ProjectHistoryScreen\.tsx$/
 const profile = /\/(Settings|DonorProfile|ResearcherProfile)Screen\.tsx$/
 
+/** The pages of the staff. */
+const desks =
+  /\/features\/office\/(?!content\/)|\/(Texts|Stories|Rubrics|ReviewStatistics|ReviewDesk|Verifications|Sessions|ApplicationAccess)Screen\.tsx$/
+/** The forms of a project, the longest of all. */
+const submitting = /\/(EditProject|SubmitProject)Screen\.tsx$/
+/** The form of a position. */
+const posting = /\/(ManageJob|Posting|EditJobScreen)\.tsx$/
+/** A plan and its invoices. */
+const billing = /\/(Subscription|Invoice|ResearcherProfile)Screen\.tsx$/
+
+/** What only pages of one purpose share: other signed-in pages do not load it. */
+const purposes: readonly { readonly name: string; readonly screens: RegExp }[] = [
+  { name: 'submitting', screens: submitting },
+  { name: 'desks', screens: desks },
+  { name: 'posting', screens: posting },
+  { name: 'billing', screens: billing },
+  { name: 'profile', screens: profile },
+]
+const isOnly = (screens: readonly string[], ours: RegExp): boolean => screens.every((one) => ours.test(one))
+
 /** Our own texts: modules shared with the desk where staff edit them, and nothing else of the desk. */
 const documents = /\/DocumentScreen\.tsx$/
 
@@ -91,8 +111,12 @@ const shared: readonly Shared[] = [
   { name: 'texts', isFor: (screens) => screens.some((one) => documents.test(one)) },
   { name: 'leaving', isFor: (screens) => screens.some((one) => leaving.test(one)) },
   { name: 'finding', isFor: (screens) => screens.every((one) => finding.test(one)), holds: finding },
-  { name: 'working', isFor: (screens) => !screens.every((one) => profile.test(one)) },
-  { name: 'profile', isFor: () => true },
+  {
+    name: 'working',
+    isFor: (screens) => !purposes.some((one) => isOnly(screens, one.screens)),
+    holds: /\/FileUpload\.tsx$/,
+  },
+  ...purposes.map((one) => ({ name: one.name, isFor: (screens: readonly string[]) => isOnly(screens, one.screens) })),
 ]
 
 /**
