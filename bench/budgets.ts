@@ -13,6 +13,8 @@ const million = (what: string, yardstick: string, limit: Limit): Budget => ({
   limit,
 })
 
+const kilobytes = (what: string, atMost: number): Budget => ({ part: 'sizes', what, unit: 'kB', limit: { atMost } })
+
 /** All budgets of the bench. None is a time: times differ threefold between machines, ratios in one run do not. */
 export const budgets = {
   health: cpu('`/healthz`', 'bare answer', 2.2),
@@ -251,24 +253,9 @@ export const budgets = {
     limit: { atMost: 250 },
   },
 
-  scripts: {
-    part: 'sizes',
-    what: 'JavaScript of the heaviest public page (brotli)',
-    unit: 'kB',
-    limit: { atMost: 120 },
-  },
-  personalScripts: {
-    part: 'sizes',
-    what: 'JavaScript of the heaviest page of a donor or researcher (brotli)',
-    unit: 'kB',
-    limit: { atMost: 200 },
-  },
-  firstVisit: {
-    part: 'sizes',
-    what: 'heaviest first visit without pictures',
-    unit: 'kB',
-    limit: { atMost: 250 },
-  },
+  scripts: kilobytes('JavaScript of the heaviest public page (brotli)', 120),
+  personalScripts: kilobytes('JavaScript of the heaviest page of a donor or researcher (brotli)', 200),
+  firstVisit: kilobytes('heaviest first visit without pictures', 250),
 
   testModeCold: {
     part: 'test-mode',
