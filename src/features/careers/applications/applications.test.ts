@@ -52,6 +52,32 @@ test('a second application of an address waits for the mailed link (JAPP-19, AMB
   expect(await received(id)).toHaveLength(1)
 })
 
+test('the same application, sent again because its answer was lost, is received once', async () => {
+  const id = await postedJob(app, poster)
+  const own = await person(app, { type: 'donor', email: 'own@people.example' })
+  for (const [email, who] of [['lost@people.example', undefined] as const, [own.email, own] as const]) {
+    const body = await applicationDraft(app, email)
+    const send = (sent: typeof body) =>
+      as(who?.accessToken)('POST /api/jobs/:id/applications', { params: { id }, body: sent })
+    expect([(await send(body)).ok, (await send(body)).ok]).toEqual([true, true])
+    const mails = sql`select 1 as one from outbox_mails where recipient = ${email} and event_key like 'application:%'`
+    expect(await app.platform.database.query(mails)).toHaveLength(1)
+    const stolen = { ...body, resume: { ...body.resume, claim: '0'.repeat(48) } }
+    expect(await send(stolen)).toMatchObject({ refusal: { code: 'file_not_found' } })
+  }
+  expect(await received(id)).toHaveLength(2)
+  const body = await applicationDraft(app, own.email)
+  const send = (motivation: string) =>
+    as(own.accessToken)('POST /api/jobs/:id/applications', { params: { id }, body: { ...body, motivation } })
+  expect([(await send('Reefs.')).ok, (await send('Kelp.')).ok]).toEqual([true, true])
+  const [last] = (await received(id)).filter(({ email }) => email === own.email)
+  const read = await as(poster.accessToken)('POST /api/applications/:id/read', {
+    params: { id: last?.id ?? '' },
+    body: {},
+  })
+  expect(read).toMatchObject({ data: { motivation: 'Kelp.' } })
+})
+
 test('who posted a position that a moderator removed reads no application', async () => {
   const id = await postedJob(app, poster)
   await applied(app, id, 'cheated@people.example')

@@ -18,6 +18,7 @@ import { findNewsChoice } from '../store/news.ts'
 import { findAddress } from '../store/people.ts'
 import { nameFile, promote, replaceVersion } from '../store/versions.ts'
 import { claimHashOf } from './keep-file.ts'
+import { isSentBefore } from './sent-before.ts'
 
 export const linkHashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string): Promise<string> =>
   keyedHash(secrets, 'applications: link', token)
@@ -37,7 +38,7 @@ export async function mustBeOpen(platform: Platform, db: Database, jobId: Id<'jo
 /**
  * Applies for a position (AMB-147). A second application from the same address replaces the first: at once if the
  * address is the account's own, otherwise once it is confirmed through a mailed link. The answer is the same either
- * way.
+ * way. The same application sent again changes nothing.
  * @throws Refusal job_not_found, file_not_found (404); job_over (409); own_job (403); too_many_applications (429).
  */
 export async function apply(
@@ -54,6 +55,7 @@ export async function apply(
     const isProven = actor !== undefined && (await findAddress(tx, actor.userId)) === draft.email
     await store.lockApplying(tx, jobId, draft.email)
     const standing = await store.lockStanding(tx, jobId, draft.email)
+    if (standing && (await isSentBefore(tx, platform, standing.id, draft))) return
     const token = newToken(platform)
     const hash = await linkHashOf(platform, token)
     const at = platform.clock.now()

@@ -105,6 +105,20 @@ export const nameFile = async (tx: Database, given: Naming): Promise<boolean> =>
       returning id`)
   ).length > 0
 
+/** The number of the version of this application that a file belongs to, for the holder of its claim. */
+export const findVersionOf = async (
+  tx: Database,
+  applicationId: Id<'application'>,
+  { fileId, claimHash }: Pick<Naming, 'fileId' | 'claimHash'>,
+): Promise<number | undefined> =>
+  (
+    await first(
+      tx.query<{ number: number | null }>(sql`
+        select version as number from application_files
+        where id = ${fileId} and claim_hash = ${claimHash} and application_id = ${applicationId}`),
+    )
+  )?.number ?? undefined
+
 export type FileRow = {
   readonly id: Id<'application-file'>
   readonly role: FileRole | null

@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
+import type { ApplicationDraft } from '../contract.ts'
+import { findVersion, findVersionOf, listFiles, type VersionRow } from '../store/versions.ts'
+import { claimHashOf } from './keep-file.ts'
+
+/**
+ * Whether an application already has these answers and these files, of which nobody else knows the claim: its answer
+ * was lost on the way, and it is sent again.
+ */
+export async function isSentBefore(
+  tx: Database,
+  platform: Platform,
+  applicationId: Id<'application'>,
+  { resume, coverLetter, termsAccepted: _, email: __, ...answers }: ApplicationDraft,
+): Promise<boolean> {
+  const claimHash = await claimHashOf(platform, resume.claim)
+  const number = await findVersionOf(tx, applicationId, { fileId: resume.fileId, claimHash })
+  if (number === undefined) return false
+  const kept = await findVersion(tx, applicationId, number)
+  const letter = (await listFiles(tx, applicationId, number)).find(({ role }) => role === 'letter')
+  return kept !== undefined && hasSameAnswers(kept, answers) && letter?.id === coverLetter?.fileId
+}
+
+const hasSameAnswers = (one: VersionRow, other: VersionRow): boolean =>
+  (Object.keys(one) as (keyof VersionRow)[]).every((key) => one[key] === other[key])
