@@ -1,47 +1,23 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
-import { nodeSaml } from '#hosts/node/saml.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { fragmentOf } from '#test/provider-app.ts'
-import { type SamlFault, samlPeer } from '#test/saml-peer.ts'
+import { member, samlApp } from '#test/saml-app.ts'
+import type { SamlFault } from '#test/saml-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { testBrowser } from '#test/test-browser.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import { millisOf, minuteMs } from '#values/time.ts'
+import { minuteMs } from '#values/time.ts'
 
-const peer = await samlPeer()
-afterAll(peer.close)
-const app = await testApp({ auth: { samlProviders: [peer.settings] }, saml: nodeSaml(testOrigin) })
-app.advance(Date.now() - millisOf(app.platform.clock.now()))
+const { app, peer, ask, come } = await samlApp()
 const call = authWire(app)
 const password = 'six letters'
 const provider = `sso:${peer.settings.id}`
 const redirect_to = `${testOrigin}/donor-profile`
 
-type Browser = ReturnType<typeof testBrowser>
-
-/** Requests where to sign in, in this browser, like the client. */
-async function ask(browser: Browser, more: object = { domain: 'university.example' }): Promise<string> {
-  const body = JSON.stringify({ redirect_to, skip_http_redirect: true, ...more })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await app.fetch(new Request(`${testOrigin}/auth/v1/sso`, { method: 'POST', headers, body }))
-  expect(answer.status).toBe(200)
-  return (await browser.keep(testOrigin, answer).json()).url
-}
-/** Signs the peer's member in. @returns where the browser ends. */
-async function come(fault?: SamlFault, browser = testBrowser(app)): Promise<URL> {
-  const { acs, body } = peer.answer(await ask(browser), fault)
-  return browser.go(acs, { body })
-}
-const member = (name: string) => ({
-  subject: `${name}@university.example`,
-  email: `${name}@university.example`,
-  firstName: 'Emmy',
-  lastName: 'Noether',
-})
 const accountOf = async (email: string) =>
   (await app.platform.database.query<{ id: string }>(sql`select id from users where email = ${email}`))[0]
 const sessionsNow = async () =>
