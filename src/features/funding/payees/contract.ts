@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmation, confirmationErrors } from '#features/identity/accounts/contract.ts'
 import { countryCodes } from '#values/countries.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -112,19 +113,12 @@ export const payeesContract = contract({
     refusals: { payee_waiting: 409, file_not_found: 404 },
   },
   'POST /api/me/payee/account': {
-    summary: 'Open the gateway’s page that takes the bank account; the password once more',
+    summary: 'Open the gateway’s page that takes the bank account, after the password or a fresh sign-in',
     allow: allow.researcher,
-    body: z.object({ password: z.string('Please type your password.').min(1, 'Please type your password.').max(1000) }),
+    body: z.object(confirmation),
     perPerson: { max: 30, windowMs: dayMs },
     answer: { json: z.object({ url: z.string() }).meta({ id: 'PayeeAccountPage' }) },
-    refusals: {
-      ...notFound,
-      payout_under_way: 409,
-      payouts_unavailable: 503,
-      wrong_password: 403,
-      no_password: 409,
-      too_many_tries: 429,
-    },
+    refusals: { ...notFound, payout_under_way: 409, payouts_unavailable: 503, ...confirmationErrors },
   },
   'POST /api/me/payee/account/state': {
     summary:

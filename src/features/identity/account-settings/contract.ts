@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmation, confirmationErrors } from '#features/identity/accounts/contract.ts'
 import { accountTypeFields } from '#features/identity/sign-in/contract/account-type.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -88,19 +89,9 @@ export const accountContract = contract({
   'POST /api/me/close': {
     summary: 'Close the own account for ever: what is personal is removed, the books stay without a name (AMB-138)',
     allow: allow.signedIn,
-    body: z.object({
-      /** Absent for people whose institution signs them in: a fresh sign-in stands for it. */
-      password: z.string().min(1, 'Enter your password.').max(1000, 'This is not your password.').optional(),
-    }),
+    body: z.object(confirmation),
     status: 204,
     answer: { none: true },
-    refusals: {
-      wrong_password: 403,
-      reauthentication_needed: 403,
-      no_password: 409,
-      staff_account: 409,
-      projects_open: 409,
-      too_many_tries: 429,
-    },
+    refusals: { ...confirmationErrors, staff_account: 409, projects_open: 409 },
   },
 })

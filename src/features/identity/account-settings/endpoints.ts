@@ -10,5 +10,5 @@ export const accountEndpoints = implement(accountContract, {
   'DELETE /api/me/sessions/:id': ({ platform, actor, params }) => endSession(platform, actor, params.id),
   'GET /api/me/sign-ins': ({ platform, actor }) => readEvents(platform, actor),
   'GET /api/me/data': ({ platform, actor }) => exportData(platform, actor),
-  'POST /api/me/close': ({ platform, actor, body }) => closeOwnAccount(platform, actor, body.password ?? ''),
+  'POST /api/me/close': ({ platform, actor, body }) => closeOwnAccount(platform, actor, body.password),
 })

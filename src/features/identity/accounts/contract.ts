@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /**
  * The answers of an operator's own services wherever an account is created or a session started
  * (actions/call-hook.ts).
@@ -8,4 +10,20 @@ export const hookErrors = {
   hook_timeout_after_retry: 422,
   hook_payload_over_size_limit: 422,
   hook_payload_invalid_content_type: 400,
+} as const
+
+/** Of acts that need more than an open session (actions/confirm-password.ts). */
+export const confirmation = {
+  /** Absent for people whose institution signs them in: a fresh sign-in stands for it. */
+  password: z
+    .string('Please type your password.')
+    .min(1, 'Please type your password.')
+    .max(1000, 'This is not your password.')
+    .optional(),
+}
+export const confirmationErrors = {
+  wrong_password: 403,
+  reauthentication_needed: 403,
+  no_password: 409,
+  too_many_tries: 429,
 } as const

@@ -1,5 +1,5 @@
 import { record } from '#features/foundation/audit/actions.ts'
-import { mustConfirmPassword } from '#features/identity/accounts/actions/confirm-password.ts'
+import { mustConfirmIdentity } from '#features/identity/accounts/actions/confirm-password.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
@@ -15,13 +15,16 @@ const noAnswer = (): Refusal =>
   new Refusal('payouts_unavailable', 'Our payment provider does not answer. Please try again in some minutes.')
 
 /**
- * Opens the gateway's page that takes the bank account, after the password. What is entered there reaches us through
- * the gateway alone.
+ * Opens the gateway's page that takes the bank account, once the person has confirmed who they are. What is entered
+ * there reaches us through the gateway alone.
  *
- * @throws Refusal payee_not_found, payout_under_way, payouts_unavailable, wrong_password,
- * no_password, too_many_tries.
+ * @throws Refusal payee_not_found, payout_under_way, payouts_unavailable, and those of mustConfirmIdentity.
  */
-export async function openAccountPage(platform: Platform, actor: Actor, password: string): Promise<{ url: string }> {
+export async function openAccountPage(
+  platform: Platform,
+  actor: Actor,
+  password: string | undefined,
+): Promise<{ url: string }> {
   const { payments, database, settings } = platform
   if (!payments.payouts) throw noGateway()
   const payee = await store.findPayeeOf(database, actor.userId)
@@ -32,7 +35,7 @@ export async function openAccountPage(platform: Platform, actor: Actor, password
       'payout_under_way',
       'A payout to your account is under way. The account can be changed once that payout is final.',
     )
-  await mustConfirmPassword(platform, actor.userId, password)
+  await mustConfirmIdentity(platform, actor, password)
   const { accountRef, url } = await payments.payouts
     .openPayee({
       idempotencyKey: `payee:${payee.id}`,

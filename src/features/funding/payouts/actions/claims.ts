@@ -1,7 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
 import { postEntries } from '#features/funding/ledger/actions.ts'
-import { mustConfirmPassword } from '#features/identity/accounts/actions/confirm-password.ts'
+import { mustConfirmIdentity } from '#features/identity/accounts/actions/confirm-password.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
@@ -40,16 +40,15 @@ export async function readClaims({ database, clock }: Platform, actor: Actor): P
 /**
  * Asks to give up the whole claim on a project's later gifts. Another person has to agree.
  *
- * @throws Refusal claim_not_found, write_off_decided, own_write_off, books_broken, wrong_password, no_password,
- * too_many_tries.
+ * @throws Refusal claim_not_found, write_off_decided, own_write_off, books_broken, and those of mustConfirmIdentity.
  */
 export async function askWriteOff(
   platform: Platform,
   actor: Actor,
   projectId: Id<'project'>,
-  { reason, password }: { readonly reason: string; readonly password: string },
+  { reason, password }: { readonly reason: string; readonly password?: string | undefined },
 ): Promise<Claims> {
-  await mustConfirmPassword(platform, actor.userId, password)
+  await mustConfirmIdentity(platform, actor, password)
   await platform.database.transaction(async (tx) => {
     const amount = await mustBeCovered(tx, platform, projectId)
     await mustHaveConsistentBooks(tx, paused)
@@ -69,16 +68,15 @@ export async function askWriteOff(
  * Approves a write-off or declines it. A write-off is the platform's loss: later gifts need not repay it. Money that
  * comes back of the earlier gifts does, because that is what was written off (docs/accounts.md).
  *
- * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, wrong_password, no_password,
- * too_many_tries.
+ * @throws Refusal claim_not_found, own_write_off, write_off_decided, books_broken, and those of mustConfirmIdentity.
  */
 export async function decideWriteOff(
   platform: Platform,
   actor: Actor,
   id: Id<'write-off'>,
-  { verdict, password }: { readonly verdict: 'approved' | 'declined'; readonly password: string },
+  { verdict, password }: { readonly verdict: 'approved' | 'declined'; readonly password?: string | undefined },
 ): Promise<Claims> {
-  await mustConfirmPassword(platform, actor.userId, password)
+  await mustConfirmIdentity(platform, actor, password)
   await platform.database.transaction(async (tx) => {
     const one = await store.findWriteOff(tx, id)
     if (!one) throw notFound()

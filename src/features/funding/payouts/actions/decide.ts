@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { mustHaveConsistentBooks } from '#features/funding/donations/actions/must-have-consistent-books.ts'
-import { mustConfirmPassword } from '#features/identity/accounts/actions/confirm-password.ts'
+import { mustConfirmIdentity } from '#features/identity/accounts/actions/confirm-password.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -23,14 +23,14 @@ import { mustStillBePayable, seatsOf } from './still-payable.ts'
 const paused =
   'Payouts are paused while a fault in our books is looked into. Nothing left. Please approve again once a proof finds them whole.'
 
-type Approval = { readonly contentHash: string; readonly password: string }
+type Approval = { readonly contentHash: string; readonly password?: string | undefined }
 
 /**
  * Approves a payout as the approver saw it: an approval is bound to its sum, project and account, and ends after 72
  * hours. The last approval needed sends it.
  *
  * @throws Refusal payout_not_found, own_payout, payout_decided, payout_held, payout_changed, payout_too_large,
- * payout_closed, payee_not_verified, cap_reached, books_broken, wrong_password, no_password, too_many_tries.
+ * payout_closed, payee_not_verified, cap_reached, books_broken, and those of mustConfirmIdentity.
  */
 export async function approvePayout(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function approvePayout(
   { contentHash, password }: Approval,
 ): Promise<WholePayout> {
   if (!(await findPayout(platform.database, id))) throw notFound()
-  await mustConfirmPassword(platform, actor.userId, password)
+  await mustConfirmIdentity(platform, actor, password)
   await platform.database.transaction(async (tx) => {
     const payout = await mustLock(tx, id)
     await mustBeApart(tx, payout, actor)

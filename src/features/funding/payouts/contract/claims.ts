@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmation, confirmationErrors } from '#features/identity/accounts/contract.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
@@ -35,15 +36,12 @@ export type Claims = z.output<typeof Claims>
 
 const finance = allow.staff('view_financial')
 const reason = 'Please write a reason, in 1 to 1,000 characters.'
-const password = z.string('Please type your password.').min(1, 'Please type your password.').max(1000)
 const refusals = {
   claim_not_found: 404,
   own_write_off: 403,
   write_off_decided: 409,
   books_broken: 503,
-  wrong_password: 403,
-  no_password: 409,
-  too_many_tries: 429,
+  ...confirmationErrors,
 } as const
 
 export const claimsContract = contract({
@@ -57,7 +55,7 @@ export const claimsContract = contract({
     summary: 'Ask to give up the claim on a project’s later gifts; another person has to agree',
     allow: finance,
     params: z.object({ id: idField<'project'>() }),
-    body: z.object({ reason: typedText(reason).min(1, reason).max(1000, reason), password }),
+    body: z.object({ reason: typedText(reason).min(1, reason).max(1000, reason), ...confirmation }),
     status: 201,
     answer: { json: Claims },
     refusals,
@@ -66,7 +64,7 @@ export const claimsContract = contract({
     summary: 'Agree to give up a claim, as another person than who asked; or decline',
     allow: finance,
     params: z.object({ id: idField<'write-off'>() }),
-    body: z.object({ verdict: z.enum(['approved', 'declined'], 'Please choose what you decide.'), password }),
+    body: z.object({ verdict: z.enum(['approved', 'declined'], 'Please choose what you decide.'), ...confirmation }),
     answer: { json: Claims },
     refusals,
   },

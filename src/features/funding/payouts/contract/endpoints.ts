@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { confirmation, confirmationErrors } from '#features/identity/accounts/contract.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -20,8 +21,6 @@ const key = z.object({
 const written = (sentence: string, max: number) => typedText(sentence).min(1, sentence).max(max, sentence)
 const purpose = 'Please say what it pays for, in 1 to 500 characters.'
 const least = 'Please ask for at least $10.'
-const passwordField = z.string('Please type your password.').min(1, 'Please type your password.').max(1000)
-const stepUp = { wrong_password: 403, no_password: 409, too_many_tries: 429 } as const
 
 export const payoutsContract = contract({
   'GET /api/me/money': {
@@ -137,10 +136,10 @@ export const payoutsContract = contract({
     refusals: notFound,
   },
   'POST /api/admin/payouts/:id/approval': {
-    summary: 'Agree to a payout as it was seen, with the password once more; the last seat sends it',
+    summary: 'Agree to a payout as it was seen, with the password or a fresh sign-in; the last seat sends it',
     allow: finance,
     params,
-    body: z.object({ contentHash: z.string('Please send what you saw.').min(1).max(200), password: passwordField }),
+    body: z.object({ contentHash: z.string('Please send what you saw.').min(1).max(200), ...confirmation }),
     answer: { json: WholePayout },
     refusals: {
       ...notFound,
@@ -153,7 +152,7 @@ export const payoutsContract = contract({
       payee_not_verified: 409,
       cap_reached: { status: 409, data: z.object({ left: centsField }) },
       books_broken: 503,
-      ...stepUp,
+      ...confirmationErrors,
     },
   },
   'POST /api/admin/payouts/:id/hold': {

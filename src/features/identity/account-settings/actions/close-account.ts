@@ -19,7 +19,11 @@ import { hasOpenProjects } from '../store/personal-data.ts'
  *
  * @throws Refusal wrong_password, no_password, reauthentication_needed, staff_account, projects_open, too_many_tries.
  */
-export async function closeOwnAccount(platform: Platform, actor: Actor, password: string): Promise<undefined> {
+export async function closeOwnAccount(
+  platform: Platform,
+  actor: Actor,
+  password: string | undefined,
+): Promise<undefined> {
   if (actor.staff ?? actor.waitingStaff)
     throw new Refusal('staff_account', 'A staff account is closed by an administrator.')
   await mustConfirmIdentity(platform, actor, password)

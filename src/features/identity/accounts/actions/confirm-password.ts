@@ -1,6 +1,5 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { freshSignInMs } from '../rules/lifetimes.ts'
@@ -11,13 +10,8 @@ import { countGuess, noteWrongGuess } from './guesses.ts'
 import { readUser } from './identify.ts'
 import { resetAttempts } from './limit.ts'
 
-/**
- * Asks for the password again: a session left open somewhere must not suffice.
- *
- * @throws Refusal wrong_password, no_password, too_many_tries.
- */
-export async function mustConfirmPassword(platform: Platform, userId: Id<'user'>, password: string): Promise<void> {
-  const { account } = await readUser(platform, userId)
+/** @throws Refusal wrong_password, no_password, too_many_tries. */
+async function mustConfirmPassword(platform: Platform, account: Account, password: string): Promise<void> {
   if (!account.passwordHash)
     throw new Refusal('no_password', 'Your account has no password yet. Choose one in your settings first.')
   const { isRight, retryAfterSeconds } = await comparePassword(platform, account, password)
@@ -44,13 +38,18 @@ export async function comparePassword(platform: Platform, account: Account, pass
 }
 
 /**
- * The same, and of a person without a password whose institution signs them in, a sign-in of just now.
+ * Asks for the password again, and of people without one whose institution signs them in for a sign-in of just now: a
+ * session left open somewhere must not suffice.
  *
- * @throws Refusal reauthentication_needed, and those of mustConfirmPassword.
+ * @throws Refusal reauthentication_needed, wrong_password, no_password, too_many_tries.
  */
-export async function mustConfirmIdentity(platform: Platform, actor: Actor, password: string): Promise<void> {
+export async function mustConfirmIdentity(
+  platform: Platform,
+  actor: Actor,
+  password: string | undefined,
+): Promise<void> {
   const { account } = await readUser(platform, actor.userId)
-  if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, actor.userId, password)
+  if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, account, password ?? '')
   const startedAt = await findSessionStart(platform.database, actor.sessionId)
   if (startedAt && startedAt > later(platform.clock.now(), -freshSignInMs)) return
   throw new Refusal(

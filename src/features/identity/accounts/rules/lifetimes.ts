@@ -14,7 +14,7 @@ export const flowMs = 5 * minuteMs
 export const phoneChangeMs = dayMs
 /** A session older than this changes the password only with the old one or a mailed code. */
 export const reauthenticateAfterMs = dayMs
-/** A person without a password whose institution signs them in closes the account with a session no older than this. */
+/** For people whose institution signs them in a session no older than this stands for the password. */
 export const freshSignInMs = 15 * minuteMs
 /** Requests of one kind from one network address are counted within this. */
 export const addressWindowMs = 5 * minuteMs
