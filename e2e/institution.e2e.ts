@@ -1,10 +1,15 @@
+import { Buffer } from 'node:buffer'
 import { afterAll, expect, test } from 'vitest'
+import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
+import { picture } from '#test/pictures.ts'
 import { samlPeer } from '#test/saml-peer.ts'
+import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { signInAtInstitution } from './sign-in-at-institution.ts'
 
 const peer = await samlPeer()
 afterAll(peer.close)
-const { visitor } = stage({ AUTH_SAML_PROVIDERS: JSON.stringify([peer.settings]) })
+const { visitor, command } = stage({ AUTH_SAML_PROVIDERS: JSON.stringify([peer.settings]) })
 
 test('a member signs in on the page of the institution, chooses the type of account, is recognised the next time, and closes the account', async () => {
   const page = await visitor(phone)
@@ -37,10 +42,7 @@ test('a member signs in on the page of the institution, chooses the type of acco
 
   const again = await visitor()
   await visit(again, '/sign-in?next=/stem-sectors')
-  await again.getByRole('button', { name: 'Continue with Your Institution' }).click()
-  await again.getByLabel('E-mail').last().fill('emmy@university.example')
-  await again.getByRole('button', { name: 'Continue', exact: true }).click()
-  await again.getByRole('button', { name: 'Sign in as emmy@university.example' }).click()
+  await signInAtInstitution(again, 'emmy@university.example')
   await again.waitForURL('**/stem-sectors')
   await visit(again, '/settings')
   await again.getByRole('button', { name: 'Close Account' }).click()
@@ -53,4 +55,45 @@ test('a member signs in on the page of the institution, chooses the type of acco
   await stranger.goto('/auth/v1/sso/saml/acs?state=unknown')
   await stranger.getByRole('heading', { name: 'Not signed in' }).waitFor()
   await stranger.getByText('This sign-in was begun in another window').waitFor()
+})
+
+test('a researcher whom an institution signs in opens the page for the bank account by signing in again', async () => {
+  const page = await visitor(phone)
+  const email = 'reef@university.example'
+  peer.become({ subject: email, email, firstName: 'Reef', lastName: 'Watcher' })
+  await visit(page, '/sign-in')
+  await signInAtInstitution(page, email)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  const work = { institution: 'University of Examples', fieldOfStudy: 'Marine Biology' }
+  const body = { userType: 'researcher', firstName: 'Reef', lastName: 'Watcher', termsVersion, ...work }
+  expect((await call(page, 'POST', '/api/me/account-type', body)).status).toBe(204)
+  expect((await call(page, 'POST', '/api/me/researcher-profile/introduced')).status).toBeLessThan(300)
+
+  await visit(page, '/researcher-profile?tab=money')
+  await page.getByRole('button', { name: 'Say Who Is Paid' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Me/ }).check()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Reef Watcher')
+  await dialog.getByLabel('Country').selectOption('US')
+  const buffer = Buffer.from(await picture({ width: 500, height: 400 }))
+  const passport = { name: 'passport.png', mimeType: 'image/png', buffer }
+  await dialog.locator('input[type=file]').first().setInputFiles(passport)
+  await dialog.getByText('Document 2', { exact: true }).waitFor()
+  await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
+  await page.getByRole('button', { name: 'Send to Our Staff' }).click()
+
+  await command('e2e/age-sessions.ts', email)
+  await page.getByRole('button', { name: 'Add a Bank Account' }).click()
+  await dialog.getByText('University of Examples has to have signed you in just now').waitFor()
+  expect(await dialog.getByLabel('Password').count()).toBe(0)
+  await page.getByRole('button', { name: 'Go to the Provider’s Page' }).click()
+  await dialog.getByText('please sign out, sign in again through your institution').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Sign In Again' }).click()
+  await signInAtInstitution(page, email)
+  await page.waitForURL('**/researcher-profile?tab=money')
+  await page.getByRole('button', { name: 'Add a Bank Account' }).click()
+  await page.getByRole('button', { name: 'Go to the Provider’s Page' }).click()
+  await page.waitForURL('**/test-gateway/account/**')
 })

@@ -1,17 +1,25 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { picture } from '#test/pictures.ts'
+import { samlPeer } from '#test/saml-peer.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, password } from './people.ts'
 import { openProject } from './projects.ts'
+import { signInAtInstitution } from './sign-in-at-institution.ts'
 
 // From the first document to the money at the bank: the researcher's page and the desk. Buttons are pressed twice, a
 // page is reloaded before its answer came, and a second tab asks for what the first one took.
 
 const chiefMail = 'chief@staff.example'
-const { origin, visitor, command } = stage({ STAFF_EMAILS: chiefMail })
+const finMail = 'fin@university.example'
+const peer = await samlPeer()
+afterAll(peer.close)
+const { origin, visitor, command } = stage({
+  STAFF_EMAILS: chiefMail,
+  AUTH_SAML_PROVIDERS: JSON.stringify([peer.settings]),
+})
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const moneyPage = '/researcher-profile?tab=money'
 
@@ -52,11 +60,25 @@ async function give(page: Page, projectId: string, amount: string): Promise<void
   await page.getByText('Thank you. Your gift is confirmed').waitFor()
 }
 
-async function approve(page: Page): Promise<void> {
+/** An account that an institution signs in: it has no password. */
+async function becomeMember(page: Page, email: string): Promise<void> {
+  peer.become({ subject: email, email, firstName: 'Fin', lastName: 'Member' })
+  await visit(page, '/sign-in')
+  await signInAtInstitution(page, email)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Finish').click()
+  await page.waitForURL('**/donor-profile')
+}
+
+async function approve(page: Page, isMember = false): Promise<void> {
   await button(page, /^Approve \$5,100\.00/).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Once the transfer has started it cannot be held.').waitFor()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  if (isMember) {
+    await dialog.getByText('University of Examples has to have signed you in just now.').waitFor()
+    expect(await dialog.getByLabel('Password').count()).toBe(0)
+  } else await dialog.getByLabel('Password', { exact: true }).fill(password)
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'Approve $5,100.00' }).dblclick()
   await dialog.waitFor({ state: 'hidden' })
@@ -153,8 +175,8 @@ test('documents, an account, a request, two approvals, and the money is at the b
   await becomeDonor(dan, origin(), 'dan@people.example')
   await give(dan, projectId, '5000')
   await give(dan, projectId, '1000')
-  await becomeDonor(fin, origin(), 'fin@staff.example')
-  await command('src/hosts/node/staff-cli.ts', 'grant', 'fin@staff.example', 'financial_admin')
+  await becomeMember(fin, finMail)
+  await command('src/hosts/node/staff-cli.ts', 'grant', finMail, 'financial_admin')
   await command('e2e/settle-gifts.ts', projectId)
 
   await visit(ada, moneyPage)
@@ -206,7 +228,7 @@ test('documents, an account, a request, two approvals, and the money is at the b
   await showsWell(fin)
   await looksAt(fin, /^Hold/)
   await looksAt(fin, /^Decline/)
-  await approve(fin)
+  await approve(fin, true)
   await fin.getByText('Needs a second person').waitFor()
   await visit(chief, '/admin/financial?tab=payouts')
   await chief.getByRole('link', { name: /Do reefs recover\?.*1 of 2/ }).click()

@@ -1,25 +1,30 @@
 import { type SubmitEvent, useId } from 'react'
-import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { ConfirmIdentity, typedPassword } from '#features/identity/account-settings/parts/ConfirmIdentity.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { payeesContract } from '../contract.ts'
 import { useSending } from './use-sending.ts'
 
-type AccountDialogProps = { isChange: boolean; open: boolean; onClose: () => void }
+type AccountDialogProps = {
+  isChange: boolean
+  /** The institution by which the person signs in; null for others. */
+  managedBy: string | null
+  open: boolean
+  onClose: () => void
+}
 
-/** Asks for the password again, then opens the provider's page. */
-export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
+/** Asks for the password again, or for a fresh sign-in, then opens the provider's page. */
+export function AccountDialog({ isChange, managedBy, open, onClose }: AccountDialogProps) {
   const api = useApi<typeof payeesContract>()
   const formId = useId()
   const { busy, errors, fault, send } = useSending()
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
-    const page = await send(() => api('POST /api/me/payee/account', { body: { password } }))
+    const body = typedPassword(new FormData(event.currentTarget))
+    const page = await send(() => api('POST /api/me/payee/account', { body }))
     if (page) location.assign(page.url)
   }
   return (
@@ -44,9 +49,7 @@ export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
           digits.
         </p>
         {isChange && <p>A changed account waits three days before money leaves to it, and we mail you at once.</p>}
-        <Field label="Password" hint="To be sure that it is you." error={fieldError(errors, 'password')} required>
-          <PasswordInput name="password" what="password" autoComplete="current-password" />
-        </Field>
+        <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />
       </Form>
     </Dialog>
   )

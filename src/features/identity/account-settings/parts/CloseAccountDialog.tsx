@@ -2,15 +2,14 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
-import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { accountContract } from '../contract.ts'
+import { ConfirmIdentity, typedPassword } from './ConfirmIdentity.tsx'
 
 type CloseAccountDialogProps = {
   open: boolean
@@ -29,7 +28,7 @@ export function CloseAccountDialog({ open, managedBy, onClose }: CloseAccountDia
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy) void close(new FormData(event.currentTarget).get('password')?.toString())
+    if (!busy) void close(typedPassword(new FormData(event.currentTarget)))
   }
   return (
     <Dialog
@@ -59,13 +58,7 @@ export function CloseAccountDialog({ open, managedBy, onClose }: CloseAccountDia
           the public books, without your name. Invoices of a plan keep the name they were made out to, as tax law asks.
           This cannot be undone.
         </p>
-        {managedBy === null ? (
-          <Field label="Password" hint="To be sure that it is you." error={error} required>
-            <PasswordInput name="password" what="password" autoComplete="current-password" />
-          </Field>
-        ) : (
-          <p>To be sure that it is you, {managedBy} has to have signed you in just now.</p>
-        )}
+        <ConfirmIdentity managedBy={managedBy} error={error} />
       </Form>
     </Dialog>
   )
@@ -76,11 +69,11 @@ function useClose() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const close = async (password: string | undefined): Promise<void> => {
+  const close = async (body: ReturnType<typeof typedPassword>): Promise<void> => {
     setBusy(true)
     setError(undefined)
     try {
-      const answer = await api('POST /api/me/close', { body: password === undefined ? {} : { password } })
+      const answer = await api('POST /api/me/close', { body })
       if (!answer.ok) return setError(answer.refusal.errors[0]?.message ?? answer.refusal.title)
       await navigate(paths.home)
       await signOut()

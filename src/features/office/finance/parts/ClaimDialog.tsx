@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId } from 'react'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import type { Claims, claimsContract } from '#features/funding/payouts/contract/claims.ts'
-import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { ConfirmIdentity, typedPassword } from '#features/identity/account-settings/parts/ConfirmIdentity.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -16,7 +16,13 @@ export type ClaimAct = {
   readonly kind: 'ask' | 'approved' | 'declined'
   readonly claim: Claims['items'][number]
 }
-type ClaimDialogProps = { act: ClaimAct; onClose: () => void; onDone: (claims: Claims) => void }
+type ClaimDialogProps = {
+  act: ClaimAct
+  /** The institution by which the person signs in; null for others. */
+  managedBy: string | null
+  onClose: () => void
+  onDone: (claims: Claims) => void
+}
 
 const titles = {
   ask: 'Ask to give up a claim',
@@ -25,27 +31,27 @@ const titles = {
 } as const
 const buttons = { ask: 'Ask for It', approved: 'Give It Up', declined: 'Keep It' } as const
 
-/** A loss of the platform: a reason from one person, an agreement from another, each with the password. */
-export function ClaimDialog({ act: { kind, claim }, onClose, onDone }: ClaimDialogProps) {
+/** A loss of the platform: a reason from one person, an agreement from another, each confirming who they are. */
+export function ClaimDialog({ act: { kind, claim }, managedBy, onClose, onDone }: ClaimDialogProps) {
   const api = useApi<typeof claimsContract>()
   const formId = useId()
   const { busy, errors, fault, send } = useSending()
   const reason = useDraft(`write-off:${claim.projectId}`)
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const typed = typedPassword(new FormData(event.currentTarget))
     const id = claim.writeOff?.id
     const done =
       kind === 'ask' || id === undefined
         ? await send(
             () =>
               api('POST /api/admin/claims/:id/write-off', {
-                ...{ params: { id: claim.projectId }, body: { reason: reason.text, password } },
+                ...{ params: { id: claim.projectId }, body: { reason: reason.text, ...typed } },
               }),
             'Asked for. A second person decides now.',
           )
         : await send(
-            () => api('POST /api/admin/write-offs/:id/decision', { params: { id }, body: { verdict: kind, password } }),
+            () => api('POST /api/admin/write-offs/:id/decision', { params: { id }, body: { verdict: kind, ...typed } }),
             kind === 'approved' ? 'Given up.' : 'The claim stays.',
           )
     if (!done) return
@@ -86,9 +92,7 @@ export function ClaimDialog({ act: { kind, claim }, onClose, onDone }: ClaimDial
             />
           </Field>
         )}
-        <Field label="Password" hint="To be sure that it is you." error={fieldError(errors, 'password')} required>
-          <PasswordInput name="password" what="password" autoComplete="current-password" />
-        </Field>
+        <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />
       </Form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { reasonLabels, shownTextMax, staffReasons } from '#features/funding/payouts/rules/holds.ts'
-import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { ConfirmIdentity, typedPassword } from '#features/identity/account-settings/parts/ConfirmIdentity.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -17,10 +17,16 @@ import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 
 export type PayoutAct = 'approve' | 'hold' | 'release' | 'decline'
-type DialogsProps = { payout: WholePayout; act: PayoutAct | undefined; onClose: () => void }
+type DialogsProps = {
+  payout: WholePayout
+  /** The institution by which the person signs in; null for others. */
+  managedBy: string | null
+  act: PayoutAct | undefined
+  onClose: () => void
+}
 
-/** What staff say when they decide. Money never leaves on one key: approving asks for the password. */
-export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
+/** What staff say when they decide. Money never leaves on one key: approving asks who it is. */
+export function PayoutDialogs({ payout, managedBy, act, onClose }: DialogsProps) {
   const api = useApi<typeof payoutsContract>()
   const { busy, errors, fault, send } = useSending()
   const formId = useId()
@@ -30,7 +36,7 @@ export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
   const amount = inCents(payout.cents)
   const calls = {
     approve: (form: FormData) => {
-      const body = { contentHash: payout.contentHash, password: String(form.get('password')) }
+      const body = { contentHash: payout.contentHash, ...typedPassword(form) }
       return send(
         () => api('POST /api/admin/payouts/:id/approval', { params, body }),
         ({ state }) =>
@@ -83,11 +89,7 @@ export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
     >
       <Form kept id={formId} fault={fault} onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="wrap-anywhere">{words?.text}</p>
-        {act === 'approve' && (
-          <Field label="Password" hint="To be sure that it is you." error={fieldError(errors, 'password')} required>
-            <PasswordInput name="password" what="password" autoComplete="current-password" />
-          </Field>
-        )}
+        {act === 'approve' && <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />}
         {act === 'hold' && (
           <>
             <Field label="Reason" error={fieldError(errors, 'reason')} required>

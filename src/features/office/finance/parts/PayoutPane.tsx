@@ -20,6 +20,8 @@ import { SumList } from './SumList.tsx'
 
 type PayoutPaneProps = {
   payout: WholePayout
+  /** The institution by which the reader signs in; null for others. */
+  managedBy: string | null
   /** Those beside it in the queue. */
   before: string | undefined
   after: string | undefined
@@ -27,7 +29,7 @@ type PayoutPaneProps = {
 }
 
 /** The sum, who gets it, what holds it, and how the free money is reckoned. */
-export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
+export function PayoutPane({ payout, managedBy, before, after, onAct }: PayoutPaneProps) {
   const [query] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(payout.id)
@@ -133,7 +135,7 @@ export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
         </section>
         <PayoutReceipts payout={payout} />
       </div>
-      <Decisions payout={payout} onAct={onAct} />
+      <Decisions payout={payout} managedBy={managedBy} onAct={onAct} />
     </article>
   )
 }
@@ -153,9 +155,10 @@ function Step({ to, label, mark }: { to: string | undefined; label: string; mark
 }
 
 /** In view however long the payout is, and what happens next said beneath it. */
-function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>) {
+function Decisions({ payout, managedBy, onAct }: Pick<PayoutPaneProps, 'payout' | 'managedBy' | 'onAct'>) {
   const { notApprovable, mayHold, mayDecline, mayRelease } = payout
   if (!mayHold) return null
+  const asks = managedBy === null ? 'Asks for your password.' : `${managedBy} has to have signed you in just now.`
   return (
     <div className="sticky bottom-0 grid border-line border-t bg-surface">
       <div
@@ -191,7 +194,7 @@ function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>)
       </div>
       <p id="payout-next" className="border-line border-t bg-paper px-4 py-1.5 text-ink-3 text-xs lg:px-5">
         {notApprovable ??
-          `Asks for your password. ${payout.approved + 1 >= payout.seats ? 'Then the transfer starts.' : 'Then a second person decides.'}`}
+          `${asks} ${payout.approved + 1 >= payout.seats ? 'Then the transfer starts.' : 'Then a second person decides.'}`}
       </p>
     </div>
   )

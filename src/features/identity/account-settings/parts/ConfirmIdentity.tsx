@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from 'react-router'
+import { signOut } from '#features/identity/session/parts/session.ts'
+import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { paths } from '#values/paths.ts'
+
+type ConfirmIdentityProps = {
+  /** The institution by which the person signs in, without a password; null for others. */
+  managedBy: string | null
+  /** What is wrong with the password. */
+  error: string | undefined
+}
+
+/**
+ * The part of a form by which a person confirms who they are: the password again, or for people whose institution signs
+ * them in, that it did so just now. The form sends what `typedPassword` reads.
+ */
+export function ConfirmIdentity({ managedBy, error }: ConfirmIdentityProps) {
+  if (managedBy !== null) return <FreshSignIn institution={managedBy} />
+  return (
+    <Field label="Password" hint="To be sure that it is you." error={error} required>
+      <PasswordInput name="password" what="password" autoComplete="current-password" />
+    </Field>
+  )
+}
+
+function FreshSignIn({ institution }: { institution: string }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const again = async (): Promise<void> => {
+    await signOut()
+    await navigate(paths.signIn(pathname + search))
+  }
+  return (
+    <div>
+      <p className="wrap-anywhere">To be sure that it is you, {institution} has to have signed you in just now.</p>
+      <Button variant="link" onClick={() => void again()}>
+        Sign In Again
+      </Button>
+    </div>
+  )
+}
+
+/** The body's part of a request that asks for it: nothing of people who have no such field. */
+export function typedPassword(form: FormData): { password?: string } {
+  const password = form.get('password')
+  return typeof password === 'string' ? { password } : {}
+}
