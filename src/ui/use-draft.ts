@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { DraftWriter, keepDraft, keptDraft, nobody, onForgotten } from './drafts.ts'
 
 export type Draft = {
   readonly text: string
@@ -7,27 +8,35 @@ export type Draft = {
   readonly clear: () => void
 }
 
-const store = (): Storage | undefined => {
-  try {
-    return globalThis.sessionStorage
-  } catch {
-    // Storage may be disabled; then the draft lasts as long as the page.
-    return undefined
-  }
-}
-
 /**
- * Text that survives a reload of this tab but ends with it, so that other users of the browser do not find it.
+ * Text that survives a reload of this tab but ends with it, and with signing out, so that other users of the browser do
+ * not find it.
  * @param name of the form, in this tab. @param given the text until something else is typed.
  */
 export function useDraft(name: string, given = ''): Draft {
-  const key = `draft ${name}`
+  const writer = useContext(DraftWriter)
   const [text, setState] = useState(given)
-  useEffect(() => setState(store()?.getItem(key) ?? given), [key])
+  const owner = useRef(writer)
+  const isTypedHere = useRef(false)
+  useEffect(() => {
+    const show = (): void => {
+      // The session ran out while they typed: the text stays on the screen until somebody signs in, and stays theirs.
+      const isLeft = writer === nobody && isTypedHere.current && keptDraft(name, owner.current) !== undefined
+      if (!isLeft) {
+        owner.current = writer
+        isTypedHere.current = false
+      }
+      const kept = keptDraft(name, owner.current)
+      if (kept !== undefined) keepDraft(name, owner.current, kept)
+      setState(kept ?? given)
+    }
+    show()
+    return onForgotten(show)
+  }, [name, writer])
   const setText = (next: string): void => {
+    isTypedHere.current = true
     setState(next)
-    if (next === given) store()?.removeItem(key)
-    else store()?.setItem(key, next)
+    keepDraft(name, owner.current, next === given ? undefined : next)
   }
   return { text, setText, clear: () => setText(given) }
 }

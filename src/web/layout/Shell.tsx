@@ -18,6 +18,7 @@ import { Toaster } from '#ui/Toaster.tsx'
 import { toast } from '#ui/toast.ts'
 import { fullTitle, headOf } from '../head.ts'
 import { type FocusPath, noPath, pathTo } from './focus-path.ts'
+import { KeepDrafts } from './KeepDrafts.tsx'
 import { sectionIn, useSectionScroll } from './SectionLink.tsx'
 
 /** The frame of every page, public and staff alike. */
@@ -32,10 +33,12 @@ export function Shell() {
   return (
     <AuthProvider>
       <NavigationLine />
-      <Outlet />
-      <SearchHost />
-      <SignInDialogHost />
-      <NewPasswordHost />
+      <KeepDrafts>
+        <Outlet />
+        <SearchHost />
+        <SignInDialogHost />
+        <NewPasswordHost />
+      </KeepDrafts>
       <Toaster />
       <ScrollRestoration />
     </AuthProvider>

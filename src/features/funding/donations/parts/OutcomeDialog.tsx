@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { DraftWriter } from '#ui/drafts.ts'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { Spinner, SpinnerMark } from '#ui/Spinner.tsx'
 import type { Id } from '#values/id.ts'
@@ -34,6 +35,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { donationId, guest, projectId, saveButton, shareButton, onClose, onAgain } = props
   const { outcome, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()
+  const writer = useContext(DraftWriter)
   const state = outcome.seen === 'gift' ? outcome.gift.state : outcome.seen
   useEffect(() => {
     if (outcome.seen !== 'gift') return
@@ -41,9 +43,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     const { coversFees: coverFees, anonymous } = gift
     const amount = String((coverFees ? gift.split.net : gift.split.gross) / 100)
     const typed = { amount, coverFees, anonymous, note: gift.note ?? '' }
-    if (gift.state === 'failed') endGiftDraft(projectId, typed)
-    if (gift.state === 'succeeded') endGiftDraft(projectId, undefined)
-  }, [outcome, projectId])
+    if (gift.state === 'failed') endGiftDraft(projectId, writer, typed)
+    if (gift.state === 'succeeded') endGiftDraft(projectId, writer, undefined)
+  }, [outcome, projectId, writer])
   const signIn = async (): Promise<void> => {
     if (await ask('Sign in to see your gift.')) again()
   }

@@ -1,4 +1,6 @@
-/** The typed form and the idempotency key; survives a reload and a sign-in, in this tab only. */
+import { keepDraft } from '#ui/drafts.ts'
+
+/** The typed form and the idempotency key; survives a reload and a sign-in, as a draft of this tab. */
 export type GiftDraft = {
   readonly key: string
   readonly amount: string
@@ -16,24 +18,15 @@ export const newKey = (): string =>
 
 export const emptyDraft = (): GiftDraft => ({ key: newKey(), amount: '', coverFees: false, anonymous: false, note: '' })
 
-const placeOf = (projectId: string): string => `gift-${projectId}`
+/** Its name among the drafts of this tab. */
+export const giftDraftName = (projectId: string): string => `gift ${projectId}`
 
-export function readGiftDraft(projectId: string): GiftDraft {
+export function giftDraftIn(kept: string): GiftDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(placeOf(projectId)) ?? 'null')
-    return isDraft(kept) ? { ...emptyDraft(), ...kept } : emptyDraft()
+    const draft: unknown = JSON.parse(kept)
+    return isDraft(draft) ? { ...emptyDraft(), ...draft } : undefined
   } catch {
-    // Storage is disabled or contains invalid data: the form starts empty.
-    return emptyDraft()
-  }
-}
-
-/** Whether something was typed in this tab. */
-export function isGiftDraftKept(projectId: string): boolean {
-  try {
-    return sessionStorage.getItem(placeOf(projectId)) !== null
-  } catch {
-    return false
+    return undefined
   }
 }
 
@@ -42,20 +35,17 @@ const isDraft = (kept: unknown): kept is GiftDraft =>
   kept !== null &&
   ['key', 'amount', 'note'].every((field) => typeof Reflect.get(kept, field) === 'string')
 
-export function keepGiftDraft(projectId: string, draft: GiftDraft): void {
-  try {
-    sessionStorage.setItem(placeOf(projectId), JSON.stringify(draft))
-  } catch {
-    // Storage is full or disabled: the text is still in the form.
-  }
-}
-
-/** The gift has its outcome: the next one gets a new key. The typed text stays, for another try. */
+/**
+ * The gift has its outcome: the next one gets a new key. @param again the typed text, for another try.
+ * @param writer as in DraftWriter.
+ */
 export function endGiftDraft(
   projectId: string,
+  writer: string,
   again: Pick<GiftDraft, 'amount' | 'coverFees' | 'anonymous' | 'note'> | undefined,
 ): void {
-  keepGiftDraft(projectId, { ...emptyDraft(), ...again })
+  const next = again && JSON.stringify({ ...emptyDraft(), ...again })
+  keepDraft(giftDraftName(projectId), writer, next)
 }
 
 /** The key for a form: the draft's key, unless it was sent with another form before. */

@@ -3,13 +3,14 @@ import type { privacyContract } from '#features/identity/privacy/contract.ts'
 import { useAuth, useSessionFact } from '#features/identity/session/parts/session.ts'
 import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
+import { useFieldsDraft } from '#ui/use-draft.ts'
 import { typedDollars } from '#values/digits.ts'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { donationsContract } from '../contract.ts'
 import { giftDollarsFault, isGiftDollars, noteLengthMax } from '../rules.ts'
-import { type GiftDraft, giftIntent, isGiftDraftKept, keepGiftDraft, keyFor, readGiftDraft } from './gift-draft.ts'
+import { emptyDraft, type GiftDraft, giftDraftIn, giftDraftName, giftIntent, keyFor } from './gift-draft.ts'
 
 export type GiftFaults = {
   amount?: string | undefined
@@ -66,15 +67,16 @@ function useChosenAnonymity(isTouched: () => boolean, choose: () => void): void 
 export function useGiftForm(projectId: Id<'project'>) {
   const api = useApi<typeof donationsContract>()
   const { ask } = useSignIn()
-  const [draft, setDraft] = useState<GiftDraft>(() => readGiftDraft(projectId))
+  const [begin, setBegin] = useState(emptyDraft)
+  const kept = useFieldsDraft(giftDraftName(projectId), (text) => giftDraftIn(text) ?? begin)
+  const draft = kept.fields
   const [terms, setTerms] = useState(false)
   const [faults, setFaults] = useState<GiftFaults>({})
   const [busy, setBusy] = useState(false)
   const { way, setWay, email, setEmail, isGuest } = useGivingMode()
-  const [begun] = useState(draft)
   useChosenAnonymity(
-    () => draft !== begun || isGiftDraftKept(projectId),
-    () => setDraft({ ...draft, anonymous: true }),
+    () => kept.isKept,
+    () => setBegin({ ...begin, anonymous: true }),
   )
   // The back button may restore this page from the cache in its waiting state.
   useEffect(() => {
@@ -84,9 +86,7 @@ export function useGiftForm(projectId: Id<'project'>) {
   }, [])
 
   const change = (part: Partial<GiftDraft>): void => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    keepGiftDraft(projectId, next)
+    kept.change(part)
     setFaults({})
   }
 

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { endGiftDraft } from '#features/funding/donations/parts/gift-draft.ts'
 import { receiptLabel } from '#features/funding/donations/rules.ts'
 import { ProjectPicture } from '#features/research/projects/parts/ProjectPicture.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
+import { DraftWriter } from '#ui/drafts.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { Money } from '#ui/Money.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -61,6 +62,7 @@ export function GiftCard({ gift, now }: GiftProps) {
 /** Why a gift does not count, and what the donor can do. */
 function Trouble({ gift, now }: GiftProps) {
   const { project, coversFees: coverFees, anonymous } = gift
+  const writer = useContext(DraftWriter)
   const amount = String((coverFees ? gift.net : gift.gross) / 100)
   if (gift.state === 'failed')
     return (
@@ -68,7 +70,7 @@ function Trouble({ gift, now }: GiftProps) {
         {project.isPublic && (
           <Link
             to={paths.project(project.id, { give: 'again' })}
-            onClick={() => endGiftDraft(project.id, { amount, coverFees, anonymous, note: gift.note ?? '' })}
+            onClick={() => endGiftDraft(project.id, writer, { amount, coverFees, anonymous, note: gift.note ?? '' })}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
             Try again

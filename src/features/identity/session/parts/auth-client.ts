@@ -18,6 +18,15 @@ export function storedSession(): string | null {
   }
 }
 
+/** The owner of that session, before the server has confirmed it. */
+export function storedUserId(): string | undefined {
+  try {
+    return (JSON.parse(storedSession() ?? '{}') as { user?: { id?: string } }).user?.id
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a person may be signed in: a session is stored, or the URL brings one (AMB-053). */
 export const mayHaveSession = (): boolean =>
   storedSession() !== null || /[#&](access_token|error_code)=/.test(location.hash)

@@ -8,6 +8,7 @@ import {
   storageKey,
   storedSession,
 } from './auth-client.ts'
+import { announceLeaving } from './leaving.ts'
 import { afterRaising } from './raise-session.ts'
 import { beginRecovery } from './recovery.ts'
 
@@ -149,9 +150,13 @@ export function useSessionFact<T>(select: (session: SessionState) => T): T {
   )
 }
 
-/** NAV-17, AMB-045: ends this session only. Without a network it is still forgotten here. */
-export async function signOut(): Promise<void> {
+/**
+ * NAV-17, AMB-045: ends this session only. Without a network it is still forgotten here. @param isHalf a person without
+ * their second factor chooses another account; what they typed before is kept for that one.
+ */
+export async function signOut({ isHalf = false }: { readonly isHalf?: boolean } = {}): Promise<void> {
   leavesHere = true
+  if (!isHalf) announceLeaving()
   await (await authClient()).signOut({ scope: 'local' })
   becomeSignedOut()
   leavesHere = false

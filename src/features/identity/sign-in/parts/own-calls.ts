@@ -1,3 +1,4 @@
+import { announceLeaving } from '#features/identity/session/parts/leaving.ts'
 import { expectRecovery } from '#features/identity/session/parts/recovery.ts'
 import { followEvents } from '#features/identity/session/parts/session.ts'
 import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
@@ -18,6 +19,7 @@ export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<o
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.signOut({ scope })
+  if (!error && scope === 'global') announceLeaving()
   return error ? refused(error) : { ok: true }
 }
 

@@ -14,8 +14,9 @@ const cookie = (name: string, purpose: string, life: string): Stored => ({
   ...{ name, purpose, life },
   ...{ where: 'cookie', isOptional: false },
 })
-const typed = (name: string, purpose: string): Stored => ({
-  ...{ name, purpose, life: 'Until it is sent, or the tab is closed' },
+const untilLeft = 'Until it is sent, you sign out, or the tab is closed'
+const typed = (name: string, purpose: string, life = 'Until it is sent, or the tab is closed'): Stored => ({
+  ...{ name, purpose, life },
   ...{ where: 'this tab', isOptional: false },
 })
 const kept = (name: string, purpose: string, life: string, isOptional = false): Stored => ({
@@ -45,7 +46,11 @@ export const stored: readonly Stored[] = [
   testMode('researcherIds', 'whose profile there belongs to which account'),
   testMode('reminders_*', 'what a researcher there wants to be reminded of'),
   kept('messages:*', 'A message that you typed and did not send', 'Until it is sent, or you sign out'),
-  kept('typed *', 'What you typed into a project’s form and is not on our server yet', 'Until it is saved'),
+  kept(
+    'typed *',
+    'What you typed into a project’s form and is not on our server yet, for your own pages only',
+    'Until it is saved, also when you sign out before',
+  ),
   kept(
     'lastViewedProject',
     'Leads back from a researcher’s profile to the project you came from',
@@ -59,12 +64,10 @@ export const stored: readonly Stored[] = [
     ...{ name: 'react-router-scroll-positions', where: 'this tab', isOptional: false },
     ...{ purpose: 'Where you were on a page, for the way back to it', life: 'Until the tab is closed' },
   },
-  typed('account-draft', 'What you typed into a sign-up form; never a password'),
+  typed('account-draft', 'What you typed into a sign-up form; never a password', untilLeft),
   typed('sign-in-intent', 'What you were about to do when you were asked to sign in'),
-  typed('gift-*', 'The gift that you are about to give'),
-  typed('invitation', 'The invitation that you opened'),
   typed('interest survey skipped by *', 'That you put off the question about your interests'),
-  typed('draft *', 'What you typed into another form and did not send'),
+  typed('draft *', 'What you typed into another form and did not send, and an invitation that you opened', untilLeft),
 ]
 
 const words = (name: string): string => `\`${name}\``

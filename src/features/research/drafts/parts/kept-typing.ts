@@ -3,7 +3,8 @@ import type { Pending } from './draft-sync.ts'
 import { newKey } from './new-key.ts'
 
 // Changes not yet on the server are stored in this browser, by person, draft and window. A window that was closed,
-// reloaded or cut off leaves them behind; the next one sends them.
+// reloaded or cut off leaves them behind; the next one sends them. Unlike other typed texts they outlive a sign-out,
+// so that nothing written without a connection is lost; nobody else's pages read or send them.
 
 export type Edit = { readonly projectId: string; readonly baseVersion: number }
 type Kept = Pending & { readonly edit?: Edit | undefined }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { DraftWriter, keepDraft, keptDraft } from '#ui/drafts.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
@@ -45,40 +46,25 @@ export function Component() {
   )
 }
 
-const key = 'invitation'
-
-/** Signing in leads away and back without the link, so that none of our URLs contains its secret. */
-function keep(token: string): void {
-  try {
-    sessionStorage.setItem(key, token)
-  } catch {
-    // Storage is disabled: the person opens the link of the mail again.
-  }
-}
-
-function keptToken(): string {
-  try {
-    return globalThis.sessionStorage?.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const draftName = 'invitation'
 
 function useInvitation() {
   const api = useApi<typeof teamContract>()
   const { hash } = useLocation()
-  const token = hash.slice(1) || keptToken()
+  const writer = useContext(DraftWriter)
+  // Signing in leads away and back without the link, so that none of our URLs contains its secret.
+  const token = hash.slice(1) || (keptDraft(draftName, writer) ?? '')
   const { state } = useAuth()
   const [found, setFound] = useState<Found>('looking')
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (state === 'loading') return
-    keep(token)
+    keepDraft(draftName, writer, token || undefined)
     api('POST /api/invitations/open', { body: { token } }).then(
       (answer) => setFound(answer.ok ? answer.data : 'unknown'),
       () => setFound('failed'),
     )
-  }, [api, token, state, turn])
+  }, [api, token, state, turn, writer])
   return { token, found, read: () => setTurn(turn + 1) }
 }
 
