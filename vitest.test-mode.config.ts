@@ -209,6 +209,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
   updates: {
     'a milestone is marked': more,
   },
+  uploads: network,
 }
 
 const runsAll = process.env.TEST_MODE_JOURNEYS === 'all'

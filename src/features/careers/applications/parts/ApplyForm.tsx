@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { JobDetail } from '#features/careers/jobs/contract/objects.ts'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -24,18 +25,17 @@ export function ApplyForm({ job, known, isSignedIn }: FormProps) {
   const begin = { ...emptyApplication, ...known }
   const { fields, change, clear } = useFieldsDraft(`application ${job.id}`, (kept) => keptApplication(kept, begin))
   const [hasAgreed, setAgreed] = useState(false)
-  const [uploads, setUploads] = useState(0)
+  const { isUploading, onBusy } = useUploads()
   const { faults, fault, isBusy, submit } = useApplying(job, clear)
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    if (uploads === 0) void submit(fields, hasAgreed)
+    if (!isUploading) void submit(fields, hasAgreed)
   }
   const text = (name: ApplyText) => ({
     name,
     value: fields[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<ApplyFields>),
   })
-  const onBusy = (isUploading: boolean): void => setUploads((count) => count + (isUploading ? 1 : -1))
   return (
     <Form kept fault={fault} onSubmit={send} className="grid gap-8" aria-label="Application">
       {isSignedIn && <UseLast fields={fields} onUse={change} />}
@@ -117,7 +117,7 @@ export function ApplyForm({ job, known, isSignedIn }: FormProps) {
           <Button
             type="submit"
             busy={isBusy}
-            disabledReason={uploads > 0 ? 'The upload is still under way.' : undefined}
+            disabledReason={isUploading ? 'The upload is still under way.' : undefined}
           >
             Submit Application
           </Button>

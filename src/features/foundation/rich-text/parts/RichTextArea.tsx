@@ -10,7 +10,7 @@ type RichTextAreaProps = Pick<TextAreaProps, 'rows'> & {
   readonly value: string
   readonly onText: (text: string) => void
   /** Called when the upload of a picture begins and ends, so that a form is not sent in between. */
-  readonly onBusy?: (busy: boolean) => void
+  readonly onBusy: (busy: boolean) => void
 }
 
 const keys: Readonly<Record<string, Act>> = { b: around('**'), i: around('*'), k: link }

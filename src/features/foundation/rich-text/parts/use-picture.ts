@@ -5,7 +5,7 @@ import { AccessToken } from '#wire/use-api.ts'
 import { type Act, pictureAt } from '../rules/editing.ts'
 
 /** Uploads a picture as soon as it is chosen, then inserts it into the text. */
-export function usePicture(act: (edit: Act) => void, onBusy: ((busy: boolean) => void) | undefined) {
+export function usePicture(act: (edit: Act) => void, onBusy: (busy: boolean) => void) {
   const accessToken = useContext(AccessToken)
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
@@ -18,12 +18,13 @@ export function usePicture(act: (edit: Act) => void, onBusy: ((busy: boolean) =>
     const stop = new AbortController()
     leave.current = stop
     setProgress(0)
-    onBusy?.(true)
+    onBusy(true)
     const options = { accessToken, signal: stop.signal, onProgress: setProgress }
     const outcome = await uploadFile('text_image', file, options)
+    // Also when the editor is gone: its form may stay, and be shown again.
+    onBusy(false)
     if (stop.signal.aborted) return
     setProgress(undefined)
-    onBusy?.(false)
     if (outcome.state === 'failed') setFault(outcome.message)
     if (outcome.state !== 'uploaded') return
     const { imageUrl, width, height } = outcome.file

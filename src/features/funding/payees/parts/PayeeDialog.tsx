@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { FileUpload, type UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -33,7 +34,7 @@ export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
   const { busy, errors, fault, send, setErrors } = useSending()
   const [kind, setKind] = useState<PayeeKind | undefined>(own.payee?.kind)
   const [documents, setDocuments] = useState<readonly UploadedValue[]>([])
-  const [uploads, setUploads] = useState(0)
+  const { isUploading, onBusy } = useUploads()
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -42,7 +43,7 @@ export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
       ...(documents.length === 0 ? [{ location: 'body.fileIds', message: 'Please add at least one document.' }] : []),
     ]
     if (kind === undefined || wrong.length > 0) return setErrors(wrong)
-    if (uploads > 0) return
+    if (isUploading) return
     const body = {
       ...{ kind, legalName: String(form.get('legalName')), country: String(form.get('country')) },
       fileIds: documents.map(({ fileId }) => fileId as Id<'file'>),
@@ -73,7 +74,7 @@ export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
             type="submit"
             form={formId}
             busy={busy}
-            disabledReason={uploads > 0 ? 'The upload is still under way.' : undefined}
+            disabledReason={isUploading ? 'The upload is still under way.' : undefined}
           >
             Send to Our Staff
           </Button>
@@ -116,7 +117,7 @@ export function PayeeDialog({ own, open, onClose }: PayeeDialogProps) {
             })}
             value={value}
             onChange={(next) => change(at, next)}
-            onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))}
+            onBusy={onBusy}
             error={at === 0 ? fieldError(errors, 'fileIds') : undefined}
           />
         ))}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
@@ -23,7 +24,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
   const api = useApi<typeof researchersContract>()
   const [form, setForm] = useState<ProfileForm>(() => formOf(profile))
   const [saving, setSaving] = useState(false)
-  const [uploads, setUploads] = useState(0)
+  const { isUploading, onBusy } = useUploads()
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [fault, setFault] = useState<string>()
   const formId = useId()
@@ -55,7 +56,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
     }
   }
 
-  const waiting = uploads > 0 ? 'The upload is still under way.' : undefined
+  const waiting = isUploading ? 'The upload is still under way.' : undefined
   return (
     <Dialog
       open={open}
@@ -90,7 +91,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
           form={form}
           errors={errors}
           onChange={(change) => setForm((before) => ({ ...before, ...change }))}
-          onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))}
+          onBusy={onBusy}
         />
       </Form>
     </Dialog>

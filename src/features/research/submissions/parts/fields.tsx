@@ -35,8 +35,11 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
   </section>
 )
 
+/** Fields with files. */
+type FilesPart = Part & { readonly onBusy: (busy: boolean) => void }
+
 /** SUBM-05 to SUBM-08, SUBM-18, SUBM-19. */
-export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
+export function AboutFields({ draft, change, errors, isLocked = false, onBusy }: FilesPart) {
   const taxonomy = useTaxonomy()
   const sector = submissionSector(taxonomy, draft.sector)
   return (
@@ -66,7 +69,12 @@ export function AboutFields({ draft, change, errors, isLocked = false }: Part) {
         error={errors.description}
         hint="What is the question, and why does it matter? Write for a curious reader from outside your field."
       >
-        <RichTextArea rows={8} value={draft.description} onText={(description) => change({ description })} />
+        <RichTextArea
+          rows={8}
+          value={draft.description}
+          onText={(description) => change({ description })}
+          onBusy={onBusy}
+        />
       </Field>
       <AskedNote field="sector" />
       <AskedNote field="subsection" />
@@ -174,13 +182,13 @@ const more = [
 ] as const
 
 /** SUBM-10 to SUBM-12, and the milestones. */
-export const MoreFields = ({ draft, change, errors, isLocked = false }: Part) => (
+export const MoreFields = ({ draft, change, errors, isLocked = false, onBusy }: FilesPart) => (
   <Group title="Details">
     {more.map(({ name, label, hint }) => (
       <Fragment key={name}>
         <AskedNote field={name} />
         <Field label={label} optional hint={hint} error={errors[name]}>
-          <RichTextArea rows={4} value={draft[name]} onText={(text) => change({ [name]: text })} />
+          <RichTextArea rows={4} value={draft[name]} onText={(text) => change({ [name]: text })} onBusy={onBusy} />
         </Field>
       </Fragment>
     ))}
@@ -190,16 +198,14 @@ export const MoreFields = ({ draft, change, errors, isLocked = false }: Part) =>
 )
 
 /** Ethics approvals, other funding, and interests. */
-export const OpennessGroup = (props: PictureProps) => (
+export const OpennessGroup = (props: FilesPart) => (
   <Group title="Openness">
     <OpennessFields {...props} />
   </Group>
 )
 
-type PictureProps = Part & { readonly onBusy: (busy: boolean) => void }
-
 /** SUBM-13 to SUBM-15: without a photo the project gets a drawing. */
-export const PictureField = ({ draft, change, errors, onBusy }: PictureProps) => (
+export const PictureField = ({ draft, change, errors, onBusy }: FilesPart) => (
   <Group title="Picture">
     <AskedNote field="image" />
     <FileUpload

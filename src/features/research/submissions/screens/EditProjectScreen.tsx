@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useParams } from 'react-router'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import type { draftsContract, Draft as SavedDraft } from '#features/research/drafts/contract.ts'
@@ -98,7 +99,7 @@ type EditProps = Props & { readonly opened: Opened; readonly baseVersion: number
 /** EDIT-01 to EDIT-26. */
 function EditProject({ projectId, userId, project, opened, baseVersion, onFresh }: EditProps) {
   const navigate = useNavigate()
-  const [uploading, setUploading] = useState(false)
+  const { isUploading, onBusy } = useUploads()
   const back = paths.project(projectId)
   const edit = useEdit({ userId, projectId, project, opened, baseVersion }, (result) => {
     for (const text of savedTexts(result)) toast.show(text)
@@ -107,7 +108,7 @@ function EditProject({ projectId, userId, project, opened, baseVersion, onFresh 
   const discard = useDiscard(edit.saves)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!uploading) void edit.save()
+    if (!isUploading) void edit.save()
   }
   const isLocked = project.locked.length > 0
   const { saves, draft } = edit
@@ -144,18 +145,18 @@ function EditProject({ projectId, userId, project, opened, baseVersion, onFresh 
           />
           <Form kept fault={edit.errors.form} onSubmit={submit} className="mt-6 grid gap-10">
             <AskedContext value={edit.asked}>
-              <AboutFields {...edit} isLocked={isLocked} />
+              <AboutFields {...edit} isLocked={isLocked} onBusy={onBusy} />
               <MoneyFields {...edit} isLocked={isLocked} />
-              <MoreFields {...edit} />
-              <OpennessGroup {...edit} onBusy={setUploading} />
-              <PictureField {...edit} onBusy={setUploading} />
+              <MoreFields {...edit} onBusy={onBusy} />
+              <OpennessGroup {...edit} onBusy={onBusy} />
+              <PictureField {...edit} onBusy={onBusy} />
             </AskedContext>
             {project.status === 'approved' && <ProgressUpdateField {...edit} />}
             <div className="flex flex-wrap items-start gap-3">
               <Button
                 type="submit"
                 aria-disabled={edit.isSaving || undefined}
-                disabledReason={uploading ? 'The file is still being sent.' : undefined}
+                disabledReason={isUploading ? 'The file is still being sent.' : undefined}
               >
                 {edit.isSaving ? 'Updating...' : 'Update Project'}
               </Button>

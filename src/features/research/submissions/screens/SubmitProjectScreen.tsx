@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import type { DraftLine } from '#features/research/drafts/contract.ts'
 import { DraftList } from '#features/research/drafts/parts/DraftList.tsx'
@@ -80,11 +81,11 @@ function Submission({ userId, opened, others, onFresh }: SubmissionProps) {
     },
   })
   const { errors, state, saves, draft } = submission
-  const [uploading, setUploading] = useState(false)
+  const { isUploading, onBusy } = useUploads()
   const discard = useDiscard(saves)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!uploading) void submission.send()
+    if (!isUploading) void submission.send()
   }
   return (
     <div className="mx-auto max-w-3xl px-4 pt-4 pb-20 sm:pt-6">
@@ -114,16 +115,16 @@ function Submission({ userId, opened, others, onFresh }: SubmissionProps) {
             onDiscard={saves.view.state === 'new' ? undefined : () => void discard.discard()}
           />
           <Form kept fault={errors.form} onSubmit={submit} className="mt-6 grid gap-10">
-            <AboutFields {...submission} />
+            <AboutFields {...submission} onBusy={onBusy} />
             <MoneyFields {...submission} />
-            <MoreFields {...submission} />
-            <OpennessGroup {...submission} onBusy={setUploading} />
-            <PictureField {...submission} onBusy={setUploading} />
+            <MoreFields {...submission} onBusy={onBusy} />
+            <OpennessGroup {...submission} onBusy={onBusy} />
+            <PictureField {...submission} onBusy={onBusy} />
             <div className="flex flex-wrap items-start gap-3">
               <Button
                 type="submit"
                 aria-disabled={state === 'sending' || undefined}
-                disabledReason={uploading ? 'The file is still being sent.' : undefined}
+                disabledReason={isUploading ? 'The file is still being sent.' : undefined}
               >
                 {state === 'sending' ? 'Submitting...' : 'Submit for review'}
               </Button>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { FileUpload, type UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
@@ -13,7 +14,7 @@ import { useVerification } from './use-verification.ts'
 export function AskForm() {
   const { text, setText, clear } = useDraft('verification')
   const [documents, setDocuments] = useState<readonly UploadedValue[]>([])
-  const [uploads, setUploads] = useState(0)
+  const { isUploading, onBusy } = useUploads()
   const [missing, setMissing] = useState<{ statement?: string; documents?: string }>({})
   const { api, busy, error, send } = useVerification('statement')
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -23,7 +24,7 @@ export function AskForm() {
       ...(documents.length === 0 && { documents: 'Please add at least one document.' }),
     }
     setMissing(wrong)
-    if (busy || uploads > 0 || Object.keys(wrong).length > 0) return
+    if (busy || isUploading || Object.keys(wrong).length > 0) return
     const body = { statement: text, fileIds: documents.map(({ fileId }) => fileId as Id<'file'>) }
     const isSent = await send(() => api('POST /api/me/verification', { body }), 'Your request is sent.')
     if (!isSent) return
@@ -54,12 +55,12 @@ export function AskForm() {
           })}
           value={value}
           onChange={(next) => change(at, next)}
-          onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))}
+          onBusy={onBusy}
           error={at === 0 ? missing.documents : undefined}
         />
       ))}
       <div>
-        <Button type="submit" busy={busy} disabledReason={uploads > 0 ? 'The upload is still under way.' : undefined}>
+        <Button type="submit" busy={busy} disabledReason={isUploading ? 'The upload is still under way.' : undefined}>
           Ask to Be Verified
         </Button>
       </div>
