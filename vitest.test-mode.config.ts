@@ -122,6 +122,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'the landing page says': more,
     '%s is accessible': more,
     'How It Works opens': more,
+    'a link to a section of': more,
   },
   recovery: {
     'the answer to a forgotten': more,

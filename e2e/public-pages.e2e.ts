@@ -32,8 +32,29 @@ test('How It Works opens about and then scrolls to the section, step by step (FO
   await howItWorks(page).click()
   await expectInView(page)
   expect((await places()).length).toBeGreaterThan(3)
-  await page.goto('/about#how-it-works')
+})
+
+test('a link to a section of the open page leads there alone, each time, and back to where the reader was', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 700 } })
+  await visit(page, '/terms')
+  await howItWorks(page).click()
+  await page.waitForURL('**/about')
   await expectInView(page)
+  const place = await page.evaluate(() => Math.round(scrollY))
+  for (let time = 0; time < 2; time++) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const places = await watchScrolling(page)
+    await page.goto('/about#how-it-works')
+    await expectInView(page)
+    // Never to where the first page of this tab was left.
+    expect(Math.max(...(await places()))).toBeLessThanOrEqual(place)
+  }
+  await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/sign-in')
+  await page.goBack()
+  await page.waitForURL('**/about#how-it-works')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
 })
 
 test('a first visit asks for its styles first, and for few scripts once it is painted', async () => {

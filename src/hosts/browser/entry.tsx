@@ -28,6 +28,7 @@ import { sessionOf } from '#web/session-of.ts'
 import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import { AccessToken, ApiFetch } from '#wire/use-api.ts'
+import { nameSectionEntries } from './section-entries.ts'
 
 const fetchWithToken: Fetch = async (request) => {
   const token = await accessToken()
@@ -115,6 +116,7 @@ async function takeOver(): Promise<void> {
   const startsPublic = isPublic(location.pathname)
   const routes = startsPublic ? publicRoutes : (await loadPersonal()).routes
   await loadRendered(routes)
+  nameSectionEntries()
   const router = createBrowserRouter(routes, {
     ...(startsPublic && { patchRoutesOnNavigation: addPersonal }),
     hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
