@@ -29,7 +29,7 @@ function FreshSignIn({ institution }: { institution: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const again = async (): Promise<void> => {
-    await signOut()
+    await signOut({ signsInAgain: true })
     await navigate(paths.signIn(pathname + search))
   }
   return (

@@ -151,12 +151,12 @@ export function useSessionFact<T>(select: (session: SessionState) => T): T {
 }
 
 /**
- * NAV-17, AMB-045: ends this session only. Without a network it is still forgotten here. @param isHalf a person without
- * their second factor chooses another account; what they typed before is kept for that one.
+ * NAV-17, AMB-045: ends this session only. Without a network it is still forgotten here.
+ * @param signsInAgain a sign-in follows at once: what was typed stays in this tab until somebody else signs in.
  */
-export async function signOut({ isHalf = false }: { readonly isHalf?: boolean } = {}): Promise<void> {
+export async function signOut({ signsInAgain = false }: { readonly signsInAgain?: boolean } = {}): Promise<void> {
   leavesHere = true
-  if (!isHalf) announceLeaving()
+  if (!signsInAgain) announceLeaving()
   await (await authClient()).signOut({ scope: 'local' })
   becomeSignedOut()
   leavesHere = false

@@ -93,7 +93,7 @@ type SecondStepProps = { onShown: (session: SessionState) => void; onLeave: () =
 
 function SecondStep({ onShown, onLeave }: SecondStepProps) {
   const leave = async (): Promise<void> => {
-    await signOut({ isHalf: true })
+    await signOut({ signsInAgain: true })
     onLeave()
   }
   return (
