@@ -116,13 +116,24 @@ export const factorRows: readonly Row[] = [
   },
   {
     call: 'PUT user',
-    when: 'address or password, if the person has a factor that the session did not show',
+    when: 'whatever is changed, if the person has a factor that the session did not show',
     status: 401,
     code: 'insufficient_aal',
     ask: async (world) => {
       const { email, password } = await raised(world)
       const { body } = await world.call('token?grant_type=password', { body: { email, password } })
-      return world.call('user', { method: 'PUT', bearer: body.access_token, body: { password: 'another six letters' } })
+      return world.call('user', { method: 'PUT', bearer: body.access_token, body: { data: { first_name: 'Ada' } } })
+    },
+  },
+  {
+    call: 'GET reauthenticate',
+    when: 'the person has a factor that the session did not show',
+    status: 401,
+    code: 'insufficient_aal',
+    ask: async (world) => {
+      const { email, password } = await raised(world)
+      const { body } = await world.call('token?grant_type=password', { body: { email, password } })
+      return world.call('reauthenticate', { bearer: body.access_token })
     },
   },
   {

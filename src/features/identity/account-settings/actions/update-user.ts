@@ -48,8 +48,7 @@ export type UserChange = {
 
 /**
  * What a person may change in their own account through the auth client. User type, tier and the like are not
- * included:
- * values for them are dropped (AMB-043).
+ * included: values for them are dropped (AMB-043).
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal,
  * reauthentication_needed, email_exists, reauthentication_not_valid, over_request_rate_limit,
@@ -57,7 +56,7 @@ export type UserChange = {
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
   const { account, factors, identities } = await readUser(platform, caller.userId)
-  if ([change.email, change.phone, change.password].some((one) => one !== undefined)) mustBeElevated(caller, factors)
+  mustBeElevated(caller, factors)
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined)
     mustNotBeManaged(identities)
   if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()

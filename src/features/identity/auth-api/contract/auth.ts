@@ -110,7 +110,7 @@ export const authContract = contract({
   'PUT /auth/v1/user': {
     summary: 'Change the bearer’s password, address (both addresses confirm it) or own data',
     ...authWire({ query: redirectTo, body: bodies.UserChangeBody }),
-    allow: allow.bearer(),
+    allow: allow.bearer({ aal: 'owed' }),
     bodyBytesMax,
     answer: json(AuthUser),
     refusals: {
@@ -133,9 +133,14 @@ export const authContract = contract({
     summary:
       'Send the bearer a code that allows a change of password: by mail, or to the phone of an account without address',
     ...authWire(),
-    allow: allow.bearer(),
+    allow: allow.bearer({ aal: 'owed' }),
     answer: json(Empty),
-    refusals: { validation_failed: 400, over_sms_send_rate_limit: 429, over_email_send_rate_limit: 429 },
+    refusals: {
+      validation_failed: 400,
+      insufficient_aal: 401,
+      over_sms_send_rate_limit: 429,
+      over_email_send_rate_limit: 429,
+    },
   },
   'POST /auth/v1/verify': {
     summary: 'Spend a link or a code that was sent, and sign its owner in',

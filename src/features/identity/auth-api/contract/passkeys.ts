@@ -75,16 +75,17 @@ export const passkeyContract = contract({
   'GET /auth/v1/passkeys': {
     ...authWire(),
     summary: 'The own passkeys',
-    allow: allow.bearer(),
+    allow: allow.bearer({ aal: 'owed' }),
     answer: json(z.array(AuthPasskey)),
+    refusals: { insufficient_aal: 403 },
   },
   'PATCH /auth/v1/passkeys/:id': {
     ...authWire({ body: Name }),
     summary: 'Name a passkey',
-    allow: allow.bearer(),
+    allow: allow.bearer({ aal: 'owed' }),
     bodyBytesMax,
     answer: json(AuthPasskey),
-    refusals: { ...bodyErrors, webauthn_credential_not_found: 404 },
+    refusals: { ...bodyErrors, insufficient_aal: 403, webauthn_credential_not_found: 404 },
   },
   'DELETE /auth/v1/passkeys/:id': {
     ...authWire(),
