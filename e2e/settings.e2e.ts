@@ -205,6 +205,11 @@ test('a new address counts once both sides have confirmed it', async () => {
   await visit(elsewhere, await mailedLink(origin(), 'after@example.org'))
   await button(elsewhere, 'Confirm the Change').click()
   await elsewhere.getByText('Your address is changed.').waitFor()
+  // A mailbox alone signs nobody in, and the browser that asked stays signed in.
+  await elsewhere.waitForURL('**/sign-in')
+  expect(await elsewhere.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth-token')))).toEqual(
+    [],
+  )
   await openSettings(page)
   await section.getByText('after@example.org').waitFor()
 })

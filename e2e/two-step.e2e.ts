@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { mailedLink } from './mailbox.ts'
 import { tabBeside } from './one-person.ts'
 import { becomeDonor, signIn } from './people.ts'
 
@@ -44,10 +45,28 @@ test('an authenticator app is set up, required after the password, replaced by a
   await button(page, 'I Have Kept Them').click()
   await section(page).getByText('It is on.').waitFor()
 
+  // A change of address keeps the session with its second step.
+  const address = 'prudent@example.org'
+  const email = page.getByRole('region', { name: 'E-mail', exact: true })
+  await email.getByLabel('New e-mail').fill(address)
+  await button(page, 'Change E-mail').click()
+  await email.getByText('We sent a mail to both addresses.').waitFor()
+  for (const [side, answer] of [
+    ['careful@example.org', 'This side is confirmed.'],
+    [address, 'Your address is changed.'],
+  ] as const) {
+    await visit(page, await mailedLink(origin(), side))
+    await button(page, 'Confirm the Change').click()
+    await page.getByText(answer).waitFor()
+  }
+  await visit(page, '/settings')
+  await email.getByText(address).waitFor()
+  await section(page).getByText('It is on.').waitFor()
+
   const second = await visitor(phone)
   const beside = await tabBeside(second)
   await visit(beside, '/about')
-  await signIn(second, 'careful@example.org')
+  await signIn(second, address)
   await second.getByLabel('Code').waitFor()
   await expectAccessible(second)
   await second.getByLabel('Code').fill('000000')
@@ -59,7 +78,7 @@ test('an authenticator app is set up, required after the password, replaced by a
   await beside.getByRole('button', { name: /account menu/ }).waitFor()
 
   const third = await visitor()
-  await signIn(third, 'careful@example.org')
+  await signIn(third, address)
   await third.getByLabel('Code').fill(codes[0]?.toUpperCase() ?? '')
   await button(third, 'Go On').click()
   await third.getByText('Welcome back!').waitFor()
@@ -67,6 +86,6 @@ test('an authenticator app is set up, required after the password, replaced by a
   await button(third, 'Remove Authenticator app').click()
   await section(third).getByText('It is off.').waitFor()
   const fourth = await visitor()
-  await signIn(fourth, 'careful@example.org')
+  await signIn(fourth, address)
   await fourth.getByText('Welcome back!').waitFor()
 })

@@ -1,3 +1,4 @@
+import { passingClient } from '#features/identity/session/parts/auth-client.ts'
 import { announceLeaving } from '#features/identity/session/parts/leaving.ts'
 import { expectRecovery } from '#features/identity/session/parts/recovery.ts'
 import { followEvents } from '#features/identity/session/parts/session.ts'
@@ -34,18 +35,31 @@ export async function changePassword(password: string, currentPassword?: string)
   return error ? refused(error) : { ok: true }
 }
 
-/** Spends the token of a mailed link and signs its holder in. */
-export async function spendLink(
-  tokenHash: string,
-  type: LinkType,
-): Promise<Outcome<SignedIn & { readonly isHalf: boolean }>> {
+type LinkOutcome = Outcome<SignedIn & { readonly isHalf: boolean }>
+
+/** Spends the token of a mailed link and signs its holder in, except for a change of address. */
+export async function spendLink(tokenHash: string, type: LinkType): Promise<LinkOutcome> {
+  if (type === 'email_change') return confirmChange(tokenHash)
   const auth = await client()
   if (!auth) return away
   await followEvents()
   if (type === 'recovery') expectRecovery()
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
+  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) return refused(error)
-  // A change of address whose other side has not answered yet brings no session.
+  const outcome = await welcome()
+  return outcome.ok ? { ...outcome, isHalf: false } : outcome
+}
+
+/**
+ * The second side's answer opens a session without a second factor. It is ended: this browser's own session goes on,
+ * and a browser without one asks for a sign-in.
+ */
+async function confirmChange(tokenHash: string): Promise<LinkOutcome> {
+  const auth = await passingClient().catch(() => undefined)
+  if (!auth) return away
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+  if (error) return refused(error)
+  if (data.session) await auth.signOut({ scope: 'local' })
   const outcome = await welcome()
   return outcome.ok ? { ...outcome, isHalf: data.session === null } : outcome
 }
