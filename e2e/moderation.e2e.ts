@@ -7,6 +7,7 @@ import { openProject } from './projects.ts'
 const [chief, reviewer] = ['mod-chief@people.example', 'mod-reviewer@people.example']
 const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},${reviewer},mod-support@people.example` })
 const shots = process.env.SHOTS
+type Case = { readonly version: number; readonly hash: string }
 
 test('a reader reports an update, two staff browsers decide, the author appeals (PROJ-44, ADMN-09, ADMN-12)', {
   timeout: 150_000,
@@ -79,4 +80,22 @@ test('a reader reports an update, two staff browsers decide, the author appeals 
   await expectAccessible(staff)
   if (shots) await staff.screenshot({ path: `${shots}/moderation-appeal.png` })
   expect(await staff.getByRole('button', { name: 'Decide Otherwise' }).count()).toBe(0)
+
+  // A history too long for one page.
+  const item = new URL(staff.url()).searchParams.get('item')?.split(':')[1] ?? ''
+  for (let turn = 2; turn <= 22; turn++) {
+    const { version, hash } = (await call(staff, 'GET', `/api/admin/moderation/cases/${item}`)).body as Case
+    const measure = turn % 2 === 0 ? 'restore' : 'hide'
+    const body = { version, hash, measure, reason: 'abuse', words: `Decision ${turn}.` }
+    expect((await call(staff, 'POST', `/api/admin/moderation/cases/${item}/decision`, body)).status).toBe(204)
+  }
+  await visit(staff, new URL(staff.url()).pathname + new URL(staff.url()).search)
+  const facts = staff.getByRole('complementary', { name: 'Facts' })
+  await facts.getByText('Decision 22.').waitFor()
+  await facts.getByRole('link', { name: 'Older the decisions' }).click()
+  await facts.getByText('Decision 2.').waitFor()
+  expect(await facts.getByText('Decision 3.').count()).toBe(0)
+  await expectAccessible(staff)
+  await facts.getByRole('link', { name: 'Newer the decisions' }).click()
+  await facts.getByText('Decision 22.').waitFor()
 })

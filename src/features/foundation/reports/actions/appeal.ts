@@ -87,14 +87,14 @@ export async function decideAppeal(
   const appealed = await store.findAppealed(tx, id)
   if (!appealed) throw noCase()
   const about = await mustLockAsRead(tx, actor, appealed.caseId, version)
-  const found = (await store.listAppeals(tx, about.id)).find((one) => one.id === id && one.outcome === null)
-  if (!found) throw noCase()
+  const found = await store.findAppeal(tx, id)
+  if (!found || found.outcome !== null) throw noCase()
   if (found.deciderId === actor.userId || found.byId === actor.userId)
     throw new Refusal('own_decision', 'You made this decision, or you appeal against it. Another person looks again.')
   const at = platform.clock.now()
   await store.decideAppeal(tx, id, { outcome, answer, by: actor.userId, at })
-  const decisions = await store.listDecisions(tx, about.id)
-  const ended = outcome === 'overturned' ? decisions.find((one) => one.id === found.decisionId) : undefined
+  const decisions = outcome === 'overturned' ? await store.listSince(tx, found.decisionId) : []
+  const ended = decisions.find((one) => one.id === found.decisionId)
   let { isHidden } = about
   if (ended) {
     await store.markOverturned(tx, ended.id, at)

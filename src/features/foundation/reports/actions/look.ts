@@ -5,7 +5,7 @@ import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
 import { later, minuteMs } from '#values/time.ts'
 import * as cases from '../store/cases.ts'
-import { type AppealRow, type DecisionRow, listAppeals, listDecisions } from '../store/decisions.ts'
+import { type AppealRow, type DecisionPage, type DecisionRow, listAppeals, listDecisions } from '../store/decisions.ts'
 import { hashOf, readContent } from './content.ts'
 import { noCase } from './decide.ts'
 
@@ -28,6 +28,7 @@ export async function lookAt(
   platform: Platform,
   { userId }: Actor,
   id: Id<'case'>,
+  page: DecisionPage,
 ): Promise<FoundCase & { readonly isNewLook: boolean }> {
   const about = await cases.findCase(tx, id)
   if (!about) throw noCase()
@@ -37,7 +38,7 @@ export async function lookAt(
     ...{ about, content, hash: await hashOf(content) },
     snapshots: await cases.listSnapshots(tx, id),
     reports: await cases.listReports(tx, id),
-    decisions: await listDecisions(tx, id),
+    decisions: await listDecisions(tx, id, page),
     appeals: await listAppeals(tx, id),
     isNewLook: await cases.noteLook(tx, { caseId: id, userId, at }, later(at, -sittingMs)),
   }

@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
@@ -38,12 +38,32 @@ export type DecisionRow = Omit<NewDecision, 'hash'> & {
   readonly overturnedAt: Instant | null
 }
 
-export const listDecisions = (db: Database, caseId: Id<'case'>): Promise<DecisionRow[]> =>
+const columns = sql`d.id, d.case_id as "caseId", d.measure, d.reason, d.words, d.by_id as "byId",
+  u.first_name || ' ' || u.last_name as by, d.at, d.appeal_until as "appealUntil", d.overturned_at as "overturnedAt"`
+
+export type DecisionPage = {
+  readonly after: { readonly at: Instant; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** The newest first. */
+export const listDecisions = (
+  db: Database,
+  caseId: Id<'case'>,
+  { after, limit }: DecisionPage,
+): Promise<DecisionRow[]> =>
   db.query<DecisionRow>(sql`
-    select d.id, d.case_id as "caseId", d.measure, d.reason, d.words, d.by_id as "byId",
-      u.first_name || ' ' || u.last_name as by, d.at, d.appeal_until as "appealUntil", d.overturned_at as "overturnedAt"
-    from moderation_decisions d join users u on u.id = d.by_id
-    where d.case_id = ${caseId} order by d.at desc, d.id desc limit 50`)
+    select ${columns} from moderation_decisions d join users u on u.id = d.by_id
+    where d.case_id = ${caseId}
+      ${after === undefined ? nothing : sql`and (d.at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by d.at desc, d.id desc limit ${limit}`)
+
+/** A decision and all that followed it in its case, the newest first. */
+export const listSince = (db: Database, id: Id<'decision'>): Promise<DecisionRow[]> =>
+  db.query<DecisionRow>(sql`
+    select ${columns} from moderation_decisions of
+    join moderation_decisions d on d.case_id = of.case_id and d.at >= of.at join users u on u.id = d.by_id
+    where of.id = ${id} order by d.at desc, d.id desc`)
 
 /** A dismissal of the same wording, reported for the same reason, that was not overturned and has no pending appeal. */
 export const findEarlier = (
@@ -125,13 +145,20 @@ export type AppealRow = {
   readonly deciderId: Id<'user'>
 }
 
+const appeals = sql`
+  select a.id, a.decision_id as "decisionId", a.by_id as "byId", u.first_name || ' ' || u.last_name as by, p.party,
+    a.words, a.at, a.outcome, a.answer, a.decided_at as "decidedAt", d.by_id as "deciderId"
+  from moderation_appeals a join moderation_decisions d on d.id = a.decision_id join users u on u.id = a.by_id
+  join moderation_parties p on p.decision_id = a.decision_id and p.user_id = a.by_id`
+
+/** Those that wait, the longest wait first, so that each gets its turn; then decided ones, the newest first. */
 export const listAppeals = (db: Database, caseId: Id<'case'>): Promise<AppealRow[]> =>
   db.query<AppealRow>(sql`
-    select a.id, a.decision_id as "decisionId", a.by_id as "byId", u.first_name || ' ' || u.last_name as by, p.party,
-      a.words, a.at, a.outcome, a.answer, a.decided_at as "decidedAt", d.by_id as "deciderId"
-    from moderation_appeals a join moderation_decisions d on d.id = a.decision_id join users u on u.id = a.by_id
-    join moderation_parties p on p.decision_id = a.decision_id and p.user_id = a.by_id
-    where d.case_id = ${caseId} order by a.at desc, a.id desc limit 50`)
+    ${appeals} where d.case_id = ${caseId}
+    order by a.outcome is not null, case when a.outcome is null then a.at end, a.at desc, a.id desc limit 50`)
+
+export const findAppeal = (db: Database, id: Id<'appeal'>): Promise<AppealRow | undefined> =>
+  first(db.query<AppealRow>(sql`${appeals} where a.id = ${id}`))
 
 export const decideAppeal = (
   tx: Database,

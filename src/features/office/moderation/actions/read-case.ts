@@ -5,6 +5,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ModerationCase } from '../contract/desk.ts'
 import { measuresFor } from '../rules.ts'
@@ -12,15 +13,27 @@ import { findAuthor } from '../store/authors.ts'
 import { isBarred } from '../store/barred.ts'
 import { findFileOf } from '../store/files.ts'
 
+const decisionsShown = 20
+
 /**
  * A case with its content, copies, reports and history; the access is logged, once in a session.
  *
  * @throws Refusal case_not_found (404), also for a moderator who gave to the project that a message is about.
  */
-export async function readCase(platform: Platform, actor: Actor, id: Id<'case'>): Promise<ModerationCase> {
+export async function readCase(
+  platform: Platform,
+  actor: Actor,
+  id: Id<'case'>,
+  decisionsAfter?: string,
+): Promise<ModerationCase> {
   if (await isBarred(platform.database, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
+  const after =
+    decisionsAfter === undefined
+      ? undefined
+      : { at: decisionsAfter.slice(0, 24) as Instant, id: decisionsAfter.slice(25) }
+  const page = { after, limit: decisionsShown + 1 }
   const found = await platform.database.transaction(async (tx) => {
-    const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id)
+    const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id, page)
     const about = { action: 'moderation.looked_at', targetKind: seen.about.kind, targetId: id }
     if (isNewLook) await record(tx, platform, { actorId: actor.userId, ...about })
     return seen
@@ -29,7 +42,9 @@ export async function readCase(platform: Platform, actor: Actor, id: Id<'case'>)
 }
 
 async function shown(platform: Platform, actor: Actor, found: FoundCase): Promise<ModerationCase> {
-  const { about, content, hash, snapshots, reports, decisions, appeals } = found
+  const { about, content, hash, snapshots, reports, appeals } = found
+  const decisions = found.decisions.slice(0, decisionsShown)
+  const last = decisions.at(-1)
   const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
   const author = authorId === null ? undefined : await findAuthor(platform.database, authorId, id)
   const file = await findFileOf(platform.database, id)
@@ -53,6 +68,7 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
     ),
     reports: reports.map(({ reporterId: _, ...report }) => report),
     decisions: decisions.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
+    nextDecisions: found.decisions.length > decisionsShown && last ? `${last.at}_${last.id}` : null,
     appeals: appeals.map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({
       ...appeal,
       mayDecide: appeal.outcome === null && !isOwn && deciderId !== actor.userId && byId !== actor.userId,

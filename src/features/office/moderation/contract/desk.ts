@@ -72,6 +72,7 @@ export const ModerationCase = z
         agreed: z.int(),
       }),
     ),
+    /** The newest first. */
     decisions: z.array(
       z.object({
         id: idField<'decision'>(),
@@ -83,6 +84,8 @@ export const ModerationCase = z
         overturnedAt: instantField.nullable(),
       }),
     ),
+    /** Pass as `decisionsAfter` for the decisions before these; null at the end. */
+    nextDecisions: z.string().nullable(),
     appeals: z.array(
       z.object({
         id: idField<'appeal'>(),
@@ -139,6 +142,7 @@ export const moderationContract = contract({
       'One case: what it says now and said when it was reported, by whom, and what was decided; the look is logged',
     allow: allow.staff('moderate_content'),
     params: z.object({ id: idField<'case'>() }),
+    query: z.object({ decisionsAfter: placeField() }),
     answer: { json: ModerationCase },
     refusals: { case_not_found: 404 },
   },

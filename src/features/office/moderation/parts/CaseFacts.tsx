@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { decisionReasonLabels, measureLabels } from '#features/foundation/reports/rules/reports.ts'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { shortDate } from '#values/time.ts'
+import { PageLinks } from '#wire/page-links.tsx'
 import type { ModerationCase } from '../contract/desk.ts'
 import { fileLabel, fileStateLabels } from '../rules.ts'
+import { deskUrl } from './desk-url.ts'
 
 type Found = { readonly found: ModerationCase }
 
@@ -88,7 +90,8 @@ function FileLink({ found: { file } }: Found) {
   )
 }
 
-function History({ found: { decisions } }: Found) {
+function History({ found: { decisions, nextDecisions } }: Found) {
+  const [query] = useSearchParams()
   return (
     <section className="grid gap-2 border-line border-b px-4 py-3">
       <h3 className="font-sans font-semibold text-xs">History</h3>
@@ -114,6 +117,12 @@ function History({ found: { decisions } }: Found) {
           ))}
         </ol>
       )}
+      <PageLinks
+        older={nextDecisions}
+        after={query.get('decisions') ?? undefined}
+        hrefAt={(after) => deskUrl(query, { decisions: after })}
+        what="the decisions"
+      />
     </section>
   )
 }

@@ -11,12 +11,15 @@ export const viewLabels: Readonly<Record<QueueView, string>> = {
 export const viewOf = (query: URLSearchParams): QueueView =>
   queueViews.find((view) => view === query.get('view')) ?? 'open'
 
-/** The current URL with some parameters changed; empty ones are left out. */
+/**
+ * The current URL with some parameters changed; empty ones are left out. Another item begins at its newest decision.
+ */
 export function deskUrl(
   query: URLSearchParams,
-  change: Partial<Record<'view' | 'kind' | 'after' | 'item', string | undefined>>,
+  change: Partial<Record<'view' | 'kind' | 'after' | 'item' | 'decisions', string | undefined>>,
 ): string {
   const next = new URLSearchParams(query)
+  if ('item' in change) next.delete('decisions')
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)
     else next.delete(name)

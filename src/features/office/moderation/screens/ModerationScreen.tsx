@@ -28,6 +28,8 @@ import { queueViews } from '../rules.ts'
 
 type Contracts = typeof moderationContract & typeof jobsContract & typeof messagesContract
 
+type Api = LoadInput<Contracts>['api']
+
 type Item =
   | { readonly source: 'case'; readonly found: ModerationCase }
   | { readonly source: 'position'; readonly job: HeldJob }
@@ -46,7 +48,7 @@ export const loader = load<Contracts>()(async ({ api, query }): Promise<Desk | '
   const name = query.get('item')
   const [queue, item] = await Promise.all([
     api('GET /api/admin/moderation', { query: filterOf(query) }),
-    name === null ? undefined : readItem(api, name),
+    name === null ? undefined : readItem(api, name, query.get('decisions') ?? undefined),
   ])
   if (queue.ok) return { queue: queue.data, name, item }
   if (queue.refusal.code === 'not_allowed') return 'not allowed'
@@ -54,11 +56,11 @@ export const loader = load<Contracts>()(async ({ api, query }): Promise<Desk | '
 })
 
 /** @param name 'case:…', 'position:…' or 'message:…', as the list names it. */
-async function readItem(api: LoadInput<Contracts>['api'], name: string): Promise<Item> {
+async function readItem(api: Api, name: string, decisionsAfter: string | undefined): Promise<Item> {
   const [source, id = ''] = name.split(':')
   if (!/^[\da-f-]{36}$/i.test(id)) return { source: 'missing' }
   if (source === 'case') {
-    const answer = await api('GET /api/admin/moderation/cases/:id', { params: { id } })
+    const answer = await api('GET /api/admin/moderation/cases/:id', { params: { id }, query: { decisionsAfter } })
     return answer.ok ? { source, found: answer.data } : { source: 'missing' }
   }
   if (source === 'position') {

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
+import type { reportsContract } from '#features/foundation/reports/contract.ts'
+import type { updatesContract } from '#features/research/updates/contract.ts'
+import { sql } from '#platform/database.ts'
+import { type Person, person } from '#test/people.ts'
+import { project } from '#test/projects.ts'
+import { testApp } from '#test/test-app.ts'
+import type { Id } from '#values/id.ts'
+import type { ModerationCase, moderationContract } from './contract/desk.ts'
+
+// A case that has been decided so often that its history does not fit on one page.
+
+type All = typeof moderationContract & typeof reportsContract & typeof updatesContract & typeof notificationsContract
+
+const app = await testApp()
+const as = (someone: Person) => app.as<All>(someone.accessToken)
+const owner = await person(app, { type: 'researcher' })
+const reader = await person(app, { type: 'donor' })
+const [moderator, colleague] = [
+  await person(app, { type: 'content_moderator' }),
+  await person(app, { type: 'content_moderator' }),
+]
+const projectId = await project(app, owner)
+
+async function reportedUpdate(): Promise<Id<'case'>> {
+  const body = { content: `Everybody else is a fool. ${crypto.randomUUID()}` }
+  const made = await as(owner)('POST /api/projects/:id/updates', { params: { id: projectId }, body })
+  if (!made.ok) throw new Error(made.refusal.code)
+  await as(reader)('POST /api/reports', { body: { kind: 'update', id: made.data.id, reason: 'abuse', words: '' } })
+  const [row] = await app.platform.database.query<{ id: Id<'case'> }>(
+    sql`select id from moderation_cases where target = ${made.data.id}`,
+  )
+  if (!row) throw new Error('the report opened no case')
+  return row.id
+}
+async function opened(id: Id<'case'>, decisionsAfter?: string): Promise<ModerationCase> {
+  const answer = await as(moderator)('GET /api/admin/moderation/cases/:id', {
+    params: { id },
+    query: { decisionsAfter },
+  })
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data
+}
+async function decide(id: Id<'case'>, measure: 'hide' | 'restore', words: string): Promise<void> {
+  app.advance(1000)
+  const { version, hash } = await opened(id)
+  const body = { version, hash, measure, reason: 'abuse' as const, words }
+  const answer = await as(moderator)('POST /api/admin/moderation/cases/:id/decision', { params: { id }, body })
+  expect(answer).toMatchObject({ ok: true })
+}
+const turns = async (id: Id<'case'>, from: number, to: number): Promise<void> => {
+  for (let n = from; n <= to; n++) await decide(id, n % 2 === 1 ? 'hide' : 'restore', `Decision ${n}.`)
+}
+const newest = async (id: Id<'case'>) => (await opened(id)).decisions[0]?.id as Id<'decision'>
+const appeal = (id: Id<'decision'>) =>
+  as(owner)('POST /api/me/decisions/:id/appeal', { params: { id }, body: { words: 'It was a joke.' } })
+
+test('every decision about a case is on a page, the newest first', async () => {
+  const id = await reportedUpdate()
+  await turns(id, 1, 55)
+  const seen: string[] = []
+  let after: string | undefined
+  let pages = 0
+  do {
+    const { decisions, nextDecisions } = await opened(id, after)
+    seen.push(...decisions.map(({ words }) => words))
+    after = nextDecisions ?? undefined
+    pages++
+  } while (after !== undefined && pages < 10)
+  expect(seen).toEqual(Array.from({ length: 55 }, (_, n) => `Decision ${55 - n}.`))
+  expect(pages).toBe(3)
+  const odd = await as(moderator)('GET /api/admin/moderation/cases/:id', {
+    params: { id },
+    query: { decisionsAfter: 'nowhere' },
+  })
+  expect(odd).toMatchObject({ ok: false, refusal: { code: 'invalid_input' } })
+})
+
+test('an appeal against a decision that many followed is decided, and the decision is overturned', async () => {
+  const id = await reportedUpdate()
+  await decide(id, 'hide', 'The first decision.')
+  const first = await newest(id)
+  expect(await appeal(first)).toMatchObject({ ok: true })
+  await turns(id, 2, 53)
+  const { version, appeals } = await opened(id)
+  const waiting = appeals.find(({ decisionId }) => decisionId === first)
+  const judged = await as(colleague)('POST /api/admin/moderation/appeals/:id/decision', {
+    params: { id: waiting?.id ?? ('' as Id<'appeal'>) },
+    body: { version, outcome: 'overturned', answer: 'It was a joke.' },
+  })
+  expect(judged).toMatchObject({ ok: true })
+  const own = await as(owner)('GET /api/me/decisions/:id', { params: { id: first } })
+  expect(own).toMatchObject({ data: { overturnedAt: app.platform.clock.now(), appeal: { outcome: 'overturned' } } })
+  // The latest decision stands.
+  expect(await opened(id)).toMatchObject({ isHidden: true })
+})
+
+test('the appeal that has waited longest is shown however many others there are', async () => {
+  const id = await reportedUpdate()
+  const appealed: Id<'decision'>[] = []
+  for (let n = 1; n <= 51; n++) {
+    await decide(id, 'hide', 'Please be kind.')
+    appealed.push(await newest(id))
+    expect(await appeal(appealed[n - 1] as Id<'decision'>)).toMatchObject({ ok: true })
+    await decide(id, 'restore', 'It is kind enough.')
+  }
+  const shown = (await opened(id)).appeals
+  expect([shown.length, shown[0]?.decisionId]).toEqual([50, appealed[0]])
+})
