@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
-import { type Database, sql } from '#platform/database.ts'
+import { sql } from '#platform/database.ts'
 import { brokenBooks } from '#test/gifts.ts'
 import { payoutDesk } from '#test/payouts.ts'
 import { signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
 import { dayMs } from '#values/time.ts'
 import { handleEvents } from '../payments/actions/handle-events.ts'
 import { lockProjects } from './store/money.ts'
@@ -21,17 +22,6 @@ afterAll(async () => {
 
 const codeOf = (answer: { ok: true } | { ok: false; refusal: { code: string } }) =>
   answer.ok ? 'ok' : answer.refusal.code
-
-/** Until another transaction waits for this one: it cannot end before this one does. */
-async function untilWaitedFor(tx: Database): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const waiting = await tx.query(sql`
-      select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
-    if (waiting.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('nothing waits')
-}
 
 test('two approvals by one person do not exceed the daily cap together', async () => {
   await database.query(sql`insert into staff_caps values (${finance.userId}, 500000)`)

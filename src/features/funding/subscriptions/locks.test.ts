@@ -9,22 +9,12 @@ import { boughtPlan } from '#test/plans.ts'
 import { deciding } from '#test/reviews.ts'
 import { type Submitted, submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
 import { lockSubscriptions } from './store/subscriptions.ts'
 
 const app = await testApp()
 const { database } = app.platform
 const chief = await person(app, { type: 'super_admin' })
-
-/** Until another transaction waits for this one: it cannot end before this one does. */
-async function untilWaitedFor(tx: Database): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const waiting = await tx.query(sql`
-      select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
-    if (waiting.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('nothing waits for the plan')
-}
 
 /**
  * What a payment, a dispute or a suspension does to two submissions, in steps, with something else started in
