@@ -6,6 +6,7 @@ import { begin, brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
 import type { Id } from '#values/id.ts'
 import { minuteMs } from '#values/time.ts'
 import { runRefundOrders } from './actions/run-refunds.ts'
@@ -173,6 +174,30 @@ test('what one person refunds alone is what they saw: a gift that settles meanwh
     { state: 'succeeded', times: 0 },
   ])
   expect(await read(id)).toMatchObject({ needsSecond: true, left: { gifts: 1 }, orders: [{ state: 'done', made: 1 }] })
+})
+
+test('a gift that settles while one person asks is not refunded by them alone: they look again', async () => {
+  const { projectId, id } = await filed()
+  await database.query(sql`update projects set hidden_at = null where id = ${projectId}`)
+  await giveAndPay(app, donor, projectId, { amountDollars: 50 })
+  const late = await begin(app, donor, projectId, { amountDollars: 1000 })
+  await confirm(id)
+  const { cents } = (await read(id)).left
+  const asked = await database.transaction(async (tx) => {
+    await tx.query(sql`select from donations where project_id = ${projectId} and succeeded_at is not null for update`)
+    const answer = ask(id, finance, cents)
+    await untilWaitedFor(tx)
+    await press(app, late.ok ? late.data.checkoutUrl : '', { card: 'succeeds' })
+    await app.drain()
+    return { answer }
+  })
+  expect(await asked.answer).toMatchObject(no('case_refund_changed', 409))
+  await app.drain()
+  expect(await giftsOf(projectId)).toEqual([
+    { state: 'succeeded', times: 0 },
+    { state: 'succeeded', times: 0 },
+  ])
+  expect(await ask(id)).toMatchObject({ data: { state: 'requested', gifts: 2 } })
 })
 
 test('an order that is declined moves nothing, and can be asked for again', async () => {

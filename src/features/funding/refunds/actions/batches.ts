@@ -3,6 +3,7 @@ import { holdProjects } from '#features/funding/payouts/actions/lock.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
+import type { Cents } from '#values/money.ts'
 import { later } from '#values/time.ts'
 import { aloneDayMax, aloneDayMs, aloneMax, goesBackWhole, type RefundReason } from '../rules/refunds.ts'
 import * as store from '../store/batches.ts'
@@ -49,6 +50,16 @@ export async function orderNext(tx: Database, platform: Platform, batch: Batch, 
   const made = gifts.map((donationId) => ({ id: newId<'refund'>(platform), donationId }))
   await store.insertMany(tx, { ...due, now: platform.clock.now() }, made)
   return gifts.length
+}
+
+/**
+ * Orders the refund of all that is left.
+ *
+ * @returns how much that is: more than was read before, if another gift settled meanwhile.
+ */
+export async function orderAll(tx: Database, platform: Platform, batch: Batch): Promise<Cents> {
+  while ((await orderNext(tx, platform, batch, 500)) > 0);
+  return store.sumOrdered(tx, batch.batchId)
 }
 
 /** Donors of an order whose refunds have all ended. */

@@ -77,6 +77,13 @@ export const insertMany = (
     join ${leftOf(batch.projectId, batch.isWhole)} gift on gift.id = made."donationId"
     where gift.cents > 0`)
 
+export async function sumOrdered(tx: Database, batchId: string): Promise<Cents> {
+  const [row] = await tx.query<{ sum: Cents }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as sum from refunds where batch_id = ${batchId}`)
+  if (!row) throw new Error('a sum always has a row')
+  return row.sum
+}
+
 export type ToNotify = {
   readonly giverId: string
   readonly donorId: Id<'user'> | null

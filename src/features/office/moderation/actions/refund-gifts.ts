@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
-import { beginBatch, countBatch, orderNext, readLeft } from '#features/funding/refunds/actions/batches.ts'
+import { beginBatch, countBatch, orderAll, readLeft } from '#features/funding/refunds/actions/batches.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -78,9 +78,10 @@ export async function askForRefunds(
     const sum = `${inCents(left.cents)} of ${left.gifts} ${left.gifts === 1 ? 'gift' : 'gifts'}`
     await files.insertEntry(tx, fileId, { kind: 'refund_asked', words: `${sum}. ${wish.note}`, by: actor.userId, at })
     await log(tx, platform, actor, 'case_refund.requested', row)
-    // What one person gives back alone is ordered whole, so that the day's limit has counted it.
-    if (state === 'running') while ((await orderNext(tx, platform, batchOf(row), 500)) > 0);
-    else await notifyApprovers(tx, platform, actor, row)
+    if (state === 'requested') await notifyApprovers(tx, platform, actor, row)
+    // What one person gives back alone is ordered whole, so that the day's limit has counted it. A gift that settled
+    // since the sum was read may be above that limit.
+    else if ((await orderAll(tx, platform, batchOf(row))) !== left.cents) throw changed()
     return orderOf(tx, actor, row)
   })
   wake(platform)
@@ -137,10 +138,13 @@ const isFinance = ({ staff }: Actor): boolean => holds(staff?.permissions ?? [],
 const openAlready = (): Refusal =>
   new Refusal('case_refund_open', 'An order to give these gifts back is under way already.')
 
+const changed = (): Refusal =>
+  new Refusal('case_refund_changed', 'What is left of the gifts has changed. Look at it again, then ask.')
+
 async function changedOrOpen(tx: Database, fileId: Id<'case-file'>): Promise<Refusal> {
   const orders = await store.listOrdersOf(tx, fileId)
   if (orders.some(({ state }) => state === 'requested' || state === 'running')) return openAlready()
-  return new Refusal('case_refund_changed', 'What is left of the gifts has changed. Look at it again, then ask.')
+  return changed()
 }
 
 async function mustLock(tx: Database, id: Id<'case-refund'>): Promise<store.OrderRow> {
