@@ -6,6 +6,7 @@ import { begin, brokenBooks, giveAndPay, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaitedFor } from '#test/waited-for.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs } from '#values/time.ts'
 import type { outcomesContract } from './contract.ts'
@@ -87,4 +88,32 @@ test('late money that does not change the outcome is counted, and donors are not
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700 })
   expect(await subjectsTo(early)).toEqual(subjects)
+})
+
+test('a payment that settles while the outcome is decided counts, and its donor is notified', async () => {
+  const owner = await person(app, { type: 'researcher' })
+  const late = await person(app, { type: 'donor' })
+  const id = await project(app, owner, { fundingGoal: 5000 })
+  app.advance(89 * dayMs)
+  const begun = await begin(app, await again(app, late), id, { amountDollars: 600 })
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  app.advance(2 * dayMs)
+  // Another process decides first and fails: this one has read what was raised, and waits.
+  await app.platform.database
+    .transaction(async (tx) => {
+      const now = app.platform.clock.now()
+      await tx.query(sql`
+        insert into project_outcomes (project_id, round, deadline_at, kind, goal_cents, minimum_cents, raised_cents, decided_at)
+        select id, 1, deadline_at, 'nothing', 500000, 0, 0, ${now} from projects where id = ${id}`)
+      const deciding = app.run('outcomes')
+      await untilWaitedFor(tx)
+      await press(app, begun.data.checkoutUrl, { card: 'succeeds' })
+      await app.drain()
+      throw Object.assign(new Error('fails'), { deciding })
+    })
+    .catch(({ deciding }: { deciding?: Promise<void> }) => deciding)
+  await app.run('outcomes')
+  await app.drain()
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 600 })
+  expect((await subjectsTo(late)).some((subject) => subject.includes('closed'))).toBe(true)
 })

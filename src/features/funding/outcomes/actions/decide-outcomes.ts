@@ -22,7 +22,7 @@ async function decide(platform: Platform, project: ClosedProject): Promise<void>
   const now = platform.clock.now()
   await platform.database.transaction(async (tx) => {
     if (!(await insertOutcome(tx, project, outcomeOf(project, now), now))) return
-    await insertWaiting(tx, project.projectId)
+    await insertWaiting(tx, project)
     const outcome = await lockOutcome(tx, project.projectId)
     if (!outcome) throw new Error('an outcome that was just decided is not there')
     const { mails, notices } = ownerMessages(platform, outcome)

@@ -5,15 +5,14 @@ import type { Instant } from '#values/time.ts'
 import type { Outcome } from '../rules.ts'
 import type { ClosedProject } from './outcomes.ts'
 
-/** Notes the payments that started before the deadline and are still pending when the outcome is decided. */
-export async function insertWaiting(tx: Database, projectId: string): Promise<void> {
+/** Notes the payments that were pending when the project's outcome was decided. */
+export async function insertWaiting(tx: Database, { projectId, pending }: ClosedProject): Promise<void> {
   await tx.query(sql`
     insert into outcome_waiting_gifts (donation_id, project_id, round)
     select gift.id, outcome.project_id, outcome.round
-    from donations gift join projects project on project.id = gift.project_id
+    from unnest(${[...pending]}::uuid[]) as gift (id), projects project
     join project_outcomes outcome on outcome.project_id = project.id and outcome.deadline_at = project.deadline_at
-    where gift.project_id = ${projectId} and gift.state in ('created', 'requires_action', 'processing')
-      and gift.payment_ref is not null and gift.created_at <= outcome.deadline_at
+    where project.id = ${projectId}
     on conflict (donation_id) do nothing`)
 }
 
@@ -27,7 +26,7 @@ export const listLate = (db: Database, limit: number) =>
     where waiting.counted_at is null and gift.succeeded_at is not null and gift.project_id = waiting.project_id
     limit ${limit}`)
 
-export type LockedOutcome = Omit<ClosedProject, 'raised'> & {
+export type LockedOutcome = Omit<ClosedProject, 'raised' | 'pending'> & {
   readonly round: number
   readonly kind: Outcome['kind']
   readonly raised: Cents

@@ -10,15 +10,25 @@ export type ClosedProject = {
   readonly raised: Cents
   readonly goal: Cents
   readonly minimum: Cents
+  /** Payments that started before the deadline and are still pending. */
+  readonly pending: readonly Id<'donation'>[]
 }
 
-/** Published projects past their deadline without an outcome for it, with the amount raised. */
+/**
+ * Published projects past their deadline without an outcome for it. The amount raised and the pending payments are read
+ * in one statement: each gift is in one of them, also when it settles before the outcome is stored.
+ */
 export const listUndecided = (db: Database, before: Instant, limit: number) =>
   db.query<ClosedProject>(sql`
     select project.id as "projectId", project.funding_goal_cents as "goal", project.minimum_viable_cents as "minimum",
       project.raised_cents + coalesce((
         select sum(gross_cents) from donation_deltas where project_id = project.id
-      ), 0)::bigint as "raised"
+      ), 0)::bigint as "raised",
+      array(
+        select gift.id from donations gift
+        where gift.project_id = project.id and gift.state in ('created', 'requires_action', 'processing')
+          and gift.payment_ref is not null and gift.created_at <= project.deadline_at
+      ) as "pending"
     from projects project
     where project.status = 'approved' and project.deadline_at <= ${before}
       and not exists (select from project_outcomes known where known.project_id = project.id and known.deadline_at = project.deadline_at)
