@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DonationState, LedgerRow, Receipt, Split } from '#features/funding/donations/contract.ts'
+import { offerReasons } from '#features/funding/outcomes/rules.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, digitsField, idField, instantField, placeField } from '#wire/fields.ts'
@@ -31,8 +32,7 @@ export const MyGift = z
     asGuest: z.boolean(),
     /** AMB-071: until when it can be redirected; null when it cannot. */
     redirectUntil: instantField.nullable(),
-    /** It is offered because the project had no verified payee, not because it missed its minimum. */
-    isUnfetched: z.boolean(),
+    redirectReason: z.enum(offerReasons).nullable(),
     /** The project that a redirected gift was made for. */
     redirectedFrom: z.string().nullable(),
     /** Why the payment failed, in plain words. */

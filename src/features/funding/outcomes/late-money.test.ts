@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { myDonationsContract } from '#features/funding/my-donations/contract.ts'
 import type { projectsContract } from '#features/research/projects/contract/endpoints.ts'
 import { sql } from '#platform/database.ts'
 import { again } from '#test/closed-projects.ts'
@@ -79,6 +80,10 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
   const asked = { params: { id: gift?.id as Id<'donation'> }, query: {} }
   expect(await app.as<typeof outcomesContract>(accessToken)('GET /api/donations/:id/redirect', asked)).toMatchObject({
     data: { refused: null, reason: 'late_payment' },
+  })
+  const own = await app.as<typeof myDonationsContract>(accessToken)('GET /api/me/donations', { query: {} })
+  expect(own).toMatchObject({
+    data: { gifts: [{ redirectUntil: before?.redirectUntil, redirectReason: 'late_payment' }] },
   })
 })
 

@@ -50,7 +50,10 @@ test('three reminders, then donors may redirect for 30 days, then it is a case f
   await wait(6)
   expect(await mailsTo(donor.email)).toContain('You can redirect your gift to “Coral nurseries”')
   const gifts = await app.as<All>((await again(app, donor)).accessToken)('GET /api/me/donations', { query: {} })
-  expect(gifts.ok && gifts.data.gifts[0]).toMatchObject({ isUnfetched: true, redirectUntil: expect.any(String) })
+  expect(gifts.ok && gifts.data.gifts[0]).toMatchObject({
+    redirectReason: 'unfetched',
+    redirectUntil: expect.any(String),
+  })
   const offer = await app.as<All>((await again(app, donor)).accessToken)('GET /api/donations/:id/redirect', {
     ...{ params: { id: donationId }, query: {} },
   })

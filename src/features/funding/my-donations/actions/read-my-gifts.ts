@@ -1,6 +1,6 @@
 import { claimOwnGifts } from '#features/funding/donations/actions/claim-gifts.ts'
 import { failureText, isPayable } from '#features/funding/donations/rules.ts'
-import { redirectRefused } from '#features/funding/outcomes/rules.ts'
+import { offerReason, redirectRefused } from '#features/funding/outcomes/rules.ts'
 import { projectImage } from '#features/research/projects/rules/pictures.ts'
 import { percentFunded } from '#features/research/projects/rules/projects.ts'
 import { beginning } from '#features/research/updates/rules/texts.ts'
@@ -61,14 +61,13 @@ const moneyOf = ({ given, refunded, left, held, inDispute }: GiftMoney): MyGift[
 function giftOf(line: GiftLine, now: Instant): MyGift {
   const { id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, note } = line
   const { asGuest, projectId, title, isPublic, researcherName, updateText, updateAt } = line
+  const isOffered = !redirectRefused({ ...line, redirected: line.redirectedFrom !== null }, now)
   return {
     ...{ id, state, gross, net, coversFees, anonymous, createdAt, succeededAt, receiptNumber, asGuest, note },
     money: moneyOf(line.money),
     redirectedFrom: line.redirectedFrom,
-    redirectUntil: redirectRefused({ ...line, redirected: line.redirectedFrom !== null }, now)
-      ? null
-      : line.redirectUntil,
-    isUnfetched: line.isUnfetched,
+    redirectUntil: isOffered ? line.redirectUntil : null,
+    redirectReason: isOffered ? offerReason(line) : null,
     failure: state === 'failed' ? failureText(line.failureCode ?? undefined) : null,
     checkoutUrl: isPayable(state) ? line.checkoutUrl : null,
     project: {

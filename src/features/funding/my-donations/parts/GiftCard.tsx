@@ -12,7 +12,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { paths } from '#values/paths.ts'
 import { type Instant, longDate } from '#values/time.ts'
 import type { MyGift } from '../contract.ts'
-import { standingOf, waitsLong, whereItIs } from '../rules/gifts.ts'
+import { offerTexts, standingOf, waitsLong, whereItIs } from '../rules/gifts.ts'
 import { AnonymityBox } from './AnonymityBox.tsx'
 
 type GiftProps = { readonly gift: MyGift; readonly now: Instant }
@@ -95,13 +95,11 @@ function Trouble({ gift, now }: GiftProps) {
  * was redirected to.
  */
 function Redirects({ gift }: { gift: MyGift }) {
-  const { redirectUntil, redirectedFrom, isUnfetched } = gift
+  const { redirectUntil, redirectReason, redirectedFrom } = gift
   if (redirectedFrom !== null) return <p className="text-ink-2 text-sm">Redirected from “{redirectedFrom}”.</p>
-  if (redirectUntil === null) return null
+  if (redirectUntil === null || redirectReason === null) return null
   return (
-    <Notice
-      text={`${isUnfetched ? 'The researcher of this project could not be paid.' : 'This project stayed below its minimum.'} Until ${longDate(redirectUntil)} you may redirect the gift.`}
-    >
+    <Notice text={`${offerTexts[redirectReason]} Until ${longDate(redirectUntil)} you may redirect the gift.`}>
       <Link to={paths.redirect(gift.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         Choose another project
       </Link>

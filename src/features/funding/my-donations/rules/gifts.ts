@@ -1,4 +1,5 @@
 import type { DonationState } from '#features/funding/donations/rules.ts'
+import type { OfferReason } from '#features/funding/outcomes/rules.ts'
 import type { Split } from '#values/fees.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { hourMs, type Instant, later } from '#values/time.ts'
@@ -47,6 +48,13 @@ export function whereItIs({ refunded, takenByBank, fees, held, inDispute }: Mone
     ...(fees > 0 ? [`${inCents(fees)} ${isGone ? 'was kept as the processing fee' : 'went to fees'}.`] : []),
     ...(isGone ? ['Nothing of it is with the project.'] : []),
   ]
+}
+
+/** Why a gift may be redirected. */
+export const offerTexts: Readonly<Record<OfferReason, string>> = {
+  below_minimum: 'This project stayed below its minimum.',
+  unfetched: 'The researcher of this project could not be paid.',
+  late_payment: 'This project reached its minimum with a payment that settled late.',
 }
 
 const monthsShown = 12

@@ -1,4 +1,5 @@
 import type { AccountSums, DonationState } from '#features/funding/donations/rules.ts'
+import type { OutcomeKind } from '#features/funding/outcomes/rules.ts'
 import { type Database, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
@@ -18,7 +19,8 @@ export type GiftLine = {
   readonly asGuest: boolean
   readonly failureCode: string | null
   readonly redirectUntil: Instant | null
-  /** Redirects are offered because the project had no verified payee, not because it missed its minimum. */
+  /** Of the outcome that offers redirects: with `isUnfetched` it is because the project had no verified payee. */
+  readonly kind: OutcomeKind | null
   readonly isUnfetched: boolean
   readonly redirectedFrom: string | null
   readonly money: GiftMoney
@@ -65,7 +67,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       gift.covers_fees as "coversFees", gift.anonymous,
       gift.created_at as "createdAt", gift.succeeded_at as "succeededAt", gift.receipt_number as "receiptNumber",
       gift.guest_id is not null as "asGuest",
-      outcome.redirect_ends_at as "redirectUntil", coalesce(outcome.unfetched_at is not null, false) as "isUnfetched", origin.title as "redirectedFrom",
+      outcome.redirect_ends_at as "redirectUntil", outcome.kind, coalesce(outcome.unfetched_at is not null, false) as "isUnfetched", origin.title as "redirectedFrom",
       gift.failure_code as "failureCode", gift.note, gift.checkout_url as "checkoutUrl", project.id as "projectId",
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
@@ -79,7 +81,7 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     join projects project on project.id = gift.project_id
     join users owner on owner.id = project.owner_id
     left join lateral (
-      select redirect_ends_at, unfetched_at from project_outcomes
+      select redirect_ends_at, kind, unfetched_at from project_outcomes
       where project_id = gift.project_id and deadline_at >= gift.created_at order by round desc limit 1
     ) outcome on true
     left join gift_redirects redirect on redirect.donation_id = gift.id
