@@ -17,6 +17,10 @@ const outcomeOf = async (id: Id<'project'>) => {
   const answer = await app.as<typeof projectsContract>()('GET /api/projects/:id', { params: { id } })
   return answer.ok ? answer.data.outcome : null
 }
+const titleOf = async (id: Id<'project'>): Promise<string> => {
+  const [row] = await app.platform.database.query<{ title: string }>(sql`select title from projects where id = ${id}`)
+  return row?.title ?? ''
+}
 const subjectsTo = async ({ email }: Person): Promise<string[]> => {
   const rows = await app.platform.database.query<{ subject: string }>(
     sql`select subject from outbox_mails where recipient = ${email} order by created_at, id`,
@@ -87,12 +91,35 @@ test('late money lifts a project above its minimum, and the offer to redirect ho
   })
 })
 
-test('late money that does not change the outcome is counted, and donors are not notified again', async () => {
-  const { id, early, settle } = await closed({ goal: 50_000, given: 100 })
+test('late money that does not change the outcome is counted, and only its donor is notified, once', async () => {
+  const { id, early, late, settle } = await closed({ goal: 50_000, given: 100 })
   const subjects = await subjectsTo(early)
   await settle()
   expect(await outcomeOf(id)).toMatchObject({ kind: 'partial', raised: 700 })
   expect(await subjectsTo(early)).toEqual(subjects)
+  const closings = async () => (await subjectsTo(late)).filter((subject) => subject.includes('is closed'))
+  expect(await closings()).toHaveLength(1)
+  await app.run('outcomes')
+  expect(await closings()).toHaveLength(1)
+})
+
+test('a donor whose payment settles while others may redirect is offered it as well, and reminded like them', async () => {
+  const { id, early, late, settle } = await closed({ minimum: 1000, given: 100 })
+  await settle()
+  expect(await outcomeOf(id)).toMatchObject({ kind: 'below_minimum', raised: 700 })
+  const offers = async (donor: Person) => (await subjectsTo(donor)).filter((subject) => subject.includes('redirect'))
+  const offered = `You can redirect your gift to “${await titleOf(id)}”`
+  expect([await offers(early), await offers(late)]).toEqual([[offered], [offered]])
+  app.advance(22 * dayMs)
+  await app.run('outcomes')
+  expect([(await offers(early)).length, (await offers(late)).length]).toEqual([2, 2])
+})
+
+test('a payment that settles after the time to redirect is not offered any more', async () => {
+  const { late, settle } = await closed({ minimum: 1000, given: 100 })
+  app.advance(28 * dayMs)
+  await settle()
+  expect((await subjectsTo(late)).some((subject) => subject.includes('redirect'))).toBe(false)
 })
 
 test('a payment that settles while the outcome is decided counts, and its donor is notified', async () => {

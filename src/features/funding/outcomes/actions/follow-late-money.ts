@@ -6,6 +6,7 @@ import { ownerMessages } from '../mails/outcome.ts'
 import { type Outcome, outcomeOf } from '../rules.ts'
 import { countLate, type Late, type LockedOutcome, listLate, lockRound, reviseOutcome } from '../store/late.ts'
 import { lockOutcome } from '../store/outcomes.ts'
+import { notifyLateDonors } from './notify-donors.ts'
 
 const atOnce = 100
 
@@ -19,15 +20,22 @@ async function follow(platform: Platform, late: Late): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const before = await lockRound(tx, late)
     if (!before) throw new Error('a payment waits for an outcome that is not there')
+    // Donors are being notified: the next run knows who of them was.
+    if (before.news === 'under way') return
     const gifts = await countLate(tx, late, now)
     const raised = cents(before.raised + sumCents(gifts.map((gift) => gift.amount)))
     if (raised === before.raised) return
     const after = keepingPromises(before, outcomeOf({ ...before, raised }, now))
     const isOther = after.kind !== before.kind
     await reviseOutcome(tx, late, { ...after, raised }, isOther)
-    const outcome = isOther ? await lockOutcome(tx, late.projectId) : undefined
+    const outcome = await lockOutcome(tx, late.projectId)
     // The page no longer shows the outcome of a former submission, so its change is not announced.
     if (!outcome || outcome.round !== late.round) return
+    if (!isOther) {
+      const ids = gifts.map((gift) => gift.id)
+      if (before.news === 'done') await notifyLateDonors(tx, platform, outcome, ids)
+      return
+    }
     const { mails, notices } = ownerMessages(platform, outcome)
     await queueMails(tx, platform, mails)
     await notify(tx, platform, notices)

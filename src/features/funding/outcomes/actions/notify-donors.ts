@@ -3,11 +3,12 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import { guestKeyOf } from '#features/funding/donations/actions/guest-key.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import { dayMs, later } from '#values/time.ts'
-import { donorMessages } from '../mails/outcome.ts'
+import { donorMessages, offersRedirect } from '../mails/outcome.ts'
 import { redirectReminderDays } from '../rules.ts'
-import { lockOutcomeToNotify, markNotified, startRedirectReminder } from '../store/outcomes.ts'
+import { lockOutcomeToNotify, markNotified, type OutcomeRow, startRedirectReminder } from '../store/outcomes.ts'
 import { type DonorToNotify, listDonorsToNotify } from '../store/redirects.ts'
 
 const donorsAtOnce = 500
@@ -26,6 +27,33 @@ async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
   const outcome = await lockOutcomeToNotify(tx)
   if (!outcome) return false
   const donors = await listDonorsToNotify(tx, outcome, outcome.through, donorsAtOnce)
+  await send(tx, platform, outcome, donors)
+  await markNotified(tx, outcome, donors.length === donorsAtOnce ? (donors.at(-1)?.first ?? null) : null)
+  return true
+}
+
+/**
+ * Notifies donors whose payments settled after the others were notified, and changed nothing for these. Once the time
+ * to redirect is over, there is nothing to choose any more.
+ */
+export async function notifyLateDonors(
+  tx: Database,
+  platform: Platform,
+  outcome: OutcomeRow,
+  gifts: readonly Id<'donation'>[],
+): Promise<void> {
+  const { redirectUntil } = outcome
+  if (offersRedirect(outcome) && redirectUntil !== null && redirectUntil <= platform.clock.now()) return
+  const donors = await listDonorsToNotify(tx, outcome, null, gifts.length, gifts)
+  await send(tx, platform, { ...outcome, news: 1 }, donors)
+}
+
+async function send(
+  tx: Database,
+  platform: Platform,
+  outcome: OutcomeRow,
+  donors: readonly DonorToNotify[],
+): Promise<void> {
   const messages = await Promise.all(
     donors.map(async (donor) => donorMessages(platform, outcome, donor, await redirectPaths(platform, donor))),
   )
@@ -39,8 +67,6 @@ async function notifyBatch(tx: Database, platform: Platform): Promise<boolean> {
     platform,
     messages.flatMap((one) => one.notices),
   )
-  await markNotified(tx, outcome, donors.length === donorsAtOnce ? (donors.at(-1)?.first ?? null) : null)
-  return true
 }
 
 /** One for each gift; for guests with the key. */

@@ -100,6 +100,10 @@ export const noticeFor = (
   what: string,
 ): Notice => ({ userId, type: 'project_outcome', eventKey, title: what, body: title, target: paths.project(projectId) })
 
+/** Whether donors are offered to redirect, instead of being notified of what was raised. */
+export const offersRedirect = ({ kind, unfetchedAt }: OutcomeRow): boolean =>
+  kind === 'below_minimum' || unfetchedAt !== null
+
 /**
  * Mail and notification for a donor: one for each person, however many gifts there are.
  * @param redirects of each gift.
@@ -110,8 +114,8 @@ export function donorMessages(
   donor: DonorToNotify,
   redirects: readonly string[],
 ) {
-  const { projectId, kind, news } = outcome
-  const isOffer = kind === 'below_minimum' || outcome.unfetchedAt !== null
+  const { projectId, news } = outcome
+  const isOffer = offersRedirect(outcome)
   const key = `${keyOf(outcome)}:giver:${donor.giverId}${isOffer ? `:${news}` : ''}`
   const { heading, paragraphs } = donorText(outcome, donor)
   const at = (label: string, path: string) => ({ label, url: platform.settings.origin + path })
@@ -131,7 +135,7 @@ export function donorMessages(
 function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: string; paragraphs: string[] } {
   const { title, kind, minimum, statementDueAt, redirectUntil, news, unfetchedAt } = outcome
   const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
-  if ((kind === 'below_minimum' || unfetchedAt !== null) && redirectUntil) {
+  if (offersRedirect(outcome) && redirectUntil) {
     const isSingle = gifts.length === 1
     const given = isSingle ? 'gift' : 'gifts'
     const amount = inCents(sumCents(gifts.map((gift) => gift.gross)))

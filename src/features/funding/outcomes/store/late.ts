@@ -32,6 +32,8 @@ export type LockedOutcome = Omit<ClosedProject, 'raised' | 'pending'> & {
   readonly raised: Cents
   readonly statementDueAt: Instant | null
   readonly redirectUntil: Instant | null
+  /** Whether donors were notified of it. */
+  readonly news: 'waits' | 'under way' | 'done'
 }
 
 /** The outcome, locked until the transaction ends. */
@@ -39,7 +41,8 @@ export const lockRound = (tx: Database, { projectId, round }: Late): Promise<Loc
   first(
     tx.query<LockedOutcome>(sql`
       select project_id as "projectId", round, kind, raised_cents as "raised", goal_cents as "goal",
-        minimum_cents as "minimum", statement_due_at as "statementDueAt", redirect_ends_at as "redirectUntil"
+        minimum_cents as "minimum", statement_due_at as "statementDueAt", redirect_ends_at as "redirectUntil",
+        case when news_done then 'done' when news_through is null then 'waits' else 'under way' end as "news"
       from project_outcomes where project_id = ${projectId} and round = ${round} for no key update`),
   )
 

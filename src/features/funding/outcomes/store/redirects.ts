@@ -65,12 +65,15 @@ export type DonorToNotify = {
 /**
  * Donors of gifts that still count for a project and were started before the deadline, from a cursor. A person who
  * gave with an account and as a guest with the same address counts once.
+ *
+ * @param only some gifts, where other ones are not the subject.
  */
 export const listDonorsToNotify = (
   tx: Database,
   { projectId, round }: { readonly projectId: string; readonly round: number },
   through: string | null,
   limit: number,
+  only: readonly Id<'donation'>[] | null = null,
 ) =>
   tx.query<DonorToNotify>(sql`
     select donor.* from (
@@ -83,6 +86,7 @@ export const listDonorsToNotify = (
       where gift.project_id = ${projectId} and gift.succeeded_at is not null
         and gift.state in ('succeeded', 'partially_refunded', 'disputed')
         and gift.created_at <= (select deadline_at from project_outcomes where project_id = ${projectId} and round = ${round})
+        and (${only}::uuid[] is null or gift.id = any(${only}::uuid[]))
       group by giver.email, case when giver.email is null then gift.giver_id end
     ) donor
     where ${through}::uuid is null or donor.first > ${through}
