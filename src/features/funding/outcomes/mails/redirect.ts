@@ -37,7 +37,7 @@ export function redirectMails(platform: Platform, { gift, to, amount }: Redirect
   const owner = mailLayout(platform, {
     heading: `${inCents(amount)} for “${to.title}”`,
     paragraphs: [
-      `${donorName(gift)} redirected a gift of ${inCents(amount)} to your project: the one that it was made for stayed below its minimum, or could not be paid.`,
+      `${donorName(gift)} redirected a gift of ${inCents(amount)} to your project: the one that it was made for was below its minimum at its deadline, or could not be paid.`,
     ],
     action: { label: 'See your donors', url: origin + paths.researcherProfile('donors') },
   })
