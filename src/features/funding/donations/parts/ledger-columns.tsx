@@ -22,7 +22,8 @@ const explained: Readonly<Partial<Record<LedgerRow['kind'], string>>> = {
   refund_returned: 'The donor’s bank did not take the refund, so the money is here again.',
   dispute_lost: 'The donor’s bank disputed the payment and took the money back.',
   dispute_reversed: 'The bank changed its decision about a dispute and returned the money.',
-  redirect_out: 'The donor chose it: this project was below its minimum at its deadline, or its researcher could not be paid.',
+  redirect_out:
+    'The donor chose it: this project was below its minimum at its deadline, or its researcher could not be paid.',
 }
 
 const Other = ({ other }: { other: LedgerRow['other'] }) =>
