@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Files that start processes of their own, and kill some: they want the machine for themselves. */
@@ -13,8 +14,6 @@ const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { ti
 /** Tests without a browser, on one real PostgreSQL for the run. */
 export default defineConfig({
   test: {
-    // One for each core; the runner's own choice leaves one core idle, which here is half of the machine.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -23,6 +22,8 @@ export default defineConfig({
           include: ['{src,tools,db,bench}/**/*.test.{ts,tsx}'],
           exclude: processes,
           globalSetup: 'test/database.test-setup.ts',
+          // More than cores: a test waits for the database, on two cores a sixth of the time.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           // The product is imported once in each worker, not once in each file. A file leaves nothing behind in it.
           isolate: false,
         },
@@ -32,6 +33,8 @@ export default defineConfig({
           ...patient,
           name: 'processes',
           include: processes,
+          // One for each core; the runner's own choice leaves one idle.
+          maxWorkers: '100%',
           globalSetup: ['test/build.test-setup.ts', 'test/database.test-setup.ts'],
           sequence: { groupOrder: 1 },
         },
