@@ -37,7 +37,7 @@ test('a hundred files that strangers send have each the right verdict, and none 
     })
     if (found !== verdict) wrong.push(`${name}: ${found} instead of ${verdict}`)
     // Ten gigabytes unpack in 150 times as long as what is allowed.
-    if (took > 50 * once) wrong.push(`${name}: ${Math.round(took / once)} times what may be unpacked`)
+    if (took > 15 * once) wrong.push(`${name}: ${Math.round(took / once)} times what may be unpacked`)
   }
   expect(wrong).toEqual([])
 })

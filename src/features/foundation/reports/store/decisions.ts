@@ -1,5 +1,6 @@
 import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
+import type { Place } from '#values/place.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import type { DecisionReason, Measure, Party } from '../rules/reports.ts'
@@ -42,7 +43,7 @@ const columns = sql`d.id, d.case_id as "caseId", d.measure, d.reason, d.words, d
   u.first_name || ' ' || u.last_name as by, d.at, d.appeal_until as "appealUntil", d.overturned_at as "overturnedAt"`
 
 export type DecisionPage = {
-  readonly after: { readonly at: Instant; readonly id: string } | undefined
+  readonly after: Place | undefined
   readonly limit: number
 }
 

@@ -45,6 +45,7 @@ export async function notifyLateDonors(
   const { redirectUntil } = outcome
   if (offersRedirect(outcome) && redirectUntil !== null && redirectUntil <= platform.clock.now()) return
   const donors = await listDonorsToNotify(tx, outcome, null, gifts.length, gifts)
+  // The first news of the outcome for them, also where the others have had the reminder.
   await send(tx, platform, { ...outcome, news: 1 }, donors)
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
-import type { Instant } from '#values/time.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ModerationCase } from '../contract/desk.ts'
 import { measuresFor } from '../rules.ts'
@@ -27,11 +27,7 @@ export async function readCase(
   decisionsAfter?: string,
 ): Promise<ModerationCase> {
   if (await isBarred(platform.database, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
-  const after =
-    decisionsAfter === undefined
-      ? undefined
-      : { at: decisionsAfter.slice(0, 24) as Instant, id: decisionsAfter.slice(25) }
-  const page = { after, limit: decisionsShown + 1 }
+  const page = { after: placeFrom(decisionsAfter), limit: decisionsShown + 1 }
   const found = await platform.database.transaction(async (tx) => {
     const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id, page)
     const about = { action: 'moderation.looked_at', targetKind: seen.about.kind, targetId: id }
@@ -43,8 +39,7 @@ export async function readCase(
 
 async function shown(platform: Platform, actor: Actor, found: FoundCase): Promise<ModerationCase> {
   const { about, content, hash, snapshots, reports, appeals } = found
-  const decisions = found.decisions.slice(0, decisionsShown)
-  const last = decisions.at(-1)
+  const { page: decisions, older } = pageOf(found.decisions, decisionsShown, (one) => one)
   const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
   const author = authorId === null ? undefined : await findAuthor(platform.database, authorId, id)
   const file = await findFileOf(platform.database, id)
@@ -68,7 +63,7 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
     ),
     reports: reports.map(({ reporterId: _, ...report }) => report),
     decisions: decisions.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
-    nextDecisions: found.decisions.length > decisionsShown && last ? `${last.at}_${last.id}` : null,
+    nextDecisions: older,
     appeals: appeals.map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({
       ...appeal,
       mayDecide: appeal.outcome === null && !isOwn && deciderId !== actor.userId && byId !== actor.userId,

@@ -5,8 +5,8 @@ import { type TextDoubt, textDoubtLabels } from '#features/foundation/reports/ru
 import { type ReportReason, reportReasonLabels } from '#features/foundation/reports/rules/reports.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
+import { pageOf, placeFrom } from '#values/place.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
-import type { Instant } from '#values/time.ts'
 import type { ModerationQueue, ModerationRow } from '../contract/desk.ts'
 import type { QueueView } from '../rules.ts'
 import { countQueue, listQueue, type QueueRow } from '../store/queue.ts'
@@ -25,17 +25,15 @@ export async function readQueue(
   { userId }: Actor,
   { view, kind, after }: Wanted,
 ): Promise<ModerationQueue> {
-  const place = after === undefined ? undefined : { at: after.slice(0, 24) as Instant, id: after.slice(25) }
   const [rows, { open, appeals }] = await Promise.all([
-    listQueue(database, { view, kind, after: place, staffId: userId, limit: pageSize + 1 }),
+    listQueue(database, { view, kind, after: placeFrom(after), staffId: userId, limit: pageSize + 1 }),
     countQueue(database, userId),
   ])
-  const page = rows.slice(0, pageSize)
-  const last = page.at(-1)
+  const { page, older } = pageOf(rows, pageSize, ({ queuedAt, id }) => ({ at: queuedAt, id }))
   return {
     items: page.map(rowOf),
     counts: { open, appeals },
-    next: rows.length > pageSize && last ? `${last.queuedAt}_${last.id}` : null,
+    next: older,
     now: clock.now(),
   }
 }
