@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { termsVersion } from '#features/identity/accounts/rules/sign-up.ts'
 import { picture } from '#test/pictures.ts'
 import { samlPeer } from '#test/saml-peer.ts'
+import { hourMs } from '#values/time.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { signInAtInstitution } from './sign-in-at-institution.ts'
@@ -13,12 +14,8 @@ const { visitor, command } = stage({ AUTH_SAML_PROVIDERS: JSON.stringify([peer.s
 
 test('a member signs in on the page of the institution, chooses the type of account, is recognised the next time, and closes the account', async () => {
   const page = await visitor(phone)
-  peer.become({
-    subject: 'emmy@university.example',
-    email: 'emmy@university.example',
-    firstName: 'Emmy',
-    lastName: 'Noether',
-  })
+  const emmy = { subject: 'emmy@university.example', email: 'emmy@university.example' }
+  peer.become({ ...emmy, firstName: 'Emmy', lastName: 'Noether' })
   await visit(page, '/sign-in')
   await page.getByRole('button', { name: 'Continue with Your Institution' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in with your institution' })
@@ -40,6 +37,7 @@ test('a member signs in on the page of the institution, chooses the type of acco
   await page.getByText('University of Examples signs you in').waitFor()
   await expectAccessible(page)
 
+  peer.become(emmy)
   const again = await visitor()
   await visit(again, '/sign-in?next=/stem-sectors')
   await signInAtInstitution(again, 'emmy@university.example')
@@ -61,6 +59,8 @@ test('a researcher whom an institution signs in opens the page for the bank acco
   const page = await visitor(phone)
   const email = 'reef@university.example'
   peer.become({ subject: email, email, firstName: 'Reef', lastName: 'Watcher' })
+  // The member has had a session there since an hour ago.
+  peer.follow(() => Date.now() - hourMs)
   await visit(page, '/sign-in')
   await signInAtInstitution(page, email)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -90,8 +90,9 @@ test('a researcher whom an institution signs in opens the page for the bank acco
   await dialog.getByText('please sign out, sign in again through your institution').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  peer.follow(() => Date.now())
   await dialog.getByRole('button', { name: 'Sign In Again' }).click()
-  await signInAtInstitution(page, email)
+  await page.getByRole('button', { name: `Sign in as ${email}` }).click()
   await page.waitForURL('**/researcher-profile?tab=money')
   await page.getByRole('button', { name: 'Add a Bank Account' }).click()
   await page.getByRole('button', { name: 'Go to the Provider’s Page' }).click()

@@ -30,10 +30,16 @@ export type SamlFault =
   | 'not yet valid'
   | 'transient name'
   | 'refused'
+  | 'ForceAuthn ignored'
+  | 'authenticated tomorrow'
+  | 'no time of authentication'
 
 export type SamlPeer = {
   readonly settings: SamlProvider
+  /** Who sits at its page now, and is not signed in there yet. */
   readonly become: (member: Member) => void
+  /** The clock by which it says when it authenticated a member, in milliseconds; its own otherwise. */
+  readonly follow: (clock: () => number) => void
   /** The response that the institution's page posts back, for the URL to which a browser was redirected. */
   readonly answer: (address: string, fault?: SamlFault) => { readonly acs: string; readonly body: string }
   readonly close: () => Promise<void>
@@ -54,6 +60,9 @@ const newKeys = () =>
 /** An institution with a page on a socket, which signs in the configured person. */
 export async function samlPeer(domains: readonly string[] = ['university.example']): Promise<SamlPeer> {
   let member: Member = { subject: 'nobody' }
+  let clock = (): number => Date.now()
+  /** When the member typed a password here; undefined before. Later sign-ins rely on it, like other institutions'. */
+  let authenticatedAtMs: number | undefined
   const [own, foreign] = [newKeys(), newKeys()]
   const server = createServer((request, response) => {
     // Browsers also request an icon.
@@ -76,6 +85,13 @@ export async function samlPeer(domains: readonly string[] = ['university.example
     certificates: [own.publicKey],
   }
 
+  const statementOf = (asked: Asked, fault: SamlFault | undefined): string => {
+    if (fault === 'no time of authentication') return ''
+    const isAsked = asked.isForced && fault !== 'ForceAuthn ignored'
+    authenticatedAtMs = isAsked ? clock() : (authenticatedAtMs ?? clock())
+    const at = new Date(authenticatedAtMs + (fault === 'authenticated tomorrow' ? 86_400_000 : 0)).toISOString()
+    return `<saml:AuthnStatement AuthnInstant="${at}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`
+  }
   const assertionOf = (asked: Asked, fault: SamlFault | undefined): string => {
     const at = (ms: number): string => new Date(Date.now() + ms).toISOString()
     const past = fault === 'expired' ? -3_600_000 : fault === 'not yet valid' ? 3_600_000 : 0
@@ -87,7 +103,7 @@ export async function samlPeer(domains: readonly string[] = ['university.example
     const issuer = fault === 'another issuer' ? 'https://evil.example' : settings.entityId
     const format = fault === 'transient name' ? 'transient' : 'persistent'
     const subject = fault === 'comment in the name' ? member.subject.replace('@', '<!-- x -->@') : member.subject
-    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(past)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${subject}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}" ${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(past)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attribute('mail', member.email)}${attribute('givenName', member.firstName)}${attribute('sn', member.lastName)}</saml:AttributeStatement></saml:Assertion>`
+    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(past)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:${format}">${subject}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}" ${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>${statementOf(asked, fault)}<saml:AttributeStatement>${attribute('mail', member.email)}${attribute('givenName', member.firstName)}${attribute('sn', member.lastName)}</saml:AttributeStatement></saml:Assertion>`
   }
   const envelope = (asked: Asked, inner: string, fault: SamlFault | undefined): string => {
     const answers =
@@ -131,6 +147,7 @@ export async function samlPeer(domains: readonly string[] = ['university.example
       id: read(/ ID="([^"]+)"/),
       acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
       issuer: read(/<saml:Issuer[^>]*>([^<]+)</),
+      isForced: / ForceAuthn="true"/.test(xml),
     }
     const SAMLResponse = Buffer.from(xmlFor(asked, fault)).toString('base64')
     const RelayState = searchParams.get('RelayState') ?? ''
@@ -140,6 +157,10 @@ export async function samlPeer(domains: readonly string[] = ['university.example
     settings,
     become: (next) => {
       member = next
+      authenticatedAtMs = undefined
+    },
+    follow: (next) => {
+      clock = next
     },
     answer,
     close: async () => {
@@ -151,4 +172,10 @@ export async function samlPeer(domains: readonly string[] = ['university.example
 }
 
 /** The fields of a sign-in request. */
-type Asked = { readonly id: string; readonly acs: string; readonly issuer: string }
+type Asked = {
+  readonly id: string
+  readonly acs: string
+  readonly issuer: string
+  /** Whether the member has to be authenticated again. */
+  readonly isForced: boolean
+}

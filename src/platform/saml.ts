@@ -1,3 +1,5 @@
+import type { Instant } from '#values/time.ts'
+
 /** An institution with single sign-on (SAML 2.0). */
 export type SamlProvider = {
   /** A UUID; identities store it as `sso:<id>`. Never changes once people use it. */
@@ -18,6 +20,8 @@ export type SamlRequest = {
   readonly requestId: string
   /** Comes back with the response. */
   readonly relayState: string
+  /** Whether the institution must authenticate the person even if it recognises them (Core §3.4.1). */
+  readonly forceAuthn: boolean
 }
 
 /** The content of a verified response. */
@@ -25,6 +29,8 @@ export type SamlAnswer = {
   readonly subject: string
   /** Whether the subject is the same at the next visit. */
   readonly isLasting: boolean
+  /** When the institution authenticated the person; undefined if it does not say. */
+  readonly authenticatedAt: Instant | undefined
   /** The first value of each, as text. */
   readonly attributes: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { type Saml, type SamlAnswer, SamlDistrusted, type SamlProvider } from '#platform/saml.ts'
-import { minuteMs, secondMs } from '#values/time.ts'
+import { type Instant, instantOf, minuteMs, secondMs } from '#values/time.ts'
 
 const clockSkewMs = 30 * secondMs
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
@@ -9,7 +9,7 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 export function nodeSaml(origin: string): Saml {
   const entityId = `${origin}/auth/v1/sso/saml/metadata`
   const answerAt = `${origin}/auth/v1/sso/saml/acs`
-  const serviceFor = (provider: SamlProvider, requestId: string): SAML =>
+  const serviceFor = (provider: SamlProvider, requestId: string, forceAuthn = false): SAML =>
     new SAML({
       issuer: entityId,
       callbackUrl: answerAt,
@@ -22,6 +22,7 @@ export function nodeSaml(origin: string): Saml {
       signatureAlgorithm: 'sha256',
       identifierFormat: null,
       disableRequestedAuthnContext: true,
+      forceAuthn,
       acceptedClockSkewMs: clockSkewMs,
       maxAssertionAgeMs: 5 * minuteMs,
       generateUniqueId: () => requestId,
@@ -29,8 +30,8 @@ export function nodeSaml(origin: string): Saml {
       cacheProvider: only(requestId),
     })
   return {
-    askAt: (provider, { requestId, relayState }) =>
-      serviceFor(provider, requestId).getAuthorizeUrlAsync(relayState, undefined, {}),
+    askAt: (provider, { requestId, relayState, forceAuthn }) =>
+      serviceFor(provider, requestId, forceAuthn).getAuthorizeUrlAsync(relayState, undefined, {}),
     read: async (provider, response, requestId) => {
       const { profile } = await serviceFor(provider, requestId)
         .validatePostResponseAsync({ SAMLResponse: response })
@@ -66,14 +67,26 @@ const only = (requestId: string) => ({
 type Node = Readonly<Record<string, unknown>>
 const list = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
 
+/** The verified assertion. */
+const assertionOf = (profile: Profile): Node | undefined =>
+  ((profile.getAssertion?.() ?? {}) as { Assertion?: Node }).Assertion
+
 /** The URLs at which the assertion may be used (SAML 2.0 Profiles §4.1.4.2), which the library does not check. */
 function recipients(profile: Profile): unknown[] {
-  const { Assertion } = (profile.getAssertion?.() ?? {}) as { Assertion?: Node }
-  const found = list(Assertion?.Subject)
+  const found = list(assertionOf(profile)?.Subject)
     .flatMap((subject) => list(subject.SubjectConfirmation))
     .flatMap((confirmation) => list(confirmation.SubjectConfirmationData))
     .map((data) => (data.$ as Node | undefined)?.Recipient)
   return found.length > 0 ? found : [undefined]
+}
+
+/** Of several statements the earliest counts; one without a readable time makes it unknown. */
+function authenticatedAt(profile: Profile): Instant | undefined {
+  const times = list(assertionOf(profile)?.AuthnStatement).map((statement) =>
+    Date.parse(String((statement.$ as Node | undefined)?.AuthnInstant)),
+  )
+  const earliest = Math.min(...times)
+  return Number.isFinite(earliest) ? instantOf(earliest) : undefined
 }
 
 function answerOf(profile: Profile): SamlAnswer {
@@ -82,6 +95,7 @@ function answerOf(profile: Profile): SamlAnswer {
   return {
     subject: profile.nameID,
     isLasting: profile.nameIDFormat !== transient,
+    authenticatedAt: authenticatedAt(profile),
     attributes: Object.fromEntries(texts.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
   }
 }

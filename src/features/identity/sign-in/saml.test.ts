@@ -5,7 +5,7 @@ import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { fragmentOf } from '#test/provider-app.ts'
-import { member, samlApp } from '#test/saml-app.ts'
+import { anew, member, samlApp } from '#test/saml-app.ts'
 import type { SamlFault } from '#test/saml-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import { testBrowser } from '#test/test-browser.ts'
@@ -134,15 +134,49 @@ test('people who sign in through an institution change address and password ther
   expect(data.status).toBe(200)
 })
 
+const close = ({ access_token }: Record<string, string>) =>
+  app.as<typeof accountContract>(access_token)('POST /api/me/close', { body: {} })
+const notFresh = { ok: false, refusal: { code: 'reauthentication_needed', status: 403 } }
+
 test('people who sign in through an institution close their account by a fresh sign-in there, without a password', async () => {
   peer.become(member('leaver'))
-  const close = ({ access_token }: Record<string, string>) =>
-    app.as<typeof accountContract>(access_token)('POST /api/me/close', { body: {} })
   const old = fragmentOf(await come())
   app.advance(16 * minuteMs)
-  expect(await close(old)).toMatchObject({ ok: false, refusal: { code: 'reauthentication_needed', status: 403 } })
-  expect(await close(fragmentOf(await come()))).toMatchObject({ ok: true })
+  expect(await close(old)).toMatchObject(notFresh)
+  // The institution recognised them and asked nobody who they are.
+  expect(await close(fragmentOf(await come()))).toMatchObject(notFresh)
+  const fresh = fragmentOf(await come(undefined, anew))
+  expect(await close(fresh)).toMatchObject({ ok: true })
   expect(await accountOf('leaver@university.example')).toBeUndefined()
+})
+
+test('a sign-in stands for a confirmation only if the institution says that it authenticated the person for it', async () => {
+  peer.become(member('recognised'))
+  await come()
+  app.advance(2 * minuteMs)
+  for (const fault of ['ForceAuthn ignored', 'no time of authentication', 'authenticated tomorrow'] as const)
+    expect([fault, await close(fragmentOf(await come(fault, anew)))]).toMatchObject([fault, notFresh])
+
+  const browser = testBrowser(app)
+  const earlier = peer.answer(await ask(browser, anew))
+  const asked = new URL(await ask(browser, anew))
+  const replayed = new URLSearchParams(earlier.body)
+  replayed.set('RelayState', asked.searchParams.get('RelayState') ?? '')
+  const end = await browser.go(earlier.acs, { body: replayed.toString() })
+  expect(fragmentOf(end).error_code).toBe('bad_oauth_callback')
+
+  const verifier = 'a-verifier_of.at~least43characters-0123456789ABC'
+  for (const [more, expected] of [
+    [{}, notFresh],
+    [anew, { ok: true }],
+  ] as const) {
+    app.advance(2 * minuteMs)
+    const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }
+    const end = await come(undefined, { domain: 'university.example', ...more, ...challenge })
+    const exchange = { auth_code: end.searchParams.get('code'), code_verifier: verifier }
+    const { body } = await call('token?grant_type=pkce', { body: exchange })
+    expect(await close(body)).toMatchObject(expected)
+  }
 })
 
 test('a malformed request is refused with a code, and an installation without institutions reports it', async () => {

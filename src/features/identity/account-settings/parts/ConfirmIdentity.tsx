@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from 'react-router'
-import { signOut } from '#features/identity/session/parts/session.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { signInAgainAtInstitution } from '#features/identity/sign-in/parts/institution-calls.ts'
 import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 
 type ConfirmIdentityProps = {
@@ -26,16 +28,19 @@ export function ConfirmIdentity({ managedBy, error }: ConfirmIdentityProps) {
 }
 
 function FreshSignIn({ institution }: { institution: string }) {
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const [busy, setBusy] = useState(false)
   const again = async (): Promise<void> => {
-    await signOut({ signsInAgain: true })
-    await navigate(paths.signIn(pathname + search))
+    setBusy(true)
+    const outcome = await signInAgainAtInstitution(paths.signInArrival(pathname + search))
+    if (outcome.ok) return
+    setBusy(false)
+    toast.error(outcome.message)
   }
   return (
     <div>
       <p className="wrap-anywhere">To be sure that it is you, {institution} has to have signed you in just now.</p>
-      <Button variant="link" onClick={() => void again()}>
+      <Button variant="link" busy={busy} onClick={() => void again()}>
         Sign In Again
       </Button>
     </div>

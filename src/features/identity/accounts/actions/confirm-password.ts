@@ -5,7 +5,7 @@ import { Refusal } from '#wire/refusal.ts'
 import { freshSignInMs } from '../rules/lifetimes.ts'
 import { managingInstitution } from '../rules/saml-person.ts'
 import type { Account } from '../store/accounts.ts'
-import { findSessionStart } from '../store/sessions.ts'
+import { findProofTime } from '../store/sessions.ts'
 import { countGuess, noteWrongGuess } from './guesses.ts'
 import { readUser } from './identify.ts'
 import { resetAttempts } from './limit.ts'
@@ -38,8 +38,8 @@ export async function comparePassword(platform: Platform, account: Account, pass
 }
 
 /**
- * Asks for the password again, and of people without one whose institution signs them in for a sign-in of just now: a
- * session left open somewhere must not suffice.
+ * Asks for the password again, and of people without one whose institution signs them in for a sign-in of just now, for
+ * which it authenticated them: a session left open somewhere, here or there, must not suffice (decision 12).
  *
  * @throws Refusal reauthentication_needed, wrong_password, no_password, too_many_tries.
  */
@@ -50,10 +50,10 @@ export async function mustConfirmIdentity(
 ): Promise<void> {
   const { account } = await readUser(platform, actor.userId)
   if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, account, password ?? '')
-  const startedAt = await findSessionStart(platform.database, actor.sessionId)
-  if (startedAt && startedAt > later(platform.clock.now(), -freshSignInMs)) return
+  const provenAt = await findProofTime(platform.database, actor.sessionId)
+  if (provenAt && provenAt > later(platform.clock.now(), -freshSignInMs)) return
   throw new Refusal(
     'reauthentication_needed',
-    'To be sure that it is you, please sign out, sign in again through your institution, and try again right after.',
+    'To be sure that it is you, please sign out, sign in again through your institution, and try again right after. If it lets you in without asking who you are, sign out there first.',
   )
 }

@@ -6,6 +6,7 @@ import { truncatedAddress } from '#values/network-address.ts'
 import { millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { describeDevice } from '../rules/describe-device.ts'
+import { isProven } from '../rules/fresh-sign-in.ts'
 import { type Account, findAccount } from '../store/accounts.ts'
 import { findLiveSession, insertSession, type Session } from '../store/sessions.ts'
 import { findUserDetails, type UserDetails } from '../store/whole-user.ts'
@@ -17,6 +18,8 @@ export type Proof = {
   readonly method: 'password' | 'otp' | 'email/signup' | 'oauth' | 'passkey' | 'sso/saml' | 'anonymous'
   /** The service, if it was one. */
   readonly provider?: string | undefined
+  /** Whether an institution authenticated the person for this sign-in. */
+  readonly authenticatedAnew?: boolean
   readonly userAgent?: string | undefined
   /** It verified a finger, a face or a PIN as well, so it counts as both factors. */
   readonly passkeyId?: string
@@ -65,7 +68,7 @@ export async function openSession(
   proof: Proof,
 ): Promise<OpenedSession> {
   const at = platform.clock.now()
-  const { method, provider, passkeyId = null, byMailbox = false } = proof
+  const { method, provider, passkeyId = null, byMailbox = false, authenticatedAnew = false } = proof
   const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
   const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
@@ -73,6 +76,7 @@ export async function openSession(
     userAgent: proof.userAgent?.slice(0, 300) ?? null,
     passkeyId,
     byMailbox,
+    isProven: isProven(method, authenticatedAnew),
     network: networkOf(platform),
     at,
   }

@@ -14,8 +14,13 @@ export const flowMs = 5 * minuteMs
 export const phoneChangeMs = dayMs
 /** A session older than this changes the password only with the old one or a mailed code. */
 export const reauthenticateAfterMs = dayMs
-/** For people whose institution signs them in a session no older than this stands for the password. */
+/**
+ * For people whose institution signs them in a session no older than this stands for the password, if they were
+ * authenticated for it.
+ */
 export const freshSignInMs = 15 * minuteMs
+/** How far the clock of an institution may be off. */
+export const institutionClockMs = minuteMs
 /** Requests of one kind from one network address are counted within this. */
 export const addressWindowMs = 5 * minuteMs
 /** Gifts started without an account: from one network address in that window, and for one e-mail address in a day. */

@@ -17,6 +17,8 @@ export type FlowState = {
   readonly sessionId: Id<'session'> | null
   /** The identity to be linked in that session; null for a sign-in. */
   readonly person: ProviderPerson | null
+  /** Whether the institution authenticated the person for this sign-in. */
+  readonly authenticatedAnew: boolean
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }
@@ -25,9 +27,9 @@ export const insertFlow = (tx: Database, row: FlowState): Promise<unknown> =>
   tx.query(sql`
     insert into flow_states
       (id, user_id, code_hash, challenge, provider, provider_tokens_sealed, session_id, person,
-        expires_at, created_at)
+        authenticated_anew, expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.codeHash}, ${row.challenge}, ${row.provider}, ${row.providerTokensSealed},
-      ${row.sessionId}, ${row.person}, ${row.expiresAt}, ${row.createdAt})`)
+      ${row.sessionId}, ${row.person}, ${row.authenticatedAnew}, ${row.expiresAt}, ${row.createdAt})`)
 
 /** Holds the flow until the end of the transaction: of parallel exchanges of one code the others find nothing left. */
 export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
@@ -35,7 +37,7 @@ export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | un
     tx.query<FlowState>(sql`
       select id, user_id "userId", code_hash "codeHash", challenge, provider,
         provider_tokens_sealed "providerTokensSealed", session_id "sessionId", person,
-        expires_at "expiresAt", created_at "createdAt"
+        authenticated_anew "authenticatedAnew", expires_at "expiresAt", created_at "createdAt"
       from flow_states where code_hash = ${codeHash} for update`),
   )
 

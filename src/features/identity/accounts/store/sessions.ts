@@ -22,6 +22,8 @@ export type NewSession = Session & {
   readonly passkeyId: string | null
   /** It began by a mailed link or code. */
   readonly byMailbox: boolean
+  /** Its holder proved who they are for it. */
+  readonly isProven: boolean
   /** Coarse; null where the host has none. */
   readonly network: string | null
   readonly at: Instant
@@ -31,10 +33,10 @@ export type NewSession = Session & {
 export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
   db.query(sql`
     with opened as (
-      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, by_mailbox, network, created_at,
-        refreshed_at)
+      insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, by_mailbox, proven, network,
+        created_at, refreshed_at)
       values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.byMailbox},
-        ${row.network}, ${row.at}, ${row.at})
+        ${row.isProven}, ${row.network}, ${row.at}, ${row.at})
     ), token as (
       insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
     )
@@ -70,6 +72,14 @@ export const downgradeSessions = (tx: Database, userId: string, except: string |
 
 export const findSessionStart = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
   const row = await first(db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId}`))
+  return row?.at
+}
+
+/** Undefined also for a session that another service began, which may have recognised its holder. */
+export const findProofTime = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
+  const row = await first(
+    db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId} and proven`),
+  )
   return row?.at
 }
 

@@ -27,7 +27,7 @@ export const tokenErrors: ErrorBody = {
   values,
 }
 
-const versionHeader = z.object({ 'x-supabase-api-version': z.string().optional() })
+export const versionHeader = z.object({ 'x-supabase-api-version': z.string().optional() })
 
 /** An endpoint of the auth wire: what its handler reads, and how it refuses. */
 export const authWire = <const R extends HandlerReads>(reads: R = {} as R) =>

@@ -3,14 +3,16 @@ import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { Onward } from './answers.ts'
 import { SsoBody } from './bodies.ts'
-import { authWire } from './errors.ts'
+import { authWire, versionHeader } from './errors.ts'
 
+/** Ours: the institution has to authenticate the person even if it recognises them. A client sends it by `headers`. */
+const forceAuthn = { 'x-force-authn': z.literal('true').optional() }
 const off = { saml_provider_disabled: 404 } as const
 
 /** Single sign-on of institutions (SAML 2.0), in the wire format of the published auth client. */
 export const ssoContract = contract({
   'POST /auth/v1/sso': {
-    ...authWire({ body: SsoBody }),
+    ...authWire({ headers: versionHeader.extend(forceAuthn), body: SsoBody }),
     summary: 'Where members of an institution sign in, by its id or the domain of an address',
     allow: allow.anyone,
     bodyBytesMax: 65_536,

@@ -24,6 +24,7 @@ export const postSso = authAnswer(ssoContract['POST /auth/v1/sso'], async (call)
     redirectTo:
       asked.redirect_to === undefined ? call.redirectTo : allowedRedirect(platform.settings, asked.redirect_to),
     challenge,
+    forceAuthn: request.headers.get('x-force-authn') === 'true',
   })
   const headers = flowCookie(platform, browser)
   if (asked.skip_http_redirect) return new JsonAnswer({ url }, headers)

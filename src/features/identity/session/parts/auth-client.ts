@@ -55,12 +55,15 @@ export function authClient(): Promise<GoTrueClient> {
 
 let passed = 0
 
-/** A client for a single call that must not replace this browser's session; it forgets its own with the page. */
-export async function passingClient(): Promise<GoTrueClient> {
+/**
+ * A client for a single call that must not replace this browser's session; it forgets its own with the page.
+ * @param headers of ours, which the published client does not send.
+ */
+export async function passingClient(headers: Record<string, string> = {}): Promise<GoTrueClient> {
   const { AuthClient: Client } = await import('@supabase/auth-js')
   const url = `${location.origin}/auth/v1`
   const keepsNothing = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false }
-  return new Client({ url, storageKey: `passing-${++passed}`, ...keepsNothing })
+  return new Client({ url, storageKey: `passing-${++passed}`, headers, ...keepsNothing })
 }
 
 /**

@@ -36,6 +36,7 @@ const hashOfAuthCode = (platform: Platform, code: string): Promise<string> =>
 type Origin = {
   readonly provider?: string
   readonly tokens?: ProviderTokens
+  readonly authenticatedAnew?: boolean
   /** For linking a service: the session that it is linked in, and the person it named. */
   readonly link?: { readonly sessionId: Id<'session'>; readonly person: ProviderPerson }
 }
@@ -62,6 +63,7 @@ export async function issueAuthCode(
     providerTokensSealed: from.tokens ? await seal(platform, sealPurpose, id, JSON.stringify(from.tokens)) : null,
     sessionId: from.link?.sessionId ?? null,
     person: from.link?.person ?? null,
+    authenticatedAnew: from.authenticatedAnew ?? false,
     expiresAt: later(now, flowMs),
     createdAt: now,
   })
@@ -104,7 +106,7 @@ async function exchangeIn(
 }
 
 async function startSessionForFlow(tx: Database, platform: Platform, flow: FlowState, userAgent: string | undefined) {
-  const { userId, provider, sessionId, person } = flow
+  const { userId, provider, sessionId, person, authenticatedAnew } = flow
   if (sessionId) {
     await resumeSession(tx, sessionId)
     // Not earlier: the code proves that the person at the service holds the session's verifier.
@@ -115,7 +117,9 @@ async function startSessionForFlow(tx: Database, platform: Platform, flow: FlowS
     tx,
     platform,
     userId,
-    provider ? { method: methodOf(provider), provider, userAgent } : { method: 'otp', userAgent, byMailbox: true },
+    provider
+      ? { method: methodOf(provider), provider, authenticatedAnew, userAgent }
+      : { method: 'otp', userAgent, byMailbox: true },
   )
 }
 

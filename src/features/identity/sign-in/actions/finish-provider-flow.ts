@@ -64,20 +64,20 @@ export async function completeProviderFlow(
     readonly userAgent: string | undefined
   },
 ): Promise<Finished> {
-  const { challenge, sessionId, redirectTo, provider } = flow
+  const { challenge, sessionId, redirectTo, provider, authenticatedAnew } = flow
   if (challenge && sessionId) return { code: await codeToLink(platform, { challenge, sessionId, person, tokens }) }
   const admit = <T>(then: (tx: Database, userId: Id<'user'>) => Promise<T>): Promise<T> =>
     sessionId
       ? linkIn(platform, sessionId, person, then)
       : signInProviderUser(platform, person, { redirectTo, challenge: null }, then)
   if (challenge) {
-    const from = { provider, ...(tokens ? { tokens } : {}) }
+    const from = { provider, authenticatedAnew, ...(tokens ? { tokens } : {}) }
     return { code: await admit((tx, userId) => issueAuthCode(tx, platform, userId, challenge, from)) }
   }
   const opened = await admit<OpenedSession>((tx, userId) =>
     sessionId
       ? resumeSession(tx, sessionId)
-      : openSession(tx, platform, userId, { method: methodOf(provider), provider, userAgent }),
+      : openSession(tx, platform, userId, { method: methodOf(provider), provider, authenticatedAnew, userAgent }),
   )
   return { session: await issueTokens(platform, opened), tokens }
 }

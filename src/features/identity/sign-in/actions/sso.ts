@@ -1,3 +1,4 @@
+import { isAuthenticatedAnew } from '#features/identity/accounts/rules/fresh-sign-in.ts'
 import type { Challenge } from '#features/identity/accounts/rules/pkce.ts'
 import { isSso, readSamlAnswer, ssoProvider } from '#features/identity/accounts/rules/saml-person.ts'
 import { keyedHash } from '#platform/keyed-hash.ts'
@@ -36,6 +37,8 @@ export type SsoAsked = Named & {
   readonly challenge: Challenge | undefined
   readonly browser: string | undefined
   readonly boundBy: BoundBy
+  /** To confirm an act: the institution is asked to authenticate a person whom it recognises, too. */
+  readonly forceAuthn: boolean
 }
 
 /**
@@ -50,7 +53,7 @@ export async function beginSso(
   const saml = mustSaml(platform)
   const institution = mustInstitution(platform, asked)
   const state = newState(platform)
-  const { redirectTo, challenge, browser, boundBy } = asked
+  const { redirectTo, challenge, browser, boundBy, forceAuthn } = asked
   const kept = {
     provider: ssoProvider(institution.id),
     redirectTo,
@@ -60,7 +63,7 @@ export async function beginSso(
     sessionId: null,
     state,
   }
-  const question = { requestId: await requestIdOf(platform, state), relayState: state }
+  const question = { requestId: await requestIdOf(platform, state), relayState: state, forceAuthn }
   return { url: await saml.askAt(institution, question), browser: await storeFlow(platform, kept) }
 }
 
@@ -91,16 +94,16 @@ export async function takeSamlAnswer(
   if (!flow) throw over()
   const institution = mustInstitution(platform, { providerId: flow.provider.slice('sso:'.length), domain: undefined })
   const requestId = await requestIdOf(platform, state)
-  const person = await saml.read(institution, response, requestId).then(
-    (answer) => readSamlAnswer(institution, answer),
-    (error: unknown) => {
-      if (!(error instanceof SamlDistrusted)) throw error
-      platform.log.warn('an answer of an institution was refused', { institution: institution.id, cause: error })
-      return undefined
-    },
-  )
+  const answer = await saml.read(institution, response, requestId).catch((error: unknown) => {
+    if (!(error instanceof SamlDistrusted)) throw error
+    platform.log.warn('an answer of an institution was refused', { institution: institution.id, cause: error })
+    return undefined
+  })
+  const person = answer && readSamlAnswer(institution, answer)
   if (!person) throw new Refusal('bad_oauth_callback', `${institution.name} answered in a way that we cannot trust.`)
-  if (!(await keepPerson(platform.database, await hashOfState(platform, state), person))) throw over()
+  const authenticatedAnew = isAuthenticatedAnew(answer.authenticatedAt, flow.askedAt, platform.clock.now())
+  const stateHash = await hashOfState(platform, state)
+  if (!(await keepPerson(platform.database, stateHash, person, authenticatedAnew))) throw over()
 }
 
 /**

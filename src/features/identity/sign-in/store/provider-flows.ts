@@ -16,12 +16,14 @@ export type ProviderFlow = {
   readonly sessionId: Id<'session'> | null
   /** The person whom an institution named, once its form has come; null until then, and for other services. */
   readonly person: ProviderPerson | null
+  /** Whether the institution authenticated the person after we asked; false until its form has come. */
+  readonly authenticatedAnew: boolean
   readonly expiresAt: Instant
 }
 
 export const insertProviderFlow = (
   db: Database,
-  row: Omit<ProviderFlow, 'person'> & { readonly stateHash: string; readonly createdAt: Instant },
+  row: Omit<ProviderFlow, 'person' | 'authenticatedAnew'> & { readonly stateHash: string; readonly createdAt: Instant },
 ): Promise<unknown> =>
   db.query(sql`
     insert into provider_flows
@@ -35,7 +37,7 @@ export const takeProviderFlow = (db: Database, stateHash: string): Promise<Provi
     db.query<ProviderFlow>(sql`
       delete from provider_flows where state_hash = ${stateHash}
       returning id, provider, browser_hash "browserHash", redirect_to "redirectTo", challenge, session_id "sessionId",
-        person, expires_at "expiresAt"`),
+        person, authenticated_anew "authenticatedAnew", expires_at "expiresAt"`),
   )
 
 export const sweepProviderFlows = (db: Database, before: Instant): Promise<unknown> =>
@@ -45,16 +47,22 @@ export const sweepProviderFlows = (db: Database, before: Instant): Promise<unkno
 export const findProviderFlow = (
   db: Database,
   stateHash: string,
-): Promise<Pick<ProviderFlow, 'provider' | 'redirectTo' | 'expiresAt'> | undefined> =>
+): Promise<(Pick<ProviderFlow, 'provider' | 'redirectTo' | 'expiresAt'> & { readonly askedAt: Instant }) | undefined> =>
   first(
     db.query(sql`
-      select provider, redirect_to "redirectTo", expires_at "expiresAt" from provider_flows
+      select provider, redirect_to "redirectTo", expires_at "expiresAt", created_at "askedAt" from provider_flows
       where state_hash = ${stateHash}`),
   )
 
 /** Only the first answer is stored. */
-export async function keepPerson(db: Database, stateHash: string, person: ProviderPerson): Promise<boolean> {
+export async function keepPerson(
+  db: Database,
+  stateHash: string,
+  person: ProviderPerson,
+  authenticatedAnew: boolean,
+): Promise<boolean> {
   const rows = await db.query(sql`
-    update provider_flows set person = ${person} where state_hash = ${stateHash} and person is null returning id`)
+    update provider_flows set person = ${person}, authenticated_anew = ${authenticatedAnew}
+    where state_hash = ${stateHash} and person is null returning id`)
   return rows.length === 1
 }
