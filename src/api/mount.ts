@@ -11,7 +11,7 @@ import type { Pausable } from '#values/pausable.ts'
 import { actorUnder, policyRefusals } from '#wire/allow.ts'
 import type { Endpoint, Key } from '#wire/contract.ts'
 import type { Feed } from '#wire/feed.ts'
-import { Refusal, type RefusalSpec } from '#wire/refusal.ts'
+import { InvalidField, Refusal, type RefusalSpec } from '#wire/refusal.ts'
 import { refusalFor } from './guard.ts'
 import { databaseAwayResponse, defectResponse, pausedTitles, problemResponse, sharedTitles } from './problems.ts'
 import { inputReader } from './read-input.ts'
@@ -72,6 +72,7 @@ function answerer(key: Key, endpoint: Endpoint, handle: Handle, platform: Platfo
     } catch (cause) {
       if (cause instanceof Refusal && specs[cause.code] !== undefined)
         return refused(cause.code, cause.message, requestId, cause.data)
+      if (cause instanceof InvalidField) return faultResponse(faultOf(cause), requestId)
       if (cause instanceof TooBusy) return busyResponse(requestId)
       if (cause instanceof BodyInterrupted) return shared('body_interrupted', 400, requestId)
       if (cause instanceof DatabaseAway) return awayResponse(platform, request, requestId, cause)
@@ -104,6 +105,11 @@ function faultResponse(
   const errors = 'errors' in input ? { errors: input.errors as [] } : {}
   const title = sharedTitles[fault] ?? fault
   return problemResponse({ status: invalidRequestStatus[fault], code: fault, title, requestId, ...errors })
+}
+
+const faultOf = ({ field, message }: InvalidField) => {
+  const errors = [{ location: `body.${field}`, message }]
+  return { fault: 'invalid_input', errors } as const
 }
 
 /** A refusal that no single endpoint owns. */

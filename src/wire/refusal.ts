@@ -22,6 +22,21 @@ export class Refusal extends Error {
 }
 
 /**
+ * A value that only the action can judge, such as one that is asked of some people and not of others. It is answered as
+ * `invalid_input` beside the field, like those that break the contract.
+ */
+export class InvalidField extends Error {
+  readonly field: string
+
+  /** @param field of the body. @param sentence for people. */
+  constructor(field: string, sentence: string) {
+    super(sentence)
+    this.name = 'InvalidField'
+    this.field = field
+  }
+}
+
+/**
  * Awaits work whose refusals become another one, which tells the caller less. Other errors, such as a lost database,
  * pass.
  */

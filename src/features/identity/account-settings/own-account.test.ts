@@ -203,6 +203,16 @@ test('people with an open project, without a password, or with a staff role cann
   expect(await as()('POST /api/me/close', { body: { password } })).toMatchObject({ refusal: { status: 401 } })
 })
 
+test('a request to close an account without the password is no guess of it', async () => {
+  const ada = await person(app, { type: 'donor', password })
+  const errors = [{ location: 'body.password', message: 'Please type your password.' }]
+  for (let sent = 0; sent < 25; sent += 1)
+    expect(await as(ada)('POST /api/me/close', { body: {} })).toMatchObject({
+      refusal: { code: 'invalid_input', status: 400, errors },
+    })
+  expect(await as(ada)('POST /api/me/close', { body: { password } })).toMatchObject({ ok: true })
+})
+
 test('guesses of the password to close an account are limited', async () => {
   const ada = await person(app, { type: 'donor', password })
   const codes = new Set<string>()

@@ -12,14 +12,12 @@ export const hookErrors = {
   hook_payload_invalid_content_type: 400,
 } as const
 
+export const passwordMissing = 'Please type your password.'
+
 /** Of acts that need more than an open session (actions/confirm-password.ts). */
 export const confirmation = {
   /** Absent for people whose institution signs them in: a fresh sign-in stands for it. */
-  password: z
-    .string('Please type your password.')
-    .min(1, 'Please type your password.')
-    .max(1000, 'This is not your password.')
-    .optional(),
+  password: z.string(passwordMissing).min(1, passwordMissing).max(1000, 'This is not your password.').optional(),
 }
 export const confirmationErrors = {
   wrong_password: 403,

@@ -1,7 +1,8 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later } from '#values/time.ts'
-import { Refusal } from '#wire/refusal.ts'
+import { InvalidField, Refusal } from '#wire/refusal.ts'
+import { passwordMissing } from '../contract.ts'
 import { freshSignInMs } from '../rules/lifetimes.ts'
 import { managingInstitution } from '../rules/saml-person.ts'
 import type { Account } from '../store/accounts.ts'
@@ -10,10 +11,12 @@ import { countGuess, noteWrongGuess } from './guesses.ts'
 import { readUser } from './identify.ts'
 import { resetAttempts } from './limit.ts'
 
-/** @throws Refusal wrong_password, no_password, too_many_tries. */
-async function mustConfirmPassword(platform: Platform, account: Account, password: string): Promise<void> {
+/** @throws Refusal wrong_password, no_password, too_many_tries. @throws InvalidField password. */
+async function mustConfirmPassword(platform: Platform, account: Account, password: string | undefined): Promise<void> {
   if (!account.passwordHash)
     throw new Refusal('no_password', 'Your account has no password yet. Choose one in your settings first.')
+  // None at all is no guess.
+  if (password === undefined) throw new InvalidField('password', passwordMissing)
   const { isRight, retryAfterSeconds } = await comparePassword(platform, account, password)
   if (retryAfterSeconds > 0)
     throw new Refusal('too_many_tries', 'That was wrong too often. Please wait a while.', { retryAfterSeconds })
@@ -41,7 +44,7 @@ export async function comparePassword(platform: Platform, account: Account, pass
  * Asks for the password again, and of people without one whose institution signs them in for a sign-in of just now, for
  * which it authenticated them: a session left open somewhere, here or there, must not suffice (decision 12).
  *
- * @throws Refusal reauthentication_needed, wrong_password, no_password, too_many_tries.
+ * @throws Refusal reauthentication_needed, wrong_password, no_password, too_many_tries. @throws InvalidField password.
  */
 export async function mustConfirmIdentity(
   platform: Platform,
@@ -49,7 +52,7 @@ export async function mustConfirmIdentity(
   password: string | undefined,
 ): Promise<void> {
   const { account } = await readUser(platform, actor.userId)
-  if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, account, password ?? '')
+  if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, account, password)
   const provenAt = await findProofTime(platform.database, actor.sessionId)
   if (provenAt && provenAt > later(platform.clock.now(), -freshSignInMs)) return
   throw new Refusal(
