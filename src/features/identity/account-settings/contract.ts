@@ -16,8 +16,6 @@ export const OwnProfile = z
     hasPassword: z.boolean(),
     /** With its plus sign; null without one. */
     phone: z.string().nullable(),
-    /** The institution by which the person signs in, and their address there; null for others. */
-    managedBy: z.string().nullable(),
   })
   .meta({ id: 'OwnProfile' })
 export type OwnProfile = z.infer<typeof OwnProfile>

@@ -103,6 +103,7 @@ test('the signed-in person sees their own account, and other callers do not', as
     staff: null,
     institution: 'University of Examples',
     avatarUrl: null,
+    managedBy: null,
     unreadNotifications: 1,
     owesAgreement: false,
   })

@@ -33,6 +33,8 @@ export const Me = z
     avatarUrl: z.string().nullable(),
     institution: z.string().nullable(),
     fieldOfStudy: z.string().nullable(),
+    /** The institution by which the person signs in, without a password, and their address there; null for others. */
+    managedBy: z.string().nullable(),
     unreadNotifications: z.int(),
     /** Whether a legal text changed that asks for agreement before anything else. */
     owesAgreement: z.boolean(),

@@ -10,6 +10,8 @@ export type OwnPage = {
   readonly institution: string | null
   readonly fieldOfStudy: string | null
   readonly saidType: 'donor' | 'researcher' | null
+  /** Where their identities come from. */
+  readonly providers: readonly string[]
   readonly unreadNotifications: number
   readonly owesAgreement: boolean
 }
@@ -17,7 +19,7 @@ export type OwnPage = {
 export async function readOwnPage(db: Database, id: string, now: Instant): Promise<OwnPage> {
   const [own] = await db.query<OwnPage>(sql`
     select coalesce(u.email, '') email, u.phone, u.institution,
-      u.field_of_study "fieldOfStudy", u.user_type "saidType",
+      u.field_of_study "fieldOfStudy", u.user_type "saidType", u.sign_in_providers "providers",
       coalesce((select profile_image_id from researcher_profiles where user_id = u.id), u.avatar_file_id) "avatarFileId",
       (select count(*) from notifications where user_id = u.id and read_at is null and in_app) "unreadNotifications",
       exists (select from asked_versions asked

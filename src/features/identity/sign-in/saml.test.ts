@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
@@ -126,10 +127,9 @@ test('people who sign in through an institution change address and password ther
     const answer = await call('user', { method: 'PUT', bearer, body })
     expect([answer.status, answer.body.code]).toEqual([422, 'user_sso_managed'])
   }
-  const profile = await app.fetch(
-    new Request(`${testOrigin}/api/me/profile`, { headers: { authorization: `Bearer ${bearer}` } }),
-  )
-  expect(await profile.json()).toMatchObject({ managedBy: 'University of Examples', hasPassword: false })
+  const own = app.as<typeof accountContract & typeof sessionContract>(bearer)
+  expect(await own('GET /api/me')).toMatchObject({ data: { managedBy: 'University of Examples' } })
+  expect(await own('GET /api/me/profile')).toMatchObject({ data: { hasPassword: false } })
   const data = await call('user', { method: 'PUT', bearer, body: { data: { theme: 'dark' } } })
   expect(data.status).toBe(200)
 })

@@ -10,14 +10,12 @@ import { useSending } from './use-sending.ts'
 
 type AccountDialogProps = {
   isChange: boolean
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
   open: boolean
   onClose: () => void
 }
 
 /** Asks for the password again, or for a fresh sign-in, then opens the provider's page. */
-export function AccountDialog({ isChange, managedBy, open, onClose }: AccountDialogProps) {
+export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
   const api = useApi<typeof payeesContract>()
   const formId = useId()
   const { busy, errors, fault, send } = useSending()
@@ -49,7 +47,7 @@ export function AccountDialog({ isChange, managedBy, open, onClose }: AccountDia
           digits.
         </p>
         {isChange && <p>A changed account waits three days before money leaves to it, and we mail you at once.</p>}
-        <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />
+        <ConfirmIdentity error={fieldError(errors, 'password')} />
       </Form>
     </Dialog>
   )

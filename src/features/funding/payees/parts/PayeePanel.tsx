@@ -19,14 +19,8 @@ const stateLabels: Readonly<Record<PayeeState, { readonly tone: Tone; readonly t
 const accountLabel = (missing: OwnPayee['missing'], hasAccount: boolean): string =>
   missing === 'provider' ? 'Open the Provider’s Page' : hasAccount ? 'Change the Account' : 'Add a Bank Account'
 
-type PayeePanelProps = {
-  own: OwnPayee
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
-}
-
 /** Who is paid, into which account, and what is missing before that. */
-export function PayeePanel({ own, managedBy }: PayeePanelProps) {
+export function PayeePanel({ own }: { own: OwnPayee }) {
   const { payee, missing, now } = own
   const [asks, setAsks] = useState<'details' | 'account'>()
   const isAsking = useAccountReturn()
@@ -84,7 +78,6 @@ export function PayeePanel({ own, managedBy }: PayeePanelProps) {
       <PayeeDialog own={own} open={asks === 'details'} onClose={() => setAsks(undefined)} />
       <AccountDialog
         isChange={payee?.account !== null && payee?.account !== undefined}
-        managedBy={managedBy}
         open={asks === 'account'}
         onClose={() => setAsks(undefined)}
       />

@@ -16,15 +16,13 @@ import { RequestDialog } from './RequestDialog.tsx'
 type MoneyTabProps = {
   money: MoneyPage
   payee: OwnPayee
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
   /** The researcher's plan, and its next charge, which is listed among the next events. */
   plan: ReactNode
   charges: MoneyPage['upcoming']
 }
 
 /** Where the money is: four figures, one strip to scale, and the tables that add up to them. */
-export function MoneyTab({ money, payee, managedBy, plan, charges }: MoneyTabProps) {
+export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
   const [isAsking, setAsking] = useState(false)
   const [receiptsOf, setReceiptsOf] = useState<string>()
   const { totals, projects, holds, payouts, next, receipts } = money
@@ -37,7 +35,7 @@ export function MoneyTab({ money, payee, managedBy, plan, charges }: MoneyTabPro
           title="No money yet"
           text="What is given to your projects stands here: what is pending, on hold and why, available, and paid."
         />
-        <PayeePanel own={payee} managedBy={managedBy} />
+        <PayeePanel own={payee} />
         {plan}
       </div>
     )
@@ -45,7 +43,7 @@ export function MoneyTab({ money, payee, managedBy, plan, charges }: MoneyTabPro
   const opened = payouts.find(({ id }) => id === receiptsOf)
   // The oldest first: its receipts are due first.
   const unaccounted = payouts.findLast((one) => hasArrived(one.state) && one.spent < one.cents)
-  const panel = <PayeePanel own={payee} managedBy={managedBy} />
+  const panel = <PayeePanel own={payee} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19.5rem]">

@@ -11,7 +11,6 @@ import {
 } from '#features/identity/accounts/actions/records.ts'
 import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import { describeDevice } from '#features/identity/accounts/rules/describe-device.ts'
-import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -22,15 +21,10 @@ import { isByAddress, personalTables } from '../rules/personal-data.ts'
 import { readPersonalRows } from '../store/personal-data.ts'
 
 export async function readProfile(platform: Platform, { userId }: Actor): Promise<OwnProfile> {
-  const { fileId, fileName, sizeBytes, providers, phone, ...own } = await readNamesAndPhoto(platform.database, userId)
+  const { fileId, fileName, sizeBytes, phone, ...own } = await readNamesAndPhoto(platform.database, userId)
   const photo =
     fileId && fileName && sizeBytes ? { fileId, fileName, sizeBytes, imageUrl: imageUrl(fileId, 400) } : null
-  return {
-    ...own,
-    photo,
-    phone: phone && `+${phone}`,
-    managedBy: managingInstitution(providers, platform.settings.auth.samlProviders) ?? null,
-  }
+  return { ...own, photo, phone: phone && `+${phone}` }
 }
 
 export type ProfileChange = {

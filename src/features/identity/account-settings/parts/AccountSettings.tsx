@@ -22,7 +22,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
       <ProfileSettings profile={account.profile} hasPhoto={me.userType !== 'researcher'} />
       {me.userType && <PlaceSettings place={account.place} of={me.userType} />}
       {account.privacy && <PrivacySettings privacy={account.privacy} />}
-      {account.profile.managedBy === null ? (
+      {me.managedBy === null ? (
         <>
           <EmailSettings email={me.email} />
           <PasswordSettings email={me.email} hasPassword={account.profile.hasPassword} />
@@ -35,8 +35,8 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
       ) : (
         <SettingsSection title="Sign-in">
           <p className="break-words">
-            {account.profile.managedBy} signs you in and manages your address,{' '}
-            <strong className="font-semibold">{me.email}</strong>. Change them there.
+            {me.managedBy} signs you in and manages your address, <strong className="font-semibold">{me.email}</strong>.
+            Change them there.
           </p>
         </SettingsSection>
       )}
@@ -46,11 +46,7 @@ export function AccountSettings({ me, account }: { me: Me; account: AccountData 
       <TwoStepSettings ways={account.ways} />
       <SessionSettings sessions={account.sessions} />
       <SignInHistory events={account.events} />
-      <DataSettings
-        isStaff={me.staff !== null}
-        isResearcher={me.userType === 'researcher'}
-        managedBy={account.profile.managedBy}
-      />
+      <DataSettings isStaff={me.staff !== null} isResearcher={me.userType === 'researcher'} />
     </>
   )
 }

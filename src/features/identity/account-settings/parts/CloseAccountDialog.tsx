@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { signOut } from '#features/identity/session/parts/session.ts'
+import { useManagedBy } from '#features/identity/session/parts/use-managed-by.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
@@ -13,13 +14,12 @@ import { ConfirmIdentity, typedPassword } from './ConfirmIdentity.tsx'
 
 type CloseAccountDialogProps = {
   open: boolean
-  /** The institution by which the person signs in, without a password; null for others. */
-  managedBy: string | null
   onClose: () => void
 }
 
 /** The last confirmation before an account is closed: what is deleted, what stays, and the password again. */
-export function CloseAccountDialog({ open, managedBy, onClose }: CloseAccountDialogProps) {
+export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
+  const managedBy = useManagedBy()
   const { busy, error, close, clear } = useClose()
   const formId = useId()
   const leave = (): void => {
@@ -58,7 +58,7 @@ export function CloseAccountDialog({ open, managedBy, onClose }: CloseAccountDia
           the public books, without your name. Invoices of a plan keep the name they were made out to, as tax law asks.
           This cannot be undone.
         </p>
-        <ConfirmIdentity managedBy={managedBy} error={error} />
+        <ConfirmIdentity error={error} />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useManagedBy } from '#features/identity/session/parts/use-managed-by.ts'
 import { signInAgainAtInstitution } from '#features/identity/sign-in/parts/institution-calls.ts'
 import { PasswordInput } from '#features/identity/sign-in/parts/PasswordInput.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,8 +9,6 @@ import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 
 type ConfirmIdentityProps = {
-  /** The institution by which the person signs in, without a password; null for others. */
-  managedBy: string | null
   /** What is wrong with the password. */
   error: string | undefined
 }
@@ -18,7 +17,8 @@ type ConfirmIdentityProps = {
  * The part of a form by which a person confirms who they are: the password again, or for people whose institution signs
  * them in, that it did so just now. The form sends what `typedPassword` reads.
  */
-export function ConfirmIdentity({ managedBy, error }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ error }: ConfirmIdentityProps) {
+  const managedBy = useManagedBy()
   if (managedBy !== null) return <FreshSignIn institution={managedBy} />
   return (
     <Field label="Password" hint="To be sure that it is you." error={error} required>

@@ -13,12 +13,10 @@ import { saveAs } from './save-as.ts'
 type DataSettingsProps = {
   isStaff: boolean
   isResearcher: boolean
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
 }
 
 /** Exporting one's data, and closing the account (AMB-138). */
-export function DataSettings({ isStaff, isResearcher, managedBy }: DataSettingsProps) {
+export function DataSettings({ isStaff, isResearcher }: DataSettingsProps) {
   const api = useApi<typeof accountContract>()
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
@@ -54,7 +52,7 @@ export function DataSettings({ isStaff, isResearcher, managedBy }: DataSettingsP
           </Link>
         </p>
       )}
-      <CloseAccountDialog open={closing} managedBy={managedBy} onClose={() => setClosing(false)} />
+      <CloseAccountDialog open={closing} onClose={() => setClosing(false)} />
     </SettingsSection>
   )
 }

@@ -210,15 +210,12 @@ export type NamesAndPhoto = {
   readonly fileName: string | null
   readonly sizeBytes: number | null
   readonly hasPassword: boolean
-  /** Oldest first. */
-  readonly providers: readonly string[]
 }
 
 export async function readNamesAndPhoto(db: Database, id: string): Promise<NamesAndPhoto> {
   const [row] = await db.query<NamesAndPhoto>(sql`
     select u.first_name "firstName", u.last_name "lastName", u.phone, f.id "fileId", f.original_name "fileName",
-      f.size_bytes "sizeBytes", u.password_hash is not null "hasPassword",
-      u.sign_in_providers "providers"
+      f.size_bytes "sizeBytes", u.password_hash is not null "hasPassword"
     from users u left join files f on f.id = u.avatar_file_id where u.id = ${id}`)
   if (!row) throw new Error('the account of a live session is gone')
   return row

@@ -1,4 +1,5 @@
 import { imageUrl } from '#features/foundation/files/rules.ts'
+import { managingInstitution } from '#features/identity/accounts/rules/saml-person.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Me } from '../contract.ts'
@@ -28,6 +29,7 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
     avatarUrl: own.avatarFileId && imageUrl(own.avatarFileId, 400),
     institution: own.institution,
     fieldOfStudy: own.fieldOfStudy,
+    managedBy: managingInstitution(own.providers, platform.settings.auth.samlProviders) ?? null,
     unreadNotifications: own.unreadNotifications,
     owesAgreement: own.owesAgreement,
   }

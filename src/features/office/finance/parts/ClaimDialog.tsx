@@ -18,8 +18,6 @@ export type ClaimAct = {
 }
 type ClaimDialogProps = {
   act: ClaimAct
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
   onClose: () => void
   onDone: (claims: Claims) => void
 }
@@ -32,7 +30,7 @@ const titles = {
 const buttons = { ask: 'Ask for It', approved: 'Give It Up', declined: 'Keep It' } as const
 
 /** A loss of the platform: a reason from one person, an agreement from another, each confirming who they are. */
-export function ClaimDialog({ act: { kind, claim }, managedBy, onClose, onDone }: ClaimDialogProps) {
+export function ClaimDialog({ act: { kind, claim }, onClose, onDone }: ClaimDialogProps) {
   const api = useApi<typeof claimsContract>()
   const formId = useId()
   const { busy, errors, fault, send } = useSending()
@@ -92,7 +90,7 @@ export function ClaimDialog({ act: { kind, claim }, managedBy, onClose, onDone }
             />
           </Field>
         )}
-        <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />
+        <ConfirmIdentity error={fieldError(errors, 'password')} />
       </Form>
     </Dialog>
   )

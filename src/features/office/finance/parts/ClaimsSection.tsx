@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Claims, claimsContract } from '#features/funding/payouts/contract/claims.ts'
-import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Table } from '#ui/Table.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { must } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import { type ClaimAct, ClaimDialog } from './ClaimDialog.tsx'
 
@@ -19,13 +17,11 @@ type Claim = Claims['items'][number]
  * project do, or two people give it up.
  */
 export function ClaimsSection() {
-  const api = useApi<typeof claimsContract & typeof accountContract>()
+  const api = useApi<typeof claimsContract>()
   const [claims, setClaims] = useState<Claims>()
-  const [managedBy, setManagedBy] = useState<string | null>(null)
   const [act, setAct] = useState<ClaimAct>()
   const load = useCallback(async (): Promise<void> => {
-    const [answer, own] = await Promise.all([api('GET /api/admin/claims'), must(api('GET /api/me/profile'))])
-    setManagedBy(own.managedBy)
+    const answer = await api('GET /api/admin/claims')
     if (answer.ok) setClaims(answer.data)
   }, [api])
   useEffect(() => {
@@ -64,7 +60,7 @@ export function ClaimsSection() {
           },
         ]}
       />
-      {act && <ClaimDialog act={act} managedBy={managedBy} onClose={() => setAct(undefined)} onDone={setClaims} />}
+      {act && <ClaimDialog act={act} onClose={() => setAct(undefined)} onDone={setClaims} />}
     </section>
   )
 }

@@ -17,8 +17,6 @@ export type PayoutDeskProps = {
   payout: WholePayout | undefined
   isMissing: boolean
   now: Instant
-  /** The institution by which the reader signs in; null for others. */
-  managedBy: string | null
   /** How many payees wait for a decision. */
   payees: number
 }
@@ -38,7 +36,7 @@ const groups = [
 ] as const
 
 /** Three panes: the payouts, one of them with what is free, and who agreed. */
-export function PayoutDesk({ items, payout, isMissing, now, managedBy, payees }: PayoutDeskProps) {
+export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDeskProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [act, setAct] = useState<PayoutAct>()
@@ -95,13 +93,7 @@ export function PayoutDesk({ items, payout, isMissing, now, managedBy, payees }:
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
           {payout ? (
             <>
-              <PayoutPane
-                payout={payout}
-                managedBy={managedBy}
-                before={ordered[at - 1]?.id}
-                after={ordered[at + 1]?.id}
-                onAct={setAct}
-              />
+              <PayoutPane payout={payout} before={ordered[at - 1]?.id} after={ordered[at + 1]?.id} onAct={setAct} />
               <PayoutFacts payout={payout} />
             </>
           ) : (
@@ -114,15 +106,7 @@ export function PayoutDesk({ items, payout, isMissing, now, managedBy, payees }:
           )}
         </div>
       </div>
-      {payout && (
-        <PayoutDialogs
-          key={payout.id}
-          payout={payout}
-          managedBy={managedBy}
-          act={act}
-          onClose={() => setAct(undefined)}
-        />
-      )}
+      {payout && <PayoutDialogs key={payout.id} payout={payout} act={act} onClose={() => setAct(undefined)} />}
     </>
   )
 }

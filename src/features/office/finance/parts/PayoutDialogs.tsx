@@ -19,14 +19,12 @@ import { useApi } from '#wire/use-api.ts'
 export type PayoutAct = 'approve' | 'hold' | 'release' | 'decline'
 type DialogsProps = {
   payout: WholePayout
-  /** The institution by which the person signs in; null for others. */
-  managedBy: string | null
   act: PayoutAct | undefined
   onClose: () => void
 }
 
 /** What staff say when they decide. Money never leaves on one key: approving asks who it is. */
-export function PayoutDialogs({ payout, managedBy, act, onClose }: DialogsProps) {
+export function PayoutDialogs({ payout, act, onClose }: DialogsProps) {
   const api = useApi<typeof payoutsContract>()
   const { busy, errors, fault, send } = useSending()
   const formId = useId()
@@ -89,7 +87,7 @@ export function PayoutDialogs({ payout, managedBy, act, onClose }: DialogsProps)
     >
       <Form kept id={formId} fault={fault} onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="wrap-anywhere">{words?.text}</p>
-        {act === 'approve' && <ConfirmIdentity managedBy={managedBy} error={fieldError(errors, 'password')} />}
+        {act === 'approve' && <ConfirmIdentity error={fieldError(errors, 'password')} />}
         {act === 'hold' && (
           <>
             <Field label="Reason" error={fieldError(errors, 'reason')} required>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { WholePayout } from '#features/funding/payouts/contract/objects.ts'
 import { payoutStateLabels } from '#features/funding/payouts/parts/PayoutState.tsx'
 import { reasonLabels } from '#features/funding/payouts/rules/holds.ts'
+import { useManagedBy } from '#features/identity/session/parts/use-managed-by.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { exactTime } from '#ui/DateText.tsx'
@@ -20,8 +21,6 @@ import { SumList } from './SumList.tsx'
 
 type PayoutPaneProps = {
   payout: WholePayout
-  /** The institution by which the reader signs in; null for others. */
-  managedBy: string | null
   /** Those beside it in the queue. */
   before: string | undefined
   after: string | undefined
@@ -29,7 +28,7 @@ type PayoutPaneProps = {
 }
 
 /** The sum, who gets it, what holds it, and how the free money is reckoned. */
-export function PayoutPane({ payout, managedBy, before, after, onAct }: PayoutPaneProps) {
+export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
   const [query] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(payout.id)
@@ -135,7 +134,7 @@ export function PayoutPane({ payout, managedBy, before, after, onAct }: PayoutPa
         </section>
         <PayoutReceipts payout={payout} />
       </div>
-      <Decisions payout={payout} managedBy={managedBy} onAct={onAct} />
+      <Decisions payout={payout} onAct={onAct} />
     </article>
   )
 }
@@ -155,7 +154,8 @@ function Step({ to, label, mark }: { to: string | undefined; label: string; mark
 }
 
 /** In view however long the payout is, and what happens next said beneath it. */
-function Decisions({ payout, managedBy, onAct }: Pick<PayoutPaneProps, 'payout' | 'managedBy' | 'onAct'>) {
+function Decisions({ payout, onAct }: Pick<PayoutPaneProps, 'payout' | 'onAct'>) {
+  const managedBy = useManagedBy()
   const { notApprovable, mayHold, mayDecline, mayRelease } = payout
   if (!mayHold) return null
   const asks = managedBy === null ? 'Asks for your password.' : `${managedBy} has to have signed you in just now.`

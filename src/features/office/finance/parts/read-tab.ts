@@ -8,7 +8,6 @@ import type { reconciliationContract } from '#features/funding/reconciliation/co
 import type { refundsContract } from '#features/funding/refunds/contract.ts'
 import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import type { settlementsContract } from '#features/funding/settlements/contract.ts'
-import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import type { caseRefundsContract } from '#features/office/moderation/contract/refunds.ts'
 import type { overviewContract } from '#features/office/overview/contract.ts'
 import { type Api, must } from '#wire/client.ts'
@@ -29,8 +28,7 @@ export type DeskContracts = typeof financeContract &
   typeof payoutsContract &
   typeof monthsContract &
   typeof overviewContract &
-  typeof planDeskContract &
-  typeof accountContract
+  typeof planDeskContract
 
 type DeskApi = Api<DeskContracts>
 type Given = (name: string) => string | undefined
@@ -88,13 +86,12 @@ async function readMoney(api: DeskApi, query: URLSearchParams, given: Given, sho
     case 'payouts': {
       const id = given('payout')
       const show = query.get('show') === 'ended' ? 'ended' : 'open'
-      const [{ items, now }, { managedBy }, one] = await Promise.all([
+      const [{ items, now }, one] = await Promise.all([
         must(api('GET /api/admin/payouts', { query: { show } })),
-        must(api('GET /api/me/profile')),
         id ? api('GET /api/admin/payouts/:id', { params: { id } }) : undefined,
       ])
       const payout = one?.ok ? one.data : undefined
-      return { shows, items, now, managedBy, payout, isMissing: one !== undefined && !one.ok }
+      return { shows, items, now, payout, isMissing: one !== undefined && !one.ok }
     }
     case 'payees': {
       const id = given('payee')
