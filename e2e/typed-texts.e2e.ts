@@ -26,6 +26,8 @@ async function signInHere(page: Page, email: string): Promise<void> {
 }
 /** Everything that this tab keeps. */
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+const lastViewed = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('lastViewedProject'))
 /** As by the server: the page learns it from the next answer. */
 async function endSession(page: Page): Promise<void> {
   const sessions = (await call(page, 'GET', '/api/me/sessions')).body as { items: { id: string }[] }
@@ -61,7 +63,9 @@ test('signing out removes what was typed, in all tabs; the next person in the ta
   await settled(page)
   await expect.poll(() => message(page).inputValue()).toBe(text)
 
+  expect(await lastViewed(page)).toBe(id)
   await signOut(page)
+  await expect.poll(() => lastViewed(page)).toBe(null)
   await expect.poll(() => other.getByLabel('Ask the researcher').inputValue()).toBe('')
   for (const tab of [page, other]) expect(await kept(tab)).not.toMatch(/receipt of March|From Vera|paper out|secret-of/)
   await signInHere(page, 'typed-quinn@people.example')

@@ -11,6 +11,7 @@ import {
 import { forgetTyped } from '#features/identity/sign-in/parts/forget-typed.ts'
 import { NewPasswordHost } from '#features/identity/sign-in/parts/new-password-dialog.tsx'
 import { SignInDialogHost } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
+import { forgetViewed } from '#features/research/researchers/parts/last-viewed.ts'
 import { forgetRecent } from '#features/site/search/parts/recent.ts'
 import { SearchHost } from '#features/site/search/parts/SearchHost.tsx'
 import { cx } from '#ui/cx.ts'
@@ -92,8 +93,8 @@ const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
   void import('./focus.ts').then(use, () => undefined)
 
 /**
- * Signing out clears recent searches, unsent messages and the address typed to sign in. A sign-out that happened
- * elsewhere is shown in this tab too.
+ * Signing out clears recent searches, unsent messages, the address typed to sign in and the project viewed last: the
+ * next person here need not know them. A sign-out that happened elsewhere is shown in this tab too.
  */
 function useSignOutNote(): void {
   useEffect(() => {
@@ -105,6 +106,7 @@ function useSignOutNote(): void {
         forgetTyped()
         forgetRecent()
         forgetWords()
+        forgetViewed()
         if (!isLeavingHere()) toast.show('You are signed out: it was done in another tab, or your session has ended.')
       }
       wasIn = state === 'signed-in'

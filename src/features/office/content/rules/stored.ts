@@ -54,7 +54,7 @@ export const stored: readonly Stored[] = [
   kept(
     'lastViewedProject',
     'Leads back from a researcher’s profile to the project you came from',
-    'Until the next project',
+    'Until the next project, or you sign out',
     true,
   ),
   kept('recent-searches', 'Your latest searches, offered again', 'Until you clear them, or sign out', true),

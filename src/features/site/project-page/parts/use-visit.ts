@@ -3,6 +3,7 @@ import type { projectsContract } from '#features/research/projects/contract/endp
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { viewSourceOf } from '#features/research/projects/rules/view-sources.ts'
 import { stayedMs } from '#features/research/projects/rules/views.ts'
+import { rememberViewed } from '#features/research/researchers/parts/last-viewed.ts'
 import { useApi } from '#wire/use-api.ts'
 
 const tickMs = 1000
@@ -14,7 +15,7 @@ const tickMs = 1000
 export function useCountView({ id, status }: ProjectDetail): void {
   const api = useApi<typeof projectsContract>()
   useEffect(() => {
-    remember('lastViewedProject', id)
+    rememberViewed(id)
     if (status !== 'approved') return
     // Later pages of a visit were opened from our own.
     const isFirst = !(history.state?.idx > 0)
@@ -35,12 +36,4 @@ export function useCountView({ id, status }: ProjectDetail): void {
     }, tickMs)
     return () => clearInterval(watch)
   }, [api, id, status])
-}
-
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch (cause) {
-    console.warn('this browser keeps nothing', cause)
-  }
 }
