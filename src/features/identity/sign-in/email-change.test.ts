@@ -114,6 +114,16 @@ test('a second request asks the old address again, which had confirmed the first
   expect((await confirm(await linkTo('third@example.org'))).data.user?.email).toBe('third@example.org')
 })
 
+test('a new password ends a change that waits, also one that the old address has confirmed', async () => {
+  const { old, fresh, client } = await changing()
+  await confirm(await linkTo(old))
+  expect((await client.updateUser({ password: 'a better one' })).error).toBeNull()
+  app.advance(minuteMs)
+  await client.resend({ type: 'email_change', email: old })
+  expect(await mailsTo(app, fresh)).toHaveLength(1)
+  expect((await client.getUser()).data.user).not.toHaveProperty('new_email')
+})
+
 test('only the holder of a taken address learns that it is taken', async () => {
   const holder = await person(app, { type: 'donor', password })
   const { email, userId } = await person(app, { type: 'donor', password })

@@ -234,6 +234,19 @@ test('an address is added to a phone account by its own confirmation alone, and 
   expect((await mailsTo(app, email)).map(({ subject }) => subject).join()).toContain('phone of your account')
 })
 
+test('an address that a session asked for which is signed out since does not become the account’s', async () => {
+  const { client, phone } = await phoneOnly()
+  const intruder = authPeer(app)
+  await intruder.signInWithPassword({ phone, password })
+  const email = `intruder-${counted}@example.org`
+  expect((await intruder.updateUser({ email })).error).toBeNull()
+  const { tokenHash } = await mailedProof(app, email)
+  expect((await client.signOut({ scope: 'others' })).error).toBeNull()
+  const late = await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+  expect(late.error?.code).toBe('otp_expired')
+  expect((await client.getUser()).data.user?.email).toBe('')
+})
+
 test('the phone of an account that has nothing else stays', async () => {
   const { client } = await phoneOnly()
   const { data } = await client.getUserIdentities()

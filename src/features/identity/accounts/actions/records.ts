@@ -31,7 +31,7 @@ export {
   writeEmail,
 } from '../store/admin.ts'
 export { noteAskingBrowser, noteSignUpBrowser } from '../store/asking-browser.ts'
-export { type ChangeSide, forgetEmailChange, isAddressTaken, startEmailChange } from '../store/email-change.ts'
+export { type ChangeSide, isAddressTaken, startEmailChange } from '../store/email-change.ts'
 export {
   acceptStep,
   countChallengeFailure,

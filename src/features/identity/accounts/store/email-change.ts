@@ -11,7 +11,8 @@ export const startEmailChange = (tx: Database, userId: string, newEmail: string,
 
 export const forgetEmailChange = (tx: Database, userId: string): Promise<unknown> =>
   tx.query(sql`
-    update users set new_email = null, email_change_sent_at = null, email_change_proven = null where id = ${userId}`)
+    update users set new_email = null, email_change_sent_at = null, email_change_proven = null
+    where id = ${userId} and new_email is not null`)
 
 export const markSideProven = (tx: Database, userId: string, side: ChangeSide, at: Instant): Promise<unknown> =>
   tx.query(sql`update users set email_change_proven = ${side}, updated_at = ${at} where id = ${userId}`)

@@ -6,7 +6,6 @@ import {
   deleteIdentity,
   deleteSessions,
   deleteStrangeKeys,
-  forgetEmailChange,
   type Identity,
   listIdentities,
   revokeTokens,
@@ -32,7 +31,6 @@ export async function winBack(tx: Database, platform: Platform, account: Account
   if (account.phone !== null) await removePhone(tx, platform, account)
   for (const identity of await listIdentities(tx, id)) if (!isOwn(identity, email)) await deleteIdentity(tx, identity)
   await ensureEmailIdentity(tx, platform, id)
-  await forgetEmailChange(tx, id)
   await revokeTokens(tx, id, undefined, now)
   await voidPending(tx, id)
   await proveOwner(tx, platform, id)
