@@ -3,7 +3,13 @@ import { forgetBounces } from '#features/foundation/bounces/actions/stops.ts'
 import { forgetFilesOf } from '#features/foundation/files/actions.ts'
 import { forgetMailsTo } from '#features/foundation/mail/actions.ts'
 import { mustConfirmIdentity } from '#features/identity/accounts/actions/confirm-password.ts'
-import { type Account, deleteFlowsOf, lockAccount, wipeAccount } from '#features/identity/accounts/actions/records.ts'
+import {
+  type Account,
+  deleteFlowsOf,
+  hasSession,
+  lockAccount,
+  wipeAccount,
+} from '#features/identity/accounts/actions/records.ts'
 import { announce } from '#platform/account-events.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -17,7 +23,8 @@ import { hasOpenProjects } from '../store/personal-data.ts'
  * files; gifts and projects stay in the books under an id that names no person. Numbered invoices keep their recipient,
  * which tax law requires.
  *
- * @throws Refusal wrong_password, no_password, reauthentication_needed, staff_account, projects_open, too_many_tries.
+ * @throws Refusal wrong_password, no_password, reauthentication_needed, staff_account, projects_open, too_many_tries,
+ *   not_signed_in. @throws InvalidField password.
  */
 export async function closeOwnAccount(
   platform: Platform,
@@ -29,6 +36,8 @@ export async function closeOwnAccount(
   await mustConfirmIdentity(platform, actor, password)
   await platform.database.transaction(async (tx) => {
     const locked = await lockToClose(tx, platform, actor.userId)
+    // A new password may have ended this session after its password was compared.
+    if (!(await hasSession(tx, actor))) throw new Refusal('not_signed_in', 'Please sign in first.')
     if (await hasOpenProjects(tx, actor.userId, platform.clock.now()))
       throw new Refusal(
         'projects_open',

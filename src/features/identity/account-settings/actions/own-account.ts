@@ -64,6 +64,7 @@ export async function readSessions(platform: Platform, actor: Actor): Promise<{ 
 /** @throws Refusal session_not_found (404), also for another person's session. */
 export async function endSession(platform: Platform, { userId }: Actor, id: string): Promise<undefined> {
   await platform.database.transaction(async (tx) => {
+    await lockAccount(tx, userId)
     if (!(await deleteSession(tx, userId, id)))
       throw new Refusal('session_not_found', 'This session has ended already.')
     await voidPending(tx, userId)

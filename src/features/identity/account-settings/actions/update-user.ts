@@ -5,12 +5,12 @@ import { mustBeStrong } from '#features/identity/accounts/actions/check-password
 import { comparePassword } from '#features/identity/accounts/actions/confirm-password.ts'
 import { ensureEmailIdentity } from '#features/identity/accounts/actions/email-identity.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
+import { lockCaller } from '#features/identity/accounts/actions/lock-caller.ts'
 import { hashOfAsking } from '#features/identity/accounts/actions/owner-proof.ts'
 import {
   type Account,
   deleteSessions,
   type Identity,
-  lockAccount,
   noteAskingBrowser,
   revokeTokens,
   setPassword,
@@ -52,21 +52,22 @@ export type UserChange = {
  *
  * @throws Refusal validation_failed, weak_password, same_password, current_password_invalid, insufficient_aal,
  * reauthentication_needed, email_exists, reauthentication_not_valid, over_request_rate_limit,
- * over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled.
+ * over_email_send_rate_limit, over_sms_send_rate_limit, phone_provider_disabled, session_not_found.
  */
 export async function updateUser(platform: Platform, caller: Claims, change: UserChange): Promise<void> {
-  const { account, factors, identities } = await readUser(platform, caller.userId)
+  const { account: before, factors, identities } = await readUser(platform, caller.userId)
   mustBeElevated(caller, factors)
   if (change.email !== undefined || change.password !== undefined || change.phone !== undefined)
     mustNotBeManaged(identities)
-  if (account.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()
+  if (before.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()
   const phone = change.phone ? mustReachPhone(platform, change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
   // Hashing is slow, so it is done before the transaction begins.
-  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, account, change)
+  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, before, change)
   const redirectTo = allowedRedirect(platform.settings, change.redirectTo)
   await platform.database.transaction(async (tx) => {
-    if (change.data) await mergeData(tx, platform, caller, change.data)
+    const account = await lockCaller(tx, caller)
+    if (change.data) await mergeData(tx, platform, account, change.data)
     if (passwordHash) await storePassword(tx, platform, caller, account, passwordHash)
     if (phone !== undefined && phone !== account.phone) await askNewPhone(tx, platform, account, phone)
     if (email === undefined || email === account.email) return
@@ -137,8 +138,7 @@ async function storePassword(tx: Database, platform: Platform, caller: Claims, a
   if (account.email) await notifyPasswordChanged(tx, platform, account.email)
 }
 
-async function mergeData(tx: Database, platform: Platform, caller: Claims, data: Readonly<Record<string, unknown>>) {
-  const account = await lockAccount(tx, caller.userId)
+async function mergeData(tx: Database, platform: Platform, account: Account, data: Readonly<Record<string, unknown>>) {
   const named = readNamed(data)
   if ('fault' in named) throw new Refusal('validation_failed', named.fault)
   const merged = Object.entries({ ...account.metadata, ...otherKeys(data) }).filter(([, value]) => value !== null)

@@ -74,7 +74,14 @@ export {
 } from '../store/one-time-tokens.ts'
 export { findAccountByPhone, isPhoneTaken, startPhoneChange, writePhone } from '../store/phones.ts'
 export { endSession, findRefreshTokenState, isContention, rotateToken } from '../store/refresh-tokens.ts'
-export { deleteSession, deleteSessions, findSessionStart, listSessions, type Session } from '../store/sessions.ts'
+export {
+  deleteSession,
+  deleteSessions,
+  findSessionStart,
+  hasSession,
+  listSessions,
+  type Session,
+} from '../store/sessions.ts'
 export { findFactorCode, retireSmsCodes } from '../store/sms.ts'
 export {
   type Credential,

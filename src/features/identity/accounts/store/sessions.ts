@@ -132,6 +132,15 @@ export const findSessionFacts = (
     from sessions s join users u on u.id = s.user_id
     where s.id = any(${sessionIds}::uuid[]) and ${isWithinSessionLimits(limits)}`)
 
+/** Whether the session still exists; a later sign-out or change of password may have ended it. */
+export async function hasSession(
+  db: Database,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from sessions where id = ${sessionId} and user_id = ${userId}`)
+  return rows.length === 1
+}
+
 type Scope = 'global' | 'local' | 'others'
 
 export const deleteSessions = (db: Database, scope: Scope, userId: string, sessionId: string): Promise<unknown> =>

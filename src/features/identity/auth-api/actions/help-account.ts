@@ -44,6 +44,7 @@ export async function mailRecovery(tx: Database, platform: Platform, id: string)
 
 /** Signs a person out everywhere, at once. */
 export async function endAllSessions(tx: Database, id: string): Promise<void> {
+  await lockAccount(tx, id)
   await deleteSessions(tx, 'global', id, id)
   await voidPending(tx, id)
 }

@@ -5,6 +5,7 @@ import type { Claims } from '#features/identity/accounts/actions/access-token.ts
 import { downgradeOthers, elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { mustPassMfaHook } from '#features/identity/accounts/actions/hooks.ts'
 import { resetAttempts, tryOnce } from '#features/identity/accounts/actions/limit.ts'
+import { lockCaller } from '#features/identity/accounts/actions/lock-caller.ts'
 import {
   type Account,
   acceptStep,
@@ -59,7 +60,7 @@ type Name = { readonly friendlyName: string }
 /**
  * Begins an enrolment; the factor counts once a code of it was verified.
  *
- * @throws Refusal insufficient_aal, mfa_factor_name_conflict, too_many_enrolled_mfa_factors.
+ * @throws Refusal insufficient_aal, mfa_factor_name_conflict, too_many_enrolled_mfa_factors, session_not_found.
  */
 export const enrolTotp = (
   platform: Platform,
@@ -89,7 +90,7 @@ export function enrol<T>(
   add: (tx: Database, account: Account) => Promise<T>,
 ): Promise<T> {
   return platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, caller.userId)
+    const account = await lockCaller(tx, caller)
     const known = await listFactors(tx, caller.userId)
     mustBeElevated(caller, known)
     const verified = known.filter((factor) => factor.verifiedAt !== null)
@@ -253,10 +254,10 @@ export async function activateFactor(
   if (email) await notifyFactorsChanged(tx, platform, email, 'on')
 }
 
-/** @throws Refusal mfa_factor_not_found, insufficient_aal. */
+/** @throws Refusal mfa_factor_not_found, insufficient_aal, session_not_found. */
 export function unenrol(platform: Platform, caller: Claims, factorId: string): Promise<Factor> {
   return platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, caller.userId)
+    const account = await lockCaller(tx, caller)
     const factor = await mustFindFactor(tx, caller, factorId)
     if (factor.verifiedAt !== null) mustBeElevated(caller, [factor])
     await removeFactor(tx, platform, account, factor, caller)

@@ -2,6 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { elevateToAal2 } from '#features/identity/accounts/actions/elevate-session.ts'
 import { resetAttempts } from '#features/identity/accounts/actions/limit.ts'
+import { lockCaller } from '#features/identity/accounts/actions/lock-caller.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -9,7 +10,6 @@ import {
   insertFactor,
   insertRecoveryCodes,
   listFactors,
-  lockAccount,
   noteOrigin,
   spendRecoveryCode,
 } from '#features/identity/accounts/actions/records.ts'
@@ -37,7 +37,7 @@ export async function readCodes(platform: Platform, caller: Claims) {
  * Codes for when the phone is lost, shown once; only keyed hashes are stored.
  *
  * @param mode `first` makes the set, `again` replaces it. @throws Refusal
- *   mfa_verified_factor_exists, mfa_factor_not_found.
+ *   mfa_verified_factor_exists, mfa_factor_not_found, session_not_found.
  */
 export function makeCodes(
   platform: Platform,
@@ -45,7 +45,7 @@ export function makeCodes(
   { mode, friendlyName = 'Recovery codes' }: { readonly mode: 'first' | 'again'; readonly friendlyName?: string },
 ): Promise<CodeSet> {
   return platform.database.transaction(async (tx) => {
-    await lockAccount(tx, caller.userId)
+    await lockCaller(tx, caller)
     const known = (await listFactors(tx, caller.userId)).find(isCodes)
     if (mode === 'first' && known)
       throw new Refusal('mfa_verified_factor_exists', 'There are recovery codes already; make new ones instead')
@@ -95,9 +95,10 @@ export async function verifyRecoveryCode(platform: Platform, caller: Claims, cod
   return issueTokens(platform, elevated)
 }
 
-/** @throws Refusal mfa_factor_not_found. */
+/** @throws Refusal mfa_factor_not_found, session_not_found. */
 export function dropCodes(platform: Platform, caller: Claims): Promise<Factor> {
   return platform.database.transaction(async (tx) => {
+    await lockCaller(tx, caller)
     const factor = (await listFactors(tx, caller.userId)).find(isCodes)
     if (!factor) throw none()
     await deleteFactor(tx, factor.id)

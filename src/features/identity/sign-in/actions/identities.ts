@@ -2,6 +2,7 @@ import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { setFirstEmail } from '#features/identity/accounts/actions/change-email.ts'
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
+import { lockCaller } from '#features/identity/accounts/actions/lock-caller.ts'
 import {
   type Account,
   deleteFlowsOf,
@@ -82,12 +83,12 @@ export async function linkIdentity(
  * the address of another identity takes its place.
  *
  * @throws Refusal identity_not_found, single_identity_not_deletable, email_conflict_identity_not_deletable,
- *   manual_linking_disabled.
+ *   manual_linking_disabled, session_not_found.
  */
 export async function unlinkIdentity(platform: Platform, caller: Claims, id: string): Promise<void> {
   mustAllowLinking(platform)
   const work = async (tx: Database): Promise<void> => {
-    const account = await lockAccount(tx, caller.userId)
+    const account = await lockCaller(tx, caller)
     const identities = await listIdentities(tx, caller.userId)
     const leaving = identities.find((one) => one.id === id.toLowerCase())
     if (!leaving) throw new Refusal('identity_not_found', "Identity doesn't exist")

@@ -3,6 +3,7 @@ import { base64url } from 'jose'
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
 import { downgradeOthers } from '#features/identity/accounts/actions/elevate-session.ts'
+import { lockCaller } from '#features/identity/accounts/actions/lock-caller.ts'
 import {
   type Account,
   type Credential,
@@ -82,7 +83,7 @@ type Answer<R> = { readonly challengeId: string; readonly response: R; readonly 
  * Stores a passkey that the browser created, under the name of its device.
  *
  * @throws Refusal as beginPasskey, and webauthn_challenge_not_found, webauthn_challenge_expired,
- *   webauthn_verification_failed, webauthn_credential_exists.
+ *   webauthn_verification_failed, webauthn_credential_exists, session_not_found.
  */
 export async function addPasskey(
   platform: Platform,
@@ -95,7 +96,7 @@ export async function addPasskey(
   const key = await readCreation(platform, challenge, answer.response, true)
   if (!key) throw notVerified()
   return platform.database.transaction(async (tx) => {
-    const account = await lockAccount(tx, caller.userId)
+    const account = await lockCaller(tx, caller)
     await mayAdd(tx, caller)
     const friendlyName = describeDevice(answer.userAgent)
     const passkey = keyRow(platform, key, { userId: caller.userId, factorId: null, friendlyName })
@@ -184,14 +185,14 @@ export const removePasskey = (platform: Platform, removal: Removal): Promise<voi
  * Removes a passkey, notifies its owner, and ends the sessions that began with it but the one that asks. Without any
  * other sign-in method it stays, because an account without any is never intended.
  *
- * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way.
+ * @throws Refusal webauthn_credential_not_found, insufficient_aal, last_sign_in_way, session_not_found.
  */
 export async function revokePasskey(
   tx: Database,
   platform: Platform,
   { userId, passkeyId, caller, by }: Removal,
 ): Promise<void> {
-  const account = await lockAccount(tx, userId)
+  const account = await (caller ? lockCaller(tx, caller) : lockAccount(tx, userId))
   const factors = await listFactors(tx, userId)
   if (caller) mustBeElevated(caller, factors)
   const passkeys = await listPasskeys(tx, userId)

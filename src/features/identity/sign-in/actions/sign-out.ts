@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import type { Claims } from '#features/identity/accounts/actions/access-token.ts'
-import { deleteSessions } from '#features/identity/accounts/actions/records.ts'
+import { deleteSessions, lockAccount } from '#features/identity/accounts/actions/records.ts'
 import { voidPending } from '#features/identity/accounts/actions/void-pending.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -13,6 +13,7 @@ export type SignOutScope = 'global' | 'local' | 'others'
 export async function signOut(platform: Platform, caller: Claims, scope: SignOutScope): Promise<void> {
   const { userId, sessionId } = caller
   await platform.database.transaction(async (tx) => {
+    if (scope !== 'local') await lockAccount(tx, userId)
     await deleteSessions(tx, scope, userId, sessionId)
     if (scope !== 'local') await voidPending(tx, userId)
     const event = { action: 'session.ended', targetKind: 'session', targetId: sessionId, data: { scope } }
