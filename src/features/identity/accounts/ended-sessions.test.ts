@@ -1,8 +1,10 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
+import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailsTo } from '#test/auth-peer.ts'
+import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
+import { authWire } from '#test/auth-wire.ts'
 import { softAuthenticator } from '#test/authenticator.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
@@ -14,6 +16,7 @@ import { millisOf, minuteMs } from '#values/time.ts'
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
 const { database } = app.platform
+const call = authWire(app)
 const [password, chosen] = ['six letters', 'seven letters']
 
 type Client = ReturnType<typeof authPeer>
@@ -26,16 +29,20 @@ async function both(): Promise<Both> {
   return { email, userId, owner, intruder }
 }
 
+/** Two requests about a person, the second of which is under way when the first is carried out. */
+const inTurn = <A, B>(userId: string, first: () => Promise<A>, second: () => Promise<B>) =>
+  database.transaction(async (tx) => {
+    await tx.query(sql`select 1 from users where id = ${userId} for update`)
+    const one = first()
+    await untilWaiting(tx, 1)
+    const other = second()
+    await untilWaiting(tx, 2)
+    return [one, other] as const
+  })
+
 /** The owner chooses another password; the intruder's act was let in before, and comes right after it. */
 async function meanwhile<T>({ owner, userId }: Both, act: () => Promise<T>): Promise<T> {
-  const [change, acted] = await database.transaction(async (tx) => {
-    await tx.query(sql`select 1 from users where id = ${userId} for update`)
-    const first = owner.updateUser({ password: chosen })
-    await untilWaiting(tx, 1)
-    const second = act()
-    await untilWaiting(tx, 2)
-    return [first, second] as const
-  })
+  const [change, acted] = await inTurn(userId, () => owner.updateUser({ password: chosen }), act)
   expect((await change).error).toBeNull()
   return acted
 }
@@ -96,4 +103,17 @@ test('nor does it remove a second factor, or make recovery codes', async () => {
     expect([act, late.error?.name]).toEqual([act, ended])
     expect((await two.owner.mfa.listFactors()).data?.totp).toHaveLength(1)
   }
+})
+
+test('a sign-in that a ban overtakes opens no session', async () => {
+  const { email, userId } = await both()
+  await authPeer(app).signInWithOtp({ email })
+  const { tokenHash } = await mailedProof(app, email)
+  const bearer = await makeKey(app.platform, 'service_role')
+  const ban = () => call(`admin/users/${userId}`, { method: 'PUT', bearer, body: { ban_duration: '1h' } })
+  const enter = () => authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'magiclink' })
+  const [banned, entered] = await inTurn(userId, ban, enter)
+  expect((await banned).status).toBe(200)
+  expect((await entered).error?.code).toBe('user_banned')
+  expect(await database.query(sql`select 1 from sessions where user_id = ${userId}`)).toEqual([])
 })

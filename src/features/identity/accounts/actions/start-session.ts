@@ -60,6 +60,8 @@ export type OpenedSession = {
 /**
  * The rows of a new session, inside the caller's transaction, and last in it: the answer contains the account as read
  * here.
+ *
+ * @throws Refusal user_banned, also for an account that was banned or closed while the sign-in was under way.
  */
 export async function openSession(
   tx: Database,
@@ -80,7 +82,7 @@ export async function openSession(
     network: networkOf(platform),
     at,
   }
-  await insertSession(tx, { ...session, ...began, tokenId })
+  if (!(await insertSession(tx, { ...session, ...began, tokenId }))) throw new Refusal('user_banned', 'User is banned')
   await record(tx, platform, {
     actorId: userId,
     action: 'session.started',

@@ -29,18 +29,26 @@ export type NewSession = Session & {
   readonly at: Instant
 }
 
-/** A session and its first refresh token, and the account's last sign-in, in one statement. */
-export const insertSession = (db: Database, row: NewSession): Promise<unknown> =>
-  db.query(sql`
-    with opened as (
+/**
+ * A session and its first refresh token, and the account's last sign-in, in one statement. False for an account that is
+ * not active: it may have been banned or closed since the sign-in began.
+ */
+export async function insertSession(db: Database, row: NewSession): Promise<boolean> {
+  const opened = await db.query(sql`
+    with holder as (
+      update users set last_sign_in_at = ${row.at} where id = ${row.userId} and state = 'active' returning id
+    ), opened as (
       insert into sessions (id, user_id, aal, methods, user_agent, passkey_id, by_mailbox, proven, network,
         created_at, refreshed_at)
-      values (${row.id}, ${row.userId}, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.byMailbox},
-        ${row.isProven}, ${row.network}, ${row.at}, ${row.at})
+      select ${row.id}, holder.id, ${row.aal}, ${row.methods}, ${row.userAgent}, ${row.passkeyId}, ${row.byMailbox},
+        ${row.isProven}, ${row.network}, ${row.at}, ${row.at}
+      from holder returning id
     ), token as (
-      insert into refresh_tokens (id, session_id, created_at) values (${row.tokenId}, ${row.id}, ${row.at})
+      insert into refresh_tokens (id, session_id, created_at) select ${row.tokenId}, id, ${row.at} from opened
     )
-    update users set last_sign_in_at = ${row.at} where id = ${row.userId}`)
+    select 1 from opened`)
+  return opened.length === 1
+}
 
 type Raise = {
   readonly userId: string
