@@ -5,7 +5,7 @@ import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
-import { hourMs, millisOf, minuteMs } from '#values/time.ts'
+import { dayMs, hourMs, millisOf, minuteMs } from '#values/time.ts'
 import { requestRecovery } from './actions/request-mail.ts'
 
 const app = await testApp()
@@ -58,6 +58,22 @@ test('the link works once and for an hour, the typed code for ten minutes (SESS-
   const slow = await ask()
   app.advance(10 * minuteMs)
   expect((await client.verifyOtp({ email, token: slow.code, type: 'email' })).error?.code).toBe('otp_expired')
+})
+
+test('after a recovery there is a day to choose the new password', async () => {
+  for (const [ms, expected] of [
+    [dayMs - 1, undefined],
+    [dayMs, 'reauthentication_needed'],
+  ] as const) {
+    const { email } = await donor()
+    const client = authPeer(app)
+    await client.resetPasswordForEmail(email)
+    const { tokenHash } = await mailedProof(app, email)
+    await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' })
+    app.advance(ms)
+    await client.refreshSession()
+    expect((await client.updateUser({ password: `chosen after ${ms}` })).error?.code).toBe(expected)
+  }
 })
 
 test('a changed password voids every link that is pending', async () => {

@@ -7,7 +7,7 @@ import { requestNonce, savePassword } from '#features/identity/sign-in/parts/pas
 import { toast } from '#ui/toast.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The first password of a person who has only a phone. A session older than a day verifies the phone again. */
+/** The first password of a person who has only a phone, which is verified again unless they have just signed in. */
 export function PhonePassword() {
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<string>()

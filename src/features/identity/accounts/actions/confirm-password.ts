@@ -1,12 +1,11 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
-import { later } from '#values/time.ts'
 import { InvalidField, Refusal } from '#wire/refusal.ts'
 import { passwordMissing } from '../contract.ts'
-import { freshSignInMs } from '../rules/lifetimes.ts'
+import { confirmsIdentity } from '../rules/fresh-sign-in.ts'
 import { managingInstitution } from '../rules/saml-person.ts'
 import type { Account } from '../store/accounts.ts'
-import { findProofTime } from '../store/sessions.ts'
+import { findBeginning } from '../store/sessions.ts'
 import { countGuess, noteWrongGuess } from './guesses.ts'
 import { readUser } from './identify.ts'
 import { resetAttempts } from './limit.ts'
@@ -53,8 +52,8 @@ export async function mustConfirmIdentity(
 ): Promise<void> {
   const { account } = await readUser(platform, actor.userId)
   if (!managingInstitution(account.providers, [])) return mustConfirmPassword(platform, account, password)
-  const provenAt = await findProofTime(platform.database, actor.sessionId)
-  if (provenAt && provenAt > later(platform.clock.now(), -freshSignInMs)) return
+  const beginning = await findBeginning(platform.database, actor.sessionId)
+  if (beginning && confirmsIdentity(beginning, platform.clock.now())) return
   throw new Refusal(
     'reauthentication_needed',
     'To be sure that it is you, please sign out, sign in again through your institution, and try again right after. If it lets you in without asking who you are, sign out there first.',

@@ -77,7 +77,7 @@ export { endSession, findRefreshTokenState, isContention, rotateToken } from '..
 export {
   deleteSession,
   deleteSessions,
-  findSessionStart,
+  findBeginning,
   hasSession,
   listSessions,
   type Session,

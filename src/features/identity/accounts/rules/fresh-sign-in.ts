@@ -1,5 +1,5 @@
 import { type Instant, later } from '#values/time.ts'
-import { institutionClockMs } from './lifetimes.ts'
+import { choosingMs, freshSignInMs, institutionClockMs } from './lifetimes.ts'
 
 /**
  * Whether an institution authenticated a person after we asked it to sign them in, by the AuthnInstant of its answer
@@ -19,3 +19,14 @@ export const isAuthenticatedAnew = (authenticatedAt: Instant | undefined, askedA
  */
 export const isProven = (method: string, authenticatedAnew: boolean): boolean =>
   method === 'sso/saml' ? authenticatedAnew : method !== 'oauth' && method !== 'anonymous'
+
+/** How a session began. */
+export type Beginning = { readonly startedAt: Instant; readonly isProven: boolean; readonly byMailbox: boolean }
+
+/** Whether a session stands for the password of a person who has none. */
+export const confirmsIdentity = ({ startedAt, isProven }: Beginning, now: Instant): boolean =>
+  isProven && startedAt > later(now, -freshSignInMs)
+
+/** Whether a session sets another password with nothing else: one that was left open somewhere must not. */
+export const maySetPassword = ({ startedAt, byMailbox }: Beginning, now: Instant): boolean =>
+  startedAt > later(now, -(byMailbox ? choosingMs : freshSignInMs))

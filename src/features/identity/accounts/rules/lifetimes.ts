@@ -12,13 +12,13 @@ export const wrongDayFactor = 5
 export const flowMs = 5 * minuteMs
 /** A phone that was given waits this long for its proof; another code can be asked for until then. */
 export const phoneChangeMs = dayMs
-/** A session older than this changes the password only with the old one or a mailed code. */
-export const reauthenticateAfterMs = dayMs
 /**
- * For people whose institution signs them in a session no older than this stands for the password, if they were
- * authenticated for it.
+ * A sign-in of just now: an older session sets another password only with the old one or a mailed code. For people
+ * whose institution signs them in it stands for the password, if they were authenticated for it.
  */
 export const freshSignInMs = 15 * minuteMs
+/** A session of a mailed link or code sets a password for so long: after a recovery or an invitation one is chosen. */
+export const choosingMs = dayMs
 /** How far the clock of an institution may be off. */
 export const institutionClockMs = minuteMs
 /** Requests of one kind from one network address are counted within this. */

@@ -3,6 +3,7 @@ import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { UserType } from '#values/user-type.ts'
+import type { Beginning } from '../rules/fresh-sign-in.ts'
 import type { SessionLimits } from '../rules/session-limits.ts'
 import type { AccountState } from './accounts.ts'
 import { isWithinSessionLimits } from './session-limits.ts'
@@ -78,18 +79,11 @@ export const downgradeSessions = (tx: Database, userId: string, except: string |
     update sessions set aal = 'aal1'
     where user_id = ${userId} and aal = 'aal2' and passkey_id is null and id is distinct from ${except}::uuid`)
 
-export const findSessionStart = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
-  const row = await first(db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId}`))
-  return row?.at
-}
-
-/** Undefined also for a session that another service began, which may have recognised its holder. */
-export const findProofTime = async (db: Database, sessionId: string): Promise<Instant | undefined> => {
-  const row = await first(
-    db.query<{ at: Instant }>(sql`select created_at "at" from sessions where id = ${sessionId} and proven`),
+export const findBeginning = (db: Database, sessionId: string): Promise<Beginning | undefined> =>
+  first(
+    db.query<Beginning>(sql`
+      select created_at "startedAt", proven "isProven", by_mailbox "byMailbox" from sessions where id = ${sessionId}`),
   )
-  return row?.at
-}
 
 export type Caller = {
   readonly firstName: string

@@ -2,10 +2,10 @@ import type { Claims } from '#features/identity/accounts/actions/access-token.ts
 import { readUser } from '#features/identity/accounts/actions/identify.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
 import { hashOfCode } from '#features/identity/accounts/actions/one-time-token.ts'
-import { type Account, findSessionStart, spendCode } from '#features/identity/accounts/actions/records.ts'
+import { type Account, findBeginning, spendCode } from '#features/identity/accounts/actions/records.ts'
 import { sendNonce } from '#features/identity/accounts/actions/send-mails.ts'
 import { canReachPhone, checkSmsCode, requestSms } from '#features/identity/accounts/actions/sms.ts'
-import { reauthenticateAfterMs } from '#features/identity/accounts/rules/lifetimes.ts'
+import { maySetPassword } from '#features/identity/accounts/rules/fresh-sign-in.ts'
 import type { Platform } from '#platform/platform.ts'
 import { later, secondMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
@@ -32,8 +32,8 @@ export async function requestNonce(platform: Platform, caller: Claims): Promise<
 }
 
 /**
- * A password is changed by a person who signed in within a day, knows the old one, or reads the mail: a session
- * that was left open somewhere does not suffice.
+ * A password is changed by a person who has just signed in, knows the old one, or reads the mail. A session that was
+ * left open somewhere does not suffice: whoever finds it would confirm acts about money with a password of their own.
  *
  * @throws Refusal reauthentication_needed, reauthentication_not_valid.
  */
@@ -45,8 +45,8 @@ export async function mustBeRecent(
 ): Promise<void> {
   if (shown.nonce !== undefined) return mustBeNonce(platform, account, shown.nonce)
   if (shown.knowsPassword) return
-  const startedAt = await findSessionStart(platform.database, caller.sessionId)
-  if (startedAt && startedAt > later(platform.clock.now(), -reauthenticateAfterMs)) return
+  const beginning = await findBeginning(platform.database, caller.sessionId)
+  if (beginning && maySetPassword(beginning, platform.clock.now())) return
   throw new Refusal('reauthentication_needed', 'Password update requires reauthentication')
 }
 

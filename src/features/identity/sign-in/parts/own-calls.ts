@@ -24,7 +24,7 @@ export async function endSessions(scope: 'others' | 'global'): Promise<Outcome<o
   return error ? refused(error) : { ok: true }
 }
 
-/** @param currentPassword for a session older than a day; a recovery needs none. */
+/** @param currentPassword unless the person has just signed in, or came by a mailed link. */
 export async function changePassword(password: string, currentPassword?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away

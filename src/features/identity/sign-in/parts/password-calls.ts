@@ -16,7 +16,7 @@ const refused = (error: { readonly name: string; readonly code?: string | undefi
     ? away
     : ({ ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message } as const)
 
-/** @param nonce the code of `requestNonce`, if the session is older than a day. */
+/** @param nonce the code of `requestNonce`, unless the person has just signed in. */
 export async function savePassword(password: string, nonce?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
