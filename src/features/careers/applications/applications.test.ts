@@ -78,6 +78,30 @@ test('the same application, sent again because its answer was lost, is received 
   expect(read).toMatchObject({ data: { motivation: 'Kelp.' } })
 })
 
+test('an application changed before it is sent again needs no file chosen again, and replaces its own first one', async () => {
+  const id = await postedJob(app, poster)
+  const email = 'changed@people.example'
+  const body = await applicationDraft(app, email)
+  const letter = (await sendAhead(app)).body
+  const coverLetter = { fileId: letter.fileId, claim: letter.claim }
+  const send = (change: object) =>
+    as()('POST /api/jobs/:id/applications', { params: { id }, body: { ...body, coverLetter, ...change } })
+  expect(await send({})).toMatchObject({ ok: true })
+  for (const _ of ['first', 'again']) expect(await send({ motivation: 'Kelp.' })).toMatchObject({ ok: true })
+  const other = (await sendAhead(app)).body
+  const resume = { fileId: other.fileId, claim: other.claim }
+  expect(await send({ motivation: 'Kelp.', resume })).toMatchObject({ ok: true })
+  const [one, ...more] = await received(id)
+  expect(more).toEqual([])
+  const params = { id: one?.id ?? '' }
+  expect(await as(poster.accessToken)('POST /api/applications/:id/read', { params, body: {} })).toMatchObject({
+    data: { motivation: 'Kelp.', files: [{ role: 'resume' }, { role: 'letter' }] },
+  })
+  const mails = sql`select subject from outbox_mails where recipient = ${email} order by created_at, id`
+  const receipt = { subject: 'Received: your application for Field assistant, coral plots' }
+  expect(await app.platform.database.query(mails)).toEqual([receipt, receipt, receipt])
+})
+
 test('who posted a position that a moderator removed reads no application', async () => {
   const id = await postedJob(app, poster)
   await applied(app, id, 'cheated@people.example')

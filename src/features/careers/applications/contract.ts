@@ -162,7 +162,7 @@ export const applicationsContract = contract({
   },
   'POST /api/jobs/:id/applications': {
     summary:
-      'Applies for an open position. A second application of an address replaces the first, by a mailed link unless the address is proven; the answer is always the same',
+      'Applies for an open position. A second application of an address replaces the first, by a mailed link unless the address or the sender of the first is proven; the answer is always the same',
     allow: allow.optionallySignedIn,
     params: job,
     body: ApplicationDraft,

@@ -18,7 +18,7 @@ import { findNewsChoice } from '../store/news.ts'
 import { findAddress } from '../store/people.ts'
 import { nameFile, promote, replaceVersion } from '../store/versions.ts'
 import { claimHashOf } from './keep-file.ts'
-import { isSentBefore } from './sent-before.ts'
+import { isFromSameSender, isSentBefore } from './sent-before.ts'
 
 export const linkHashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string): Promise<string> =>
   keyedHash(secrets, 'applications: link', token)
@@ -37,8 +37,8 @@ export async function mustBeOpen(platform: Platform, db: Database, jobId: Id<'jo
 
 /**
  * Applies for a position (AMB-147). A second application from the same address replaces the first: at once if the
- * address is the account's own, otherwise once it is confirmed through a mailed link. The answer is the same either
- * way. The same application sent again changes nothing.
+ * address is the account's own or the sender holds the claim of one of its files, otherwise once it is confirmed
+ * through a mailed link. The answer is the same either way. The same application sent again changes nothing.
  * @throws Refusal job_not_found, file_not_found (404); job_over (409); own_job (403); too_many_applications (429).
  */
 export async function apply(
@@ -56,10 +56,11 @@ export async function apply(
     await store.lockApplying(tx, jobId, draft.email)
     const standing = await store.lockStanding(tx, jobId, draft.email)
     if (standing && (await isSentBefore(tx, platform, standing.id, draft))) return
+    const mayReplace = isProven || (standing && (await isFromSameSender(tx, platform, standing.id, draft)))
     const token = newToken(platform)
     const hash = await linkHashOf(platform, token)
     const at = platform.clock.now()
-    if (standing && !isProven) {
+    if (standing && !mayReplace) {
       await keep(tx, platform, draft, { applicationId: standing.id, number: 2, confirmHash: hash })
       await queueMails(tx, platform, [
         replaceMail(platform, { id: standing.id, to: draft.email, job, token, key: hash }),

@@ -23,5 +23,21 @@ export async function isSentBefore(
   return kept !== undefined && hasSameAnswers(kept, answers) && letter?.id === coverLetter?.fileId
 }
 
+/**
+ * Whether the sender also sent the current version: one of these files belongs to it, and nobody else knows its claim.
+ */
+export async function isFromSameSender(
+  tx: Database,
+  platform: Platform,
+  applicationId: Id<'application'>,
+  { resume, coverLetter }: Pick<ApplicationDraft, 'resume' | 'coverLetter'>,
+): Promise<boolean> {
+  for (const { fileId, claim } of coverLetter ? [resume, coverLetter] : [resume]) {
+    const claimHash = await claimHashOf(platform, claim)
+    if ((await findVersionOf(tx, applicationId, { fileId, claimHash })) === 1) return true
+  }
+  return false
+}
+
 const hasSameAnswers = (one: VersionRow, other: VersionRow): boolean =>
   (Object.keys(one) as (keyof VersionRow)[]).every((key) => one[key] === other[key])
