@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import type { jobsContract } from '#features/careers/jobs/contract/endpoints.ts'
 import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
 import { sql } from '#platform/database.ts'
 import { applicationDraft, applied, sendAhead } from '#test/applications.ts'
-import { jobBoard, postedJob } from '#test/jobs.ts'
+import { jobBoard, jobDraft, postedJob, waitingJob } from '#test/jobs.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs } from '#values/time.ts'
+import { dayMs, later } from '#values/time.ts'
 import type { applicationsContract } from './contract.ts'
 
 const app = await testApp()
@@ -151,6 +152,35 @@ test('a year after the deadline nothing is left: no row, no file, no mail', asyn
   await app.drain()
   expect(await kept()).toEqual({ keys: [], mails: false })
   expect(await files.get(keys[0] ?? '')).toBeUndefined()
+})
+
+test('an application is kept as long as it was promised when a poster without an account shortens the deadline', async () => {
+  const { clock, database } = app.platform
+  const email = 'shortens@posters.example'
+  const day = (days: number) => later(clock.now(), days * dayMs).slice(0, 10)
+  const posted = await waitingJob(app, email, { deadline: day(300) })
+  const moderator = await person(app, { type: 'content_moderator' })
+  const { decide } = jobBoard(app, moderator, moderator)
+  expect(await decide(posted.id, posted.version, 'publish')).toMatchObject({ ok: true })
+  const token = await applied(app, posted.id, 'early@people.example')
+  const open = () => as()('POST /api/applications/open', { body: { token } })
+  const before = await open()
+  const own = await app.as<typeof jobsContract>()('POST /api/job-links/open', { body: { token: posted.token } })
+  const { version } = own.ok ? own.data : { version: 0 }
+  const body = { ...jobDraft, deadline: day(10), version, token: posted.token }
+  const edited = await app.as<typeof jobsContract>()('PUT /api/jobs/:id', { params: { id: posted.id }, body })
+  expect(edited).toMatchObject({ ok: true })
+  app.advance(400 * dayMs)
+  await app.drain()
+  expect(await open()).toMatchObject({
+    data: { purgeAfter: before.ok && before.data.purgeAfter, motivation: 'Reefs.' },
+  })
+  const jobs = () => database.query(sql`select 1 as one from jobs where id = ${posted.id}`)
+  expect(await jobs()).toHaveLength(1)
+  app.advance(270 * dayMs)
+  for (const _ of ['applications', 'positions']) await app.drain()
+  expect(await open()).toMatchObject({ refusal: { code: 'application_link_ended' } })
+  expect(await jobs()).toEqual([])
 })
 
 test('files by the hundred and applications without end have to wait', async () => {

@@ -55,7 +55,8 @@ export const confirmWithinMs = 7 * dayMs
 /** The mailed link outlives the latest deadline. */
 export const linkLastsMs = 3 * 366 * dayMs
 /**
- * A position posted without an account is deleted this long after its end, with the address; its applications earlier.
+ * A position posted without an account is deleted this long after its end, with the address, but not before its
+ * applications: those sent before its deadline was shortened are kept for a year after the deadline they were told.
  */
 export const keptAfterMs = 368 * dayMs
 

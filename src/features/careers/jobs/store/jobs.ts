@@ -176,7 +176,10 @@ export const deleteOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =
       where reporter_id = ${posterId})
     delete from jobs where poster_id = ${posterId}`)
 
-/** Deletes unconfirmed positions, and old ones of posters without an account. @returns those that are gone. */
+/**
+ * Deletes unconfirmed positions, and old ones of posters without an account once their applications are gone: those
+ * sent before the deadline was shortened are kept for longer. @returns those that are gone.
+ */
 export const purge = (
   tx: Database,
   before: { readonly unconfirmed: Instant; readonly ended: Instant },
@@ -185,7 +188,9 @@ export const purge = (
     with unconfirmed as (
       delete from jobs where state = 'awaiting_email' and created_at < ${before.unconfirmed} returning id
     ), ended as (
-      delete from jobs
-      where contact_email is not null and closes_at < ${before.ended} and created_at < ${before.ended} returning id
+      delete from jobs job
+      where contact_email is not null and closes_at < ${before.ended} and created_at < ${before.ended}
+        and not exists (select from applications a where a.job_id = job.id)
+      returning id
     )
     select id from unconfirmed union all select id from ended`)
