@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { jobsContract } from '#features/careers/jobs/contract/endpoints.ts'
 import type { pipelineContract } from '#features/careers/pipeline/contract.ts'
+import { reinstateAccount, suspendAccount } from '#features/identity/accounts/actions/account-state.ts'
 import { sql } from '#platform/database.ts'
 import { applicationDraft, applied, sendAhead } from '#test/applications.ts'
 import { jobBoard, jobDraft, postedJob, waitingJob } from '#test/jobs.ts'
@@ -9,6 +10,7 @@ import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, later } from '#values/time.ts'
 import type { applicationsContract } from './contract.ts'
+import { applicationNewsSchedule } from './tasks.ts'
 
 const app = await testApp()
 const as = (accessToken?: string) => app.as<typeof applicationsContract & typeof pipelineContract>(accessToken)
@@ -129,6 +131,32 @@ test('a position that is over, one’s own, and files of the wrong kind are refu
   expect(await as()('POST /api/jobs/:id/applications', { params: { id }, body })).toMatchObject({
     refusal: { code: 'job_over' },
   })
+})
+
+test('news for once a day that came before its poster was paused are mailed after the pause (AMB-158)', async () => {
+  const { database } = app.platform
+  const lab = await person(app, { type: 'donor', email: 'paused-lab@people.example' })
+  const id = await postedJob(app, lab)
+  const body = { every: 'daily' as const }
+  expect(await as(lab.accessToken)('POST /api/jobs/:id/applications/mails', { params: { id }, body })).toMatchObject({
+    ok: true,
+  })
+  app.advance(1000)
+  await applied(app, id, 'waits@people.example')
+  const news = () =>
+    database.query(sql`
+      select subject from outbox_mails where recipient = ${lab.email} and event_key like 'job:%:news:%'`)
+  const hold = { state: 'paused', until: null, reason: 'A test.' } as const
+  await database.transaction((tx) => suspendAccount(tx, app.platform, lab.userId, hold))
+  app.advance(1000)
+  await applicationNewsSchedule.run(app.platform)
+  expect(await news()).toEqual([])
+  await database.transaction((tx) => reinstateAccount(tx, app.platform, lab.userId))
+  for (const _ of ['after the pause', 'on the next day']) {
+    app.advance(1000)
+    await applicationNewsSchedule.run(app.platform)
+  }
+  expect(await news()).toEqual([{ subject: 'A new application for Field assistant, coral plots' }])
 })
 
 test('a year after the deadline nothing is left: no row, no file, no mail', async () => {
