@@ -3,6 +3,9 @@ import type { Instant } from './time.ts'
 /** A cursor in a list from new to old: the moment and the id of the row before it. */
 export type Place = { readonly at: Instant; readonly id: string }
 
+/** A part of a list: the rows after a place, at most so many. */
+export type ListPage = { readonly after: Place | undefined; readonly limit: number }
+
 /** @param text as `pageOf` wrote it. */
 export const placeFrom = (text: string | undefined): Place | undefined =>
   text === undefined ? undefined : { at: text.slice(0, 24) as Instant, id: text.slice(25) }

@@ -11,7 +11,7 @@ import { caseRefundsContract } from './contract/refunds.ts'
 export const moderationEndpoints = implement(moderationContract, {
   'GET /api/admin/moderation': ({ platform, actor, query }) => readQueue(platform, actor, query),
   'GET /api/admin/moderation/cases/:id': ({ platform, actor, params, query }) =>
-    readCase(platform, actor, params.id, query.decisionsAfter),
+    readCase(platform, actor, params.id, query),
   'POST /api/admin/moderation/cases/:id/decision': ({ platform, actor, params, body }) =>
     decide(platform, actor, params.id, body),
   'POST /api/admin/moderation/appeals/:id/decision': ({ platform, actor, params, body }) =>

@@ -23,22 +23,27 @@ const [moderator, colleague] = [
 ]
 const projectId = await project(app, owner)
 
-async function reportedUpdate(): Promise<Id<'case'>> {
+type Cursors = Readonly<Partial<Record<`${'copies' | 'decisions' | 'waiting' | 'decided'}After`, string>>>
+
+async function published(): Promise<Id<'update'>> {
   const body = { content: `Everybody else is a fool. ${crypto.randomUUID()}` }
   const made = await as(owner)('POST /api/projects/:id/updates', { params: { id: projectId }, body })
   if (!made.ok) throw new Error(made.refusal.code)
-  await as(reader)('POST /api/reports', { body: { kind: 'update', id: made.data.id, reason: 'abuse', words: '' } })
+  return made.data.id
+}
+const report = (id: Id<'update'>) =>
+  as(reader)('POST /api/reports', { body: { kind: 'update', id, reason: 'abuse', words: '' } })
+async function reportedUpdate(update?: Id<'update'>): Promise<Id<'case'>> {
+  const id = update ?? (await published())
+  expect(await report(id)).toMatchObject({ ok: true })
   const [row] = await app.platform.database.query<{ id: Id<'case'> }>(
-    sql`select id from moderation_cases where target = ${made.data.id}`,
+    sql`select id from moderation_cases where target = ${id}`,
   )
   if (!row) throw new Error('the report opened no case')
   return row.id
 }
-async function opened(id: Id<'case'>, decisionsAfter?: string): Promise<ModerationCase> {
-  const answer = await as(moderator)('GET /api/admin/moderation/cases/:id', {
-    params: { id },
-    query: { decisionsAfter },
-  })
+async function opened(id: Id<'case'>, query: Cursors = {}): Promise<ModerationCase> {
+  const answer = await as(moderator)('GET /api/admin/moderation/cases/:id', { params: { id }, query })
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
@@ -63,7 +68,7 @@ test('every decision about a case is on a page, the newest first', async () => {
   let after: string | undefined
   let pages = 0
   do {
-    const { decisions, nextDecisions } = await opened(id, after)
+    const { decisions, nextDecisions } = await opened(id, after === undefined ? {} : { decisionsAfter: after })
     seen.push(...decisions.map(({ words }) => words))
     after = nextDecisions ?? undefined
     pages++
@@ -105,6 +110,44 @@ test('the appeal that has waited longest is shown however many others there are'
     expect(await appeal(appealed[n - 1] as Id<'decision'>)).toMatchObject({ ok: true })
     await decide(id, 'restore', 'It is kind enough.')
   }
-  const shown = (await opened(id)).appeals
-  expect([shown.length, shown[0]?.decisionId]).toEqual([50, appealed[0]])
+  const first = await opened(id)
+  expect([first.appeals.length, first.appeals[0]?.decisionId]).toEqual([50, appealed[0]])
+  const last = await opened(id, { waitingAfter: first.nextWaiting ?? '' })
+  expect([last.appeals.map(({ decisionId }) => decisionId), last.nextWaiting]).toEqual([[appealed[50]], null])
+  // Decided ones follow, the newest first.
+  for (const { id: appealId } of first.appeals.slice(0, 21)) {
+    const { version } = await opened(id)
+    const body = { version, outcome: 'upheld' as const, answer: 'It stays.' }
+    app.advance(1000)
+    const judged = await as(colleague)('POST /api/admin/moderation/appeals/:id/decision', {
+      params: { id: appealId },
+      body,
+    })
+    expect(judged).toMatchObject({ ok: true })
+  }
+  const now = await opened(id)
+  const decidedOn = (page: ModerationCase) =>
+    page.appeals.filter(({ outcome }) => outcome !== null).map(({ decisionId }) => decisionId)
+  expect(decidedOn(now)).toEqual(appealed.slice(1, 21).reverse())
+  expect(now.appeals.filter(({ outcome }) => outcome === null)).toHaveLength(30)
+  const older = await opened(id, { decidedAfter: now.nextDecided ?? '' })
+  expect([decidedOn(older), older.nextDecided]).toEqual([[appealed[0]], null])
+})
+
+test('every reported wording is on a page, the newest first', async () => {
+  const update = await published()
+  const id = await reportedUpdate(update)
+  for (let version = 1; version <= 12; version++) {
+    app.advance(1000)
+    const body = { content: `Wording ${version}.`, version }
+    expect(await as(owner)('PUT /api/updates/:id', { params: { id: update }, body })).toMatchObject({ ok: true })
+    expect(await report(update)).toMatchObject({ ok: true })
+  }
+  const first = await opened(id)
+  const second = await opened(id, { copiesAfter: first.nextCopies ?? '' })
+  const wordings = [first, second].map(({ copies }) => copies.map(({ texts }) => texts[0]?.text.slice(0, 11)))
+  // The present wording is shown above them.
+  expect(first.texts).toMatchObject([{ text: 'Wording 12.' }])
+  expect(wordings).toEqual([Array.from({ length: 10 }, (_, n) => `Wording ${11 - n}.`), ['Wording 1.', 'Everybody e']])
+  expect(second.nextCopies).toBeNull()
 })

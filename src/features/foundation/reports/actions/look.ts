@@ -3,9 +3,16 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
+import type { ListPage } from '#values/place.ts'
 import { later, minuteMs } from '#values/time.ts'
 import * as cases from '../store/cases.ts'
-import { type AppealRow, type DecisionPage, type DecisionRow, listAppeals, listDecisions } from '../store/decisions.ts'
+import {
+  type AppealRow,
+  type DecisionRow,
+  listDecidedAppeals,
+  listDecisions,
+  listWaitingAppeals,
+} from '../store/decisions.ts'
 import { hashOf, readContent } from './content.ts'
 import { noCase } from './decide.ts'
 
@@ -19,8 +26,12 @@ export type FoundCase = {
   readonly snapshots: readonly cases.SnapshotRow[]
   readonly reports: readonly cases.ReportRow[]
   readonly decisions: readonly DecisionRow[]
-  readonly appeals: readonly AppealRow[]
+  readonly waitingAppeals: readonly AppealRow[]
+  readonly decidedAppeals: readonly AppealRow[]
 }
+
+/** Which part of each long list is wanted. */
+export type CasePages = Readonly<Record<'copies' | 'decisions' | 'waitingAppeals' | 'decidedAppeals', ListPage>>
 
 /** A case as a moderator opens it. @throws Refusal case_not_found (404). */
 export async function lookAt(
@@ -28,18 +39,20 @@ export async function lookAt(
   platform: Platform,
   { userId }: Actor,
   id: Id<'case'>,
-  page: DecisionPage,
+  pages: CasePages,
 ): Promise<FoundCase & { readonly isNewLook: boolean }> {
   const about = await cases.findCase(tx, id)
   if (!about) throw noCase()
   const content = await readContent(tx, platform, about)
   const at = platform.clock.now()
+  const hash = await hashOf(content)
   return {
-    ...{ about, content, hash: await hashOf(content) },
-    snapshots: await cases.listSnapshots(tx, id),
+    ...{ about, content, hash },
+    snapshots: await cases.listSnapshots(tx, id, hash, pages.copies),
     reports: await cases.listReports(tx, id),
-    decisions: await listDecisions(tx, id, page),
-    appeals: await listAppeals(tx, id),
+    decisions: await listDecisions(tx, id, pages.decisions),
+    waitingAppeals: await listWaitingAppeals(tx, id, pages.waitingAppeals),
+    decidedAppeals: await listDecidedAppeals(tx, id, pages.decidedAppeals),
     isNewLook: await cases.noteLook(tx, { caseId: id, userId, at }, later(at, -sittingMs)),
   }
 }

@@ -1,6 +1,7 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
 import type { Id } from '#values/id.ts'
+import type { ListPage } from '#values/place.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import type { TextDoubt } from '../rules/doubts.ts'
@@ -86,10 +87,18 @@ export async function insertSnapshot(tx: Database, { caseId, hash, content, at }
 
 export type SnapshotRow = { readonly hash: string; readonly at: Instant; readonly content: ReportedContent }
 
-export const listSnapshots = (db: Database, caseId: Id<'case'>): Promise<SnapshotRow[]> =>
+/** Copies of other wordings than this one, the newest first. */
+export const listSnapshots = (
+  db: Database,
+  caseId: Id<'case'>,
+  hash: string,
+  { after, limit }: ListPage,
+): Promise<SnapshotRow[]> =>
   db.query<SnapshotRow>(sql`
-    select content_hash as hash, at, content from moderation_snapshots where case_id = ${caseId}
-    order by at desc limit 10`)
+    select content_hash as hash, at, content from moderation_snapshots
+    where case_id = ${caseId} and content_hash <> ${hash}
+      ${after === undefined ? nothing : sql`and (at, content_hash) < (${after.at}::timestamptz, ${after.id})`}
+    order by at desc, content_hash desc limit ${limit}`)
 
 type NewReport = {
   readonly id: Id<'report'>

@@ -1,6 +1,6 @@
 import { type Database, first, nothing, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import type { Place } from '#values/place.ts'
+import type { ListPage } from '#values/place.ts'
 import type { ReportedKind } from '#values/reported-kind.ts'
 import type { Instant } from '#values/time.ts'
 import type { DecisionReason, Measure, Party } from '../rules/reports.ts'
@@ -42,17 +42,8 @@ export type DecisionRow = Omit<NewDecision, 'hash'> & {
 const columns = sql`d.id, d.case_id as "caseId", d.measure, d.reason, d.words, d.by_id as "byId",
   u.first_name || ' ' || u.last_name as by, d.at, d.appeal_until as "appealUntil", d.overturned_at as "overturnedAt"`
 
-export type DecisionPage = {
-  readonly after: Place | undefined
-  readonly limit: number
-}
-
 /** The newest first. */
-export const listDecisions = (
-  db: Database,
-  caseId: Id<'case'>,
-  { after, limit }: DecisionPage,
-): Promise<DecisionRow[]> =>
+export const listDecisions = (db: Database, caseId: Id<'case'>, { after, limit }: ListPage): Promise<DecisionRow[]> =>
   db.query<DecisionRow>(sql`
     select ${columns} from moderation_decisions d join users u on u.id = d.by_id
     where d.case_id = ${caseId}
@@ -152,11 +143,27 @@ const appeals = sql`
   from moderation_appeals a join moderation_decisions d on d.id = a.decision_id join users u on u.id = a.by_id
   join moderation_parties p on p.decision_id = a.decision_id and p.user_id = a.by_id`
 
-/** Those that wait, the longest wait first, so that each gets its turn; then decided ones, the newest first. */
-export const listAppeals = (db: Database, caseId: Id<'case'>): Promise<AppealRow[]> =>
+/** The longest wait first, so that each gets its turn. */
+export const listWaitingAppeals = (
+  db: Database,
+  caseId: Id<'case'>,
+  { after, limit }: ListPage,
+): Promise<AppealRow[]> =>
   db.query<AppealRow>(sql`
-    ${appeals} where d.case_id = ${caseId}
-    order by a.outcome is not null, case when a.outcome is null then a.at end, a.at desc, a.id desc limit 50`)
+    ${appeals} where d.case_id = ${caseId} and a.outcome is null
+      ${after === undefined ? nothing : sql`and (a.at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by a.at, a.id limit ${limit}`)
+
+/** The newest first. */
+export const listDecidedAppeals = (
+  db: Database,
+  caseId: Id<'case'>,
+  { after, limit }: ListPage,
+): Promise<AppealRow[]> =>
+  db.query<AppealRow>(sql`
+    ${appeals} where d.case_id = ${caseId} and a.outcome is not null
+      ${after === undefined ? nothing : sql`and (a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by a.at desc, a.id desc limit ${limit}`)
 
 export const findAppeal = (db: Database, id: Id<'appeal'>): Promise<AppealRow | undefined> =>
   first(db.query<AppealRow>(sql`${appeals} where a.id = ${id}`))

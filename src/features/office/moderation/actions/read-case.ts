@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { signPictureLink } from '#features/foundation/files/actions.ts'
-import { type FoundCase, lookAt } from '#features/foundation/reports/actions/look.ts'
+import { type CasePages, type FoundCase, lookAt } from '#features/foundation/reports/actions/look.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ReportedContent } from '#platform/reportables.ts'
@@ -13,7 +13,22 @@ import { findAuthor } from '../store/authors.ts'
 import { isBarred } from '../store/barred.ts'
 import { findFileOf } from '../store/files.ts'
 
-const decisionsShown = 20
+const shownOf = { copies: 10, decisions: 20, waitingAppeals: 50, decidedAppeals: 20 } as const
+
+/** Cursors of the long lists of a case. */
+type CaseCursors = {
+  readonly copiesAfter?: string | undefined
+  readonly decisionsAfter?: string | undefined
+  readonly waitingAfter?: string | undefined
+  readonly decidedAfter?: string | undefined
+}
+
+const pagesOf = ({ copiesAfter, decisionsAfter, waitingAfter, decidedAfter }: CaseCursors): CasePages => ({
+  copies: { after: placeFrom(copiesAfter), limit: shownOf.copies + 1 },
+  decisions: { after: placeFrom(decisionsAfter), limit: shownOf.decisions + 1 },
+  waitingAppeals: { after: placeFrom(waitingAfter), limit: shownOf.waitingAppeals + 1 },
+  decidedAppeals: { after: placeFrom(decidedAfter), limit: shownOf.decidedAppeals + 1 },
+})
 
 /**
  * A case with its content, copies, reports and history; the access is logged, once in a session.
@@ -24,12 +39,11 @@ export async function readCase(
   platform: Platform,
   actor: Actor,
   id: Id<'case'>,
-  decisionsAfter?: string,
+  cursors: CaseCursors = {},
 ): Promise<ModerationCase> {
   if (await isBarred(platform.database, id, actor.userId)) throw new Refusal('case_not_found', 'There is no such case.')
-  const page = { after: placeFrom(decisionsAfter), limit: decisionsShown + 1 }
   const found = await platform.database.transaction(async (tx) => {
-    const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id, page)
+    const { isNewLook, ...seen } = await lookAt(tx, platform, actor, id, pagesOf(cursors))
     const about = { action: 'moderation.looked_at', targetKind: seen.about.kind, targetId: id }
     if (isNewLook) await record(tx, platform, { actorId: actor.userId, ...about })
     return seen
@@ -38,8 +52,11 @@ export async function readCase(
 }
 
 async function shown(platform: Platform, actor: Actor, found: FoundCase): Promise<ModerationCase> {
-  const { about, content, hash, snapshots, reports, appeals } = found
-  const { page: decisions, older } = pageOf(found.decisions, decisionsShown, (one) => one)
+  const { about, content, hash, reports } = found
+  const copies = pageOf(found.snapshots, shownOf.copies, ({ at, hash: id }) => ({ at, id }))
+  const decisions = pageOf(found.decisions, shownOf.decisions, (one) => one)
+  const waiting = pageOf(found.waitingAppeals, shownOf.waitingAppeals, (one) => one)
+  const decided = pageOf(found.decidedAppeals, shownOf.decidedAppeals, (one) => one)
   const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
   const author = authorId === null ? undefined : await findAuthor(platform.database, authorId, id)
   const file = await findFileOf(platform.database, id)
@@ -48,26 +65,28 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
     const links = await Promise.all(of.pictures.map((fileId) => signPictureLink(platform, fileId)))
     return links.map(({ url }) => url)
   }
-  const others = snapshots.filter((one) => one.hash !== hash)
   const authorState = author && !author.isStaff ? author.state : null
   return {
     ...{ id, version, kind, title, path, state, isHidden, flags, hash, isOwn, isGone: content === undefined },
     texts: [...(content?.texts ?? [])],
     pictures: content ? await picturesOf(content) : [],
     copies: await Promise.all(
-      others.map(async (one) => ({
+      copies.page.map(async (one) => ({
         at: one.at,
         texts: [...one.content.texts],
         pictures: await picturesOf(one.content),
       })),
     ),
+    nextCopies: copies.older,
     reports: reports.map(({ reporterId: _, ...report }) => report),
-    decisions: decisions.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
-    nextDecisions: older,
-    appeals: appeals.map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({
+    decisions: decisions.page.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
+    nextDecisions: decisions.older,
+    appeals: [...waiting.page, ...decided.page].map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({
       ...appeal,
       mayDecide: appeal.outcome === null && !isOwn && deciderId !== actor.userId && byId !== actor.userId,
     })),
+    nextWaiting: waiting.older,
+    nextDecided: decided.older,
     author: author ? shownAuthor(author) : null,
     file: file ?? null,
     mayOpenFile: !isOwn && (kind === 'project' || kind === 'update') && file?.state !== 'open',

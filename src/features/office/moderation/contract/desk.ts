@@ -60,6 +60,8 @@ export const ModerationCase = z
     flags: z.array(z.enum(textDoubts)),
     /** The reported wording, if it differs, newest first. */
     copies: z.array(z.object({ at: instantField, texts, pictures })),
+    /** Pass as `copiesAfter` for the copies before these; null at the end. */
+    nextCopies: z.string().nullable(),
     reports: z.array(
       z.object({
         reporter: z.string(),
@@ -86,6 +88,7 @@ export const ModerationCase = z
     ),
     /** Pass as `decisionsAfter` for the decisions before these; null at the end. */
     nextDecisions: z.string().nullable(),
+    /** Those that wait, the longest wait first; then decided ones, the newest first. */
     appeals: z.array(
       z.object({
         id: idField<'appeal'>(),
@@ -100,6 +103,10 @@ export const ModerationCase = z
         mayDecide: z.boolean(),
       }),
     ),
+    /** Pass as `waitingAfter` for the appeals that wait after these; null at the end. */
+    nextWaiting: z.string().nullable(),
+    /** Pass as `decidedAfter` for the appeals decided before these; null at the end. */
+    nextDecided: z.string().nullable(),
     author: z
       .object({
         id: idField<'user'>(),
@@ -122,6 +129,8 @@ export const ModerationCase = z
   .meta({ id: 'ModerationCase' })
 export type ModerationCase = z.output<typeof ModerationCase>
 
+/** Of a wording. */
+const hashField = z.hex().max(64)
 const version = z.int().min(1).max(2_000_000_000)
 const acting = { case_not_found: 404, own_content: 403, case_changed: 409, case_file_open: 409 } as const
 const onAccount = { person_not_found: 404, own_person: 403, staff_person: 403, last_super_admin: 409 } as const
@@ -142,7 +151,12 @@ export const moderationContract = contract({
       'One case: what it says now and said when it was reported, by whom, and what was decided; the look is logged',
     allow: allow.staff('moderate_content'),
     params: z.object({ id: idField<'case'>() }),
-    query: z.object({ decisionsAfter: placeField() }),
+    query: z.object({
+      copiesAfter: placeField(hashField),
+      decisionsAfter: placeField(),
+      waitingAfter: placeField(),
+      decidedAfter: placeField(),
+    }),
     answer: { json: ModerationCase },
     refusals: { case_not_found: 404 },
   },

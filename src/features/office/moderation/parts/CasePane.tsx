@@ -8,6 +8,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { ModerationCase } from '../contract/desk.ts'
 import { AppealCard } from './AppealCard.tsx'
+import { CaseList } from './CaseList.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { deskUrl } from './desk-url.ts'
 import { OpenFileDialog } from './OpenFileDialog.tsx'
@@ -45,19 +46,19 @@ export function CasePane({ found, keyed, onDecided }: CasePaneProps) {
             This is your own. Another moderator decides about it.
           </p>
         )}
-        {found.appeals.map((appeal) => (
-          <AppealCard key={appeal.id} found={found} appeal={appeal} onDecided={onDecided} />
-        ))}
+        <Appeals found={found} onDecided={onDecided} />
         <Reports found={found} />
         <Content found={found} />
-        {found.copies.map((copy) => (
-          <section key={copy.at} aria-label="As it stood when it was reported" className="grid gap-2">
-            <h3 className="font-sans font-semibold text-xs">
-              As it stood when it was reported, <DateText at={copy.at} />
-            </h3>
-            <Texts {...copy} />
-          </section>
-        ))}
+        <CaseList name="copies" older={found.nextCopies} what="the copies">
+          {found.copies.map((copy) => (
+            <section key={copy.at} aria-label="As it stood when it was reported" className="grid gap-2">
+              <h3 className="font-sans font-semibold text-xs">
+                As it stood when it was reported, <DateText at={copy.at} />
+              </h3>
+              <Texts {...copy} />
+            </section>
+          ))}
+        </CaseList>
       </div>
       {(offered.length > 0 || found.mayOpenFile) && (
         <div className="sticky bottom-0 mt-auto flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 lg:px-5">
@@ -130,6 +131,28 @@ function Head({ found: { kind, title, path, isHidden, isGone, flags } }: Found) 
         </ul>
       )}
     </header>
+  )
+}
+
+function Appeals({ found, onDecided }: Found & Pick<CasePaneProps, 'onDecided'>) {
+  const cards = (isWaiting: boolean) =>
+    found.appeals
+      .filter(({ outcome }) => (outcome === null) === isWaiting)
+      .map((appeal) => <AppealCard key={appeal.id} found={found} appeal={appeal} onDecided={onDecided} />)
+  return (
+    <>
+      <CaseList
+        name="waiting"
+        older={found.nextWaiting}
+        what="the appeals that wait"
+        words={['Earlier', 'Earliest', 'Later']}
+      >
+        {cards(true)}
+      </CaseList>
+      <CaseList name="decided" older={found.nextDecided} what="the decided appeals">
+        {cards(false)}
+      </CaseList>
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ import { useFresh } from '#wire/use-fresh.ts'
 import type { ModerationCase, ModerationQueue, moderationContract } from '../contract/desk.ts'
 import { CaseFacts } from '../parts/CaseFacts.tsx'
 import { CasePane } from '../parts/CasePane.tsx'
-import { deskUrl, viewLabels, viewOf } from '../parts/desk-url.ts'
+import { type CaseListName, deskUrl, viewLabels, viewOf } from '../parts/desk-url.ts'
 import { PositionPane } from '../parts/PositionPane.tsx'
 import { itemOf, QueueList } from '../parts/QueueList.tsx'
 import { queueViews } from '../rules.ts'
@@ -48,19 +48,29 @@ export const loader = load<Contracts>()(async ({ api, query }): Promise<Desk | '
   const name = query.get('item')
   const [queue, item] = await Promise.all([
     api('GET /api/admin/moderation', { query: filterOf(query) }),
-    name === null ? undefined : readItem(api, name, query.get('decisions') ?? undefined),
+    name === null ? undefined : readItem(api, name, query),
   ])
   if (queue.ok) return { queue: queue.data, name, item }
   if (queue.refusal.code === 'not_allowed') return 'not allowed'
   throw new RefusedAnswer(queue.refusal)
 })
 
+const cursorsOf = (query: URLSearchParams) => {
+  const after = (name: CaseListName): string | undefined => query.get(name) ?? undefined
+  return {
+    copiesAfter: after('copies'),
+    decisionsAfter: after('decisions'),
+    waitingAfter: after('waiting'),
+    decidedAfter: after('decided'),
+  }
+}
+
 /** @param name 'case:…', 'position:…' or 'message:…', as the list names it. */
-async function readItem(api: Api, name: string, decisionsAfter: string | undefined): Promise<Item> {
+async function readItem(api: Api, name: string, query: URLSearchParams): Promise<Item> {
   const [source, id = ''] = name.split(':')
   if (!/^[\da-f-]{36}$/i.test(id)) return { source: 'missing' }
   if (source === 'case') {
-    const answer = await api('GET /api/admin/moderation/cases/:id', { params: { id }, query: { decisionsAfter } })
+    const answer = await api('GET /api/admin/moderation/cases/:id', { params: { id }, query: cursorsOf(query) })
     return answer.ok ? { source, found: answer.data } : { source: 'missing' }
   }
   if (source === 'position') {
