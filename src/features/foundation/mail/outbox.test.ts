@@ -8,7 +8,7 @@ import { sql } from '#platform/database.ts'
 import type { Mailer } from '#platform/mailer.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs } from '#values/time.ts'
-import { mailLayout, queueMails } from './actions.ts'
+import { mailLayout, queueMails, retryMail } from './actions.ts'
 
 // Real servers on real sockets: one accepts mail, one refuses it, one never answers.
 
@@ -177,6 +177,36 @@ test('two senders at once send each mail once', async () => {
 test('nothing is mailed to the address that a closed account keeps', async () => {
   await queue('deleted-1@deleted.invalid')
   expect(await rowOf('deleted-1@deleted.invalid')).toBeUndefined()
+})
+
+test('a month after a mail was given up its text is deleted; whom it was for and why it failed stay', async () => {
+  const peer = await takingPeer(new Set(['full@example.net']))
+  await sendThrough(peer.port)
+  await queue('full@example.net', 'full:1')
+  await queue('tried@example.net')
+  await platform.database.query(sql`update outbox_mails set attempts = 79 where event_key = 'full:1'`)
+  peer.refuses.add('tried@example.net')
+  await app.drain()
+  const kept = async (to: string) => {
+    const rows = await platform.database.query<{ words: string; html: string; error: string; tries: number }>(sql`
+      select text_body as words, html_body as html, last_error as error, attempts as tries from outbox_mails
+      where recipient = ${to}`)
+    return rows[0]
+  }
+  const error = expect.stringContaining('mailbox unavailable')
+  expect(await kept('full@example.net')).toMatchObject({ words: expect.stringContaining('receipt'), error, tries: 80 })
+  app.advance(29 * dayMs)
+  await app.run('mail-words')
+  expect((await kept('full@example.net'))?.words).not.toBe('')
+  app.advance(2 * dayMs)
+  await app.run('mail-words')
+  expect(await kept('full@example.net')).toEqual({ words: '', html: '', error, tries: 80 })
+  expect((await kept('tried@example.net'))?.words).not.toBe('')
+  // Without its text it is not sent again.
+  peer.refuses.clear()
+  await platform.database.transaction((tx) => retryMail(tx, platform, 'full:1'))
+  await app.drain()
+  expect(peer.received.map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['tried@example.net'])
 })
 
 test('a month after a mail was sent its text is deleted and its row stays; a waiting mail keeps its text', async () => {

@@ -94,20 +94,30 @@ export const giveUp = (db: Database, id: Id<'mail'>, attempts: number, error: st
 export const markSent = (db: Database, ids: readonly Id<'mail'>[], at: Instant): Promise<unknown> =>
   db.query(sql`update outbox_mails set sent_at = ${at}, last_error = null where id = any(${[...ids]}::uuid[])`)
 
-/** Deletes the text of sent mails. Event and recipient stay, so that no person gets the same mail twice. */
-export const eraseMailBodies = (db: Database, sentBefore: Instant): Promise<unknown> =>
+type Erasing = {
+  /** Mails sent or last tried before this moment. */
+  readonly before: Instant
+  readonly attemptsMax: number
+}
+
+/**
+ * Deletes the text of mails that were sent or given up. Event, recipient and error stay, so that no person gets the
+ * same mail twice and staff see why one did not arrive.
+ */
+export const eraseMailBodies = (db: Database, { before, attemptsMax }: Erasing): Promise<unknown> =>
   db.query(sql`
     update outbox_mails set text_body = '', html_body = '', salt = null, unsubscribe_url = null
-    where sent_at < ${sentBefore} and html_body <> ''`)
+    where html_body <> '' and (sent_at < ${before} or (sent_at is null and next_attempt_at < ${before}
+      and (dropped = 'address_refused' or attempts >= ${attemptsMax})))`)
 
 export const postpone = (db: Database, id: Id<'mail'>, until: Instant, error: string): Promise<unknown> =>
   db.query(sql`update outbox_mails set next_attempt_at = ${until}, last_error = ${error} where id = ${id}`)
 
-/** Retries a failed mail now, even one that was given up. */
+/** Retries a failed mail now, even one that was given up, but not without its text. */
 export const hasten = (tx: Database, eventKey: string, now: Instant): Promise<unknown> =>
   tx.query(sql`
     update outbox_mails set next_attempt_at = ${now}, attempts = 0, last_error = null, dropped = null
-    where event_key = ${eventKey} and sent_at is null and attempts > 0
+    where event_key = ${eventKey} and sent_at is null and attempts > 0 and html_body <> ''
       and (dropped is null or dropped = 'address_refused')`)
 
 export type MailHead = {

@@ -44,7 +44,7 @@ export const mailWordsSchedule: Schedule = {
   name: 'mail-words',
   cron: '50 3 * * *',
   run: async ({ database, clock }) => {
-    await eraseMailBodies(database, later(clock.now(), -wordsKeptDays * dayMs))
+    await eraseMailBodies(database, { before: later(clock.now(), -wordsKeptDays * dayMs), attemptsMax })
   },
 }
 

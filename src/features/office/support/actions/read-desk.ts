@@ -185,8 +185,8 @@ function writerOf({ author, firstName, lastName, fromAddress }: MessageRow, requ
   return author === 'staff' ? (fullName(firstName, lastName) ?? '') : (fromAddress ?? 'Unknown sender')
 }
 
-function mailOf({ mailAttempts, mailSentAt, mailError }: MessageRow): TicketMessage['mail'] {
+function mailOf({ mailAttempts, mailSentAt, mailError, mailHasText }: MessageRow): TicketMessage['mail'] {
   if (mailAttempts === null) return null
   const state = mailSentAt !== null ? 'sent' : mailError === null ? 'queued' : 'failing'
-  return { state, attempts: mailAttempts, error: mailError }
+  return { state, attempts: mailAttempts, error: mailError, mayRetry: state === 'failing' && mailHasText === true }
 }

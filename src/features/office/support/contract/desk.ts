@@ -62,7 +62,13 @@ export const TicketMessage = z
     heldUntil: instantField.nullable(),
     /** What happened to its mail; null for what is not mailed. */
     mail: z
-      .object({ state: z.enum(['queued', 'sent', 'failing']), attempts: z.int(), error: z.string().nullable() })
+      .object({
+        state: z.enum(['queued', 'sent', 'failing']),
+        attempts: z.int(),
+        error: z.string().nullable(),
+        /** Its text is still there. */
+        mayRetry: z.boolean(),
+      })
       .nullable(),
   })
   .meta({ id: 'TicketMessage' })

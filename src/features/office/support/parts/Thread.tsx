@@ -71,9 +71,13 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
             <span className="wrap-anywhere">
               {message.mail.attempts} tries. The mail server said: {message.mail.error}
             </span>
-            <Button variant="link" size="sm" onClick={() => onRetry(message)}>
-              Try again now
-            </Button>
+            {message.mail.mayRetry ? (
+              <Button variant="link" size="sm" onClick={() => onRetry(message)}>
+                Try again now
+              </Button>
+            ) : (
+              <span className="text-ink-3">It was given up long ago. Please answer again.</span>
+            )}
           </p>
         )}
         {message.mail?.state === 'sent' && author === 'staff' && <p className="text-ink-3 text-xs">Mailed</p>}

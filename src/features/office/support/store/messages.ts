@@ -56,6 +56,8 @@ export type MessageRow = {
   mailAttempts: number | null
   mailSentAt: Instant | null
   mailError: string | null
+  /** Null without a mail; false once its text was deleted. */
+  mailHasText: boolean | null
 }
 
 const threadMax = 1000
@@ -70,7 +72,7 @@ export const listThread = (db: Database, root: Id<'ticket'>): Promise<MessageRow
       writer.first_name as "firstName", writer.last_name as "lastName", message.internal, message.by_mail as "byMail",
       message.from_address as "fromAddress", message.words, message.at,
       message.held_until as "heldUntil", message.released_at as "releasedAt", mail.attempts as "mailAttempts",
-      mail.sent_at as "mailSentAt", mail.last_error as "mailError"
+      mail.sent_at as "mailSentAt", mail.last_error as "mailError", mail.html_body <> '' as "mailHasText"
     from tickets ticket join ticket_messages message on message.ticket_id = ticket.id
     left join users writer on writer.id = message.by_id
     left join outbox_mails mail on (message.released_at is not null or message.no = 1)
