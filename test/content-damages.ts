@@ -77,7 +77,7 @@ const versionDamages: Damages = (platform, { projectId, ownerId }) => {
   }
 }
 
-const updateDamages: Damages = (platform, { projectId, ownerId }) => {
+const updateDamages: Damages = (platform, { projectId, ownerId, donorId }) => {
   const now = platform.clock.now()
   const published = (id: string, finding: 'negative' | null = null): Sql => sql`
     insert into project_updates (id, project_id, content, author_id, author_name, kind, finding, state, published_at, created_at)
@@ -88,6 +88,7 @@ const updateDamages: Damages = (platform, { projectId, ownerId }) => {
     values (${id}, 1, ${content}, ${salt}, ${contentHash(sql`'salt'`, sql`${content}::text`)}, ${ownerId}, ${now})`
   const [swapped, salted] = [newId<'update'>(platform), newId<'update'>(platform)]
   const [final, shows] = [newId<'update'>(platform), newId<'update'>(platform)]
+  const hidden = newId<'update'>(platform)
   return {
     'each published update says what its latest kept wording says': [
       published(swapped),
@@ -104,6 +105,14 @@ const updateDamages: Damages = (platform, { projectId, ownerId }) => {
       kept(shows),
       sql`update milestones set reached_at = ${now}, update_id = ${shows} where project_id = ${projectId}`,
       sql`update project_updates set state = 'taken_back', taken_back_at = ${now} where id = ${shows}`,
+    ],
+    'no notification quotes an update that was hidden or taken back': [
+      published(hidden),
+      kept(hidden),
+      sql`update project_updates set hidden_at = ${now} where id = ${hidden}`,
+      sql`insert into notifications (id, user_id, type, event_key, title, body, target, created_at)
+        values (${newId(platform)}, ${donorId}, 'project_update', ${`update:${hidden}`}, 'New update', 'Eight reefs.',
+          ${`/project/${projectId}?tab=updates`}, ${now})`,
     ],
   }
 }

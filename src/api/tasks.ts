@@ -1,8 +1,10 @@
 import { applicationsPurge } from '#features/careers/applications/tasks.ts'
+import { renewAlerts } from '#features/careers/jobs/actions/alerts.ts'
 import { jobTasks } from '#features/careers/jobs/tasks.ts'
 import { applicationLetters } from '#features/careers/pipeline/tasks.ts'
 import { renewDigests } from '#features/community/digests/actions/renew.ts'
 import { digestsTask } from '#features/community/digests/tasks.ts'
+import { dropGoneMessages } from '#features/community/messages/actions/mail-unread.ts'
 import { messageTasks } from '#features/community/messages/tasks.ts'
 import { filesSweep } from '#features/foundation/files/tasks.ts'
 import { mailTasks } from '#features/foundation/mail/tasks.ts'
@@ -27,6 +29,7 @@ import { ticketAnswersTask, ticketsPurge } from '#features/office/support/tasks.
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask, reviewLettersTask } from '#features/research/reviews/tasks.ts'
+import { dropHiddenUpdates } from '#features/research/updates/actions/notify-readers.ts'
 import { updateTasks } from '#features/research/updates/tasks.ts'
 import { verificationsTask } from '#features/research/verifications/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
@@ -51,7 +54,7 @@ export const allTasks: readonly Task[] = [
   identitySweep,
   ...jobTasks,
   ledgerBalancesTask,
-  ...mailTasks(renewDigests),
+  ...mailTasks(renewDigests, renewAlerts, dropHiddenUpdates, dropGoneMessages),
   ...messageTasks,
   ...projectTasks,
   ...searchTasks,

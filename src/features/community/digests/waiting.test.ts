@@ -3,7 +3,7 @@ import { block, remove } from '#features/community/messages/actions/manage.ts'
 import { openThread } from '#features/community/messages/actions/open.ts'
 import { send } from '#features/community/messages/actions/send.ts'
 import { savePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
-import { notify, withdrawNotices } from '#features/foundation/notifications/actions.ts'
+import { notify, withdrawNews } from '#features/foundation/notifications/actions.ts'
 import { sql } from '#platform/database.ts'
 import { newId } from '#platform/platform.ts'
 import { brokenBooks, giveAndPay } from '#test/gifts.ts'
@@ -83,7 +83,7 @@ test('a waiting mail is up to date when it is sent: withdrawn, read and removed 
   await composeAll(ada)
   const { seq } = await say('Two.')
   await remove(platform, actorOf(owner), room.id, seq)
-  await database.transaction((tx) => withdrawNotices(tx, [ada.userId], 'update:gone'))
+  await database.transaction((tx) => withdrawNews(tx, { target, eventKey: 'update:gone' }))
   await database.query(sql`update notifications set read_at = now() where title = 'Read meanwhile'`)
   const mail = await leave(ada)
   expect(mail?.subject).toContain('2 things to read')

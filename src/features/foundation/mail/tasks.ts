@@ -14,7 +14,7 @@ const batch = 20
 /** Longer than one batch can take with a server that hangs at every step. */
 const claimMs = 15 * minuteMs
 
-const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
+const taskFor = (name: string, isNews: boolean, renewals: readonly Renewal[] = []): Task => ({
   name,
   everyMs: 2000,
   run: async (platform) => {
@@ -23,7 +23,7 @@ const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
     const now = clock.now()
     const due = await claimDueMails(database, { now, until: later(now, claimMs), count: batch, attemptsMax, isNews })
     const old = due.filter(({ createdAt, drop }) => drop === null && createdAt < later(now, -freshMs))
-    const renewed = renew && old.length > 0 ? await renew(platform, old) : new Map<Id<'mail'>, never>()
+    const renewed = await renewedBy(platform, renewals, old)
     // Mails that the server takes while others are being marked share the next statement.
     const sent = batched((ids: readonly Id<'mail'>[]) => markSent(database, ids, clock.now()), batch)
     await Promise.all(due.map((mail) => deliver({ platform, mailer, sent }, mail, renewed.get(mail.id))))
@@ -35,10 +35,15 @@ const taskFor = (name: string, isNews: boolean, renew?: Renewal): Task => ({
  * Without a mailer, mails wait in the outbox, where the mailbox page shows them. News have a queue of their own, so
  * that no receipt waits behind a digest.
  */
-export const mailTasks = (renew?: Renewal): readonly Task[] => [
+export const mailTasks = (...renewals: readonly Renewal[]): readonly Task[] => [
   taskFor('mail', false),
-  taskFor('mail-news', true, renew),
+  taskFor('mail-news', true, renewals),
 ]
+
+async function renewedBy(platform: Platform, renewals: readonly Renewal[], old: readonly DueMail[]) {
+  const found = old.length === 0 ? [] : await Promise.all(renewals.map((renew) => renew(platform, old)))
+  return new Map(found.flatMap((renewed) => [...renewed]))
+}
 
 export const mailWordsSchedule: Schedule = {
   name: 'mail-words',

@@ -9,12 +9,15 @@ import {
   countUnread,
   countUnreadOf,
   deleteAllOf,
-  deleteNotices,
+  deleteNews,
   emptyNotices,
+  hideNews,
   insertNotifications,
   listNotifications,
   markAllRead,
   markRead,
+  showNews,
+  updateNews,
 } from './store.ts'
 
 export type Notice = {
@@ -46,9 +49,15 @@ export async function notify(
   await insertNotifications(tx, rows, platform.clock.now())
 }
 
-/** Deletes people's notifications of this event. */
-export const withdrawNotices = (tx: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
-  deleteNotices(tx, userIds, eventKey)
+/** Deletes everyone's notifications of this news of a project. */
+export const withdrawNews = deleteNews
+
+/** Changes the text of everyone's notifications of this news of a project; null: it has none. */
+export const rewordNews = updateNews
+
+/** Takes the text out of all news that lead to these pages, because they are hidden; `restoreNews` brings it back. */
+export const withholdNews = hideNews
+export const restoreNews = showNews
 
 const pageSize = 12
 

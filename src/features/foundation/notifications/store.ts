@@ -1,4 +1,4 @@
-import { type Database, first, nothing, sql } from '#platform/database.ts'
+import { type Database, first, nothing, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { NewsTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
@@ -30,8 +30,27 @@ export async function insertNotifications(db: Database, rows: readonly NewNotifi
     on conflict (user_id, event_key) do nothing`)
 }
 
-export const deleteNotices = (db: Database, userIds: readonly Id<'user'>[], eventKey: string): Promise<unknown> =>
-  db.query(sql`delete from notifications where user_id = any(${userIds}::uuid[]) and event_key = ${eventKey}`)
+/** News of a project, found by where they lead: an index has it. */
+type NewsOf = { readonly target: string; readonly eventKey: string }
+
+const isNewsOf = ({ target, eventKey }: NewsOf): Sql =>
+  sql`type = 'project_update' and target = ${target} and event_key = ${eventKey}`
+
+export const deleteNews = (tx: Database, of: NewsOf): Promise<unknown> =>
+  tx.query(sql`delete from notifications where ${isNewsOf(of)}`)
+
+export const updateNews = (tx: Database, of: NewsOf, body: string | null): Promise<unknown> =>
+  tx.query(sql`update notifications set body = ${body}, withheld_body = null where ${isNewsOf(of)}`)
+
+export const hideNews = (tx: Database, targets: readonly string[]): Promise<unknown> =>
+  tx.query(sql`
+    update notifications set withheld_body = body, body = null
+    where type = 'project_update' and target = any(${[...targets]}::text[]) and body is not null`)
+
+export const showNews = (tx: Database, targets: readonly string[]): Promise<unknown> =>
+  tx.query(sql`
+    update notifications set body = withheld_body, withheld_body = null
+    where type = 'project_update' and target = any(${[...targets]}::text[]) and withheld_body is not null`)
 
 /** Newest first, older than the given one; an unknown id or another person's gives an empty page. */
 export async function listNotifications(
@@ -96,16 +115,12 @@ export type NoticePassage = {
   readonly titles: readonly string[]
 }
 
-/** Removes a passage from these people's notifications. */
-export const emptyNotices = (
-  tx: Database,
-  userIds: readonly Id<'user'>[],
-  { words, mark, projectId, titles }: NoticePassage,
-): Promise<unknown> =>
+/** Removes a passage from everyone's notifications: people keep them who no longer follow the project. */
+export const emptyNotices = (tx: Database, { words, mark, projectId, titles }: NoticePassage): Promise<unknown> =>
   tx.query(sql`
-    update notifications set title = replace(title, ${words}, ${mark}), body = replace(body, ${words}, ${mark})
-    where user_id = any(${[...userIds]}::uuid[])
-      and (position(${words} in title) > 0 or position(${words} in coalesce(body, '')) > 0)
+    update notifications set title = replace(title, ${words}, ${mark}), body = replace(body, ${words}, ${mark}),
+      withheld_body = replace(withheld_body, ${words}, ${mark})
+    where position(${words} in concat_ws(' ', title, body, withheld_body)) > 0
       and (position(${projectId}::text in target) > 0 or exists (
         select from unnest(${[...titles]}::text[]) named
         where position(named in title) > 0 or position(named in coalesce(body, '')) > 0))`)

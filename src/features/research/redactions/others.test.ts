@@ -203,19 +203,22 @@ test('a name in a title is removed from receipts and news of the project, and fr
   expect(await broken()).toEqual([])
 })
 
-test('news of updates lose it too: those of followers of the researcher, and of donors who got all back', async () => {
+test('news of updates lose it too: of followers, of those who follow no longer, and of donors who got all back', async () => {
   const id = await project(app, owner, { title: 'Caves of Ada Example' })
   const [follower, donor] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
-  must(await as(follower)('PUT /api/researchers/:id/follow', { params: { id: owner.userId } }))
+  const former = await person(app, { type: 'donor' })
+  const params = { id: owner.userId }
+  for (const who of [follower, former]) must(await as(who)('PUT /api/researchers/:id/follow', { params }))
   await giveAndPay(app, donor, id)
   const post = (content: string) => as(owner)('POST /api/projects/:id/updates', { params: { id }, body: { content } })
   must(await post('Ask **Ada** Example.'))
   must(await post('We sail.'))
+  must(await as(former)('DELETE /api/researchers/:id/follow', { params }))
   await database.query(sql`update project_donors set gifts = 0 where project_id = ${id}`)
   must(await redact(id, 'Ada Example'))
   must(await redact(id, '**Ada** Example'))
   await database.query(sql`update project_donors set gifts = 1 where project_id = ${id}`)
-  for (const { userId } of [follower, donor])
+  for (const { userId } of [follower, former, donor])
     expect(
       await database.query(sql`
         select title, body from notifications where user_id = ${userId} and event_key like 'update:%'`),

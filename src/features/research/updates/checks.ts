@@ -20,6 +20,12 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'milestone ' || m.key || ' of project ' || m.project_id as detail
     from milestones m join project_updates u on u.id = m.update_id
     where u.project_id <> m.project_id or u.state <> 'published' limit 100`,
+  'no notification quotes an update that was hidden or taken back': sql`
+    select 'notification ' || n.id as detail
+    from project_updates u join notifications n on n.type = 'project_update'
+      and n.target = '/project/' || u.project_id || '?tab=updates' and n.event_key = 'update:' || u.id
+    where (u.hidden_at is not null or u.state = 'taken_back') and coalesce(n.body, n.withheld_body) is not null
+    limit 100`,
 }
 
 export const updateChecks: readonly Check[] = Object.entries(queries).map(([promise, query]) => ({

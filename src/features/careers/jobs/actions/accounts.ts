@@ -6,15 +6,23 @@ import { later } from '#values/time.ts'
 import { confirmWithinMs, keptAfterMs, listedAfterMs } from '../rules/jobs.ts'
 import * as store from '../store/jobs.ts'
 import { moveOn } from '../store/listings.ts'
+import { settleNews } from './news.ts'
 import { list } from './publish.ts'
 
 /** AMB-158: positions of a paused or banned account appear in no list. */
 export async function hideJobsOf(tx: Database, platform: Platform, posterId: Id<'user'>): Promise<void> {
-  for (const { id } of await store.storeHidden(tx, posterId, true)) await list(tx, platform, id)
+  await storeHidden(tx, platform, posterId, true)
 }
 
 export async function showJobsOf(tx: Database, platform: Platform, posterId: Id<'user'>): Promise<void> {
-  for (const { id } of await store.storeHidden(tx, posterId, false)) await list(tx, platform, id)
+  await storeHidden(tx, platform, posterId, false)
+}
+
+async function storeHidden(tx: Database, platform: Platform, posterId: Id<'user'>, isHidden: boolean): Promise<void> {
+  for (const { id } of await store.storeHidden(tx, posterId, isHidden)) {
+    await list(tx, platform, id)
+    await settleNews(tx, id)
+  }
 }
 
 /** Part of closing an account. */

@@ -1,4 +1,5 @@
-import { queueMails } from '#features/foundation/mail/actions.ts'
+import { type QueuedMail, queueMails, type Renewal } from '#features/foundation/mail/actions.ts'
+import type { MailWords } from '#features/foundation/mail/rules.ts'
 import type { Database } from '#platform/database.ts'
 import { keyedHash, timingSafeEqualText } from '#platform/keyed-hash.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,8 +11,10 @@ import { alertMail } from '../mails.ts'
 import { alertTitle, mailedMax, waitOf } from '../rules/alerts.ts'
 import { type JobChoice, jobChoiceOf } from '../rules/choice.ts'
 import { jobAlertPath } from '../rules/saved-paths.ts'
+import { showJobs } from '../store/reading.ts'
 import * as store from '../store/saved.ts'
 import { listJobs } from './list-jobs.ts'
+import { cardOf } from './show.ts'
 
 const pageSize = 100
 const pagesMax = 5
@@ -50,19 +53,56 @@ async function mailNews(
   )
   const jobs = found.filter(({ id }) => fresh.has(id))
   if (jobs.length === 0) return
-  const token = await tokenOf(platform, alert.id)
-  await queueMails(tx, platform, [
-    alertMail(platform, {
-      to: reader.email,
-      eventKey: `job-alert:${alert.id}:${now}`,
-      title: alertTitle(platform.settings.taxonomy, choice),
-      query: Object.fromEntries(new URLSearchParams(alert.query)),
-      jobs: jobs.slice(0, mailedMax),
-      total: jobs.length,
-      page: platform.settings.origin + jobAlertPath(token),
-      oneClick: `${platform.settings.origin}/api/job-alerts/unsubscribe?${new URLSearchParams({ token })}`,
-    }),
-  ])
+  const mail = { to: reader.email, eventKey: `job-alert:${alert.id}:${now}` }
+  await queueMails(tx, platform, [await newsMail(platform, alert, mail, jobs)])
+}
+
+async function newsMail(
+  platform: Platform,
+  { id, query }: Pick<store.AlertRow, 'id' | 'query'>,
+  mail: Pick<QueuedMail, 'to' | 'eventKey'>,
+  jobs: readonly JobCard[],
+): Promise<QueuedMail> {
+  const token = await tokenOf(platform, id)
+  const chosen = new URLSearchParams(query)
+  return alertMail(platform, {
+    ...mail,
+    title: alertTitle(platform.settings.taxonomy, jobChoiceOf(chosen)),
+    query: Object.fromEntries(chosen),
+    jobs: jobs.slice(0, mailedMax),
+    total: jobs.length,
+    page: platform.settings.origin + jobAlertPath(token),
+    oneClick: `${platform.settings.origin}/api/job-alerts/unsubscribe?${new URLSearchParams({ token })}`,
+  })
+}
+
+/**
+ * Composes waiting mails again, without positions that were removed or closed meanwhile; a mail about none, or of a
+ * search whose mails were ended, is not sent.
+ */
+export const renewAlerts: Renewal = async (platform, mails) => {
+  const about = mails.flatMap(({ id, eventKey }) => {
+    const [, alertId, at] = /^job-alert:([\da-f-]{36}):(.+)$/.exec(eventKey) ?? []
+    return alertId !== undefined && at !== undefined ? [{ id, eventKey, alertId, at }] : []
+  })
+  if (about.length === 0) return new Map()
+  const { database: db, clock, settings } = platform
+  const mailed = await store.listMailed(db, about)
+  const shown = await showJobs(db, [...new Set(mailed.map(({ jobId }) => jobId))])
+  const renewed = about.map(async ({ id, eventKey }): Promise<readonly [Id<'mail'>, MailWords | 'outdated']> => {
+    const mine = mailed.filter(({ mailId }) => mailId === id)
+    const jobs = shown
+      .filter((row) => mine.some(({ jobId }) => jobId === row.id))
+      .map((row) => cardOf(row, settings.taxonomy, clock.now()))
+      .filter(({ daysLeft }) => daysLeft !== null)
+      .toSorted((one, other) => (one.postedDate < other.postedDate ? 1 : -1))
+    const [alert] = mine
+    if (!alert || jobs.length === 0) return [id, 'outdated']
+    const about = { id: alert.alertId, query: alert.query }
+    const { subject, text, html } = await newsMail(platform, about, { to: '', eventKey }, jobs)
+    return [id, { subject, text, html }]
+  })
+  return new Map(await Promise.all(renewed))
 }
 
 /** Open positions that match a search and were listed since then, newest first. */

@@ -21,6 +21,7 @@ import * as moderation from '../store/moderation.ts'
 import { findPublic } from '../store/reading.ts'
 import { findLatest, findRevision, storeOutcome } from '../store/revisions.ts'
 import { noJob } from './manage.ts'
+import { settleNews } from './news.ts'
 import { list, publish } from './publish.ts'
 import { isPublic, wordingOf } from './show.ts'
 
@@ -153,6 +154,7 @@ async function carryOut(
     if (job.state === 'removed') throw changed()
     await store.markRemoved(tx, job.id, reason)
     await list(tx, platform, job.id)
+    await settleNews(tx, job.id)
   }
   return moderation.handleReports(tx, job.id, actor.userId, at)
 }

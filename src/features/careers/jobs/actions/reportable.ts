@@ -3,6 +3,7 @@ import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
 import * as store from '../store/jobs.ts'
 import { findRevision } from '../store/revisions.ts'
+import { settleNews } from './news.ts'
 import { list } from './publish.ts'
 
 /** A position, for the staff member who decides an appeal. Reports of positions have a form of their own. */
@@ -27,11 +28,13 @@ export const positionReportable: Reportable = {
     if (!job || job.state === 'removed') return
     await store.markRemoved(tx, job.id, 'Another person looked at it again.')
     await list(tx, platform, job.id)
+    await settleNews(tx, job.id)
   },
   show: async (tx, platform, id) => {
     const job = await store.lockJob(tx, id as Id<'job'>)
     if (job?.state !== 'removed' || job.liveRevision === null) return
     await store.markPutBack(tx, job.id)
     await list(tx, platform, job.id)
+    await settleNews(tx, job.id)
   },
 }

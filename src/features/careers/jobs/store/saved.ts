@@ -94,6 +94,19 @@ export const keepNews = async (
   return new Set(rows.map(({ id }) => id))
 }
 
+type MailedNews = { readonly id: Id<'mail'>; readonly alertId: string; readonly at: string }
+
+/** The positions in these mails of alerts, unless their search was deleted or is not mailed any more. */
+export const listMailed = (
+  db: Database,
+  mails: readonly MailedNews[],
+): Promise<{ mailId: Id<'mail'>; alertId: Id<'job-alert'>; query: string; jobId: Id<'job'> }[]> =>
+  db.query<{ mailId: Id<'mail'>; alertId: Id<'job-alert'>; query: string; jobId: Id<'job'> }>(sql`
+    select mail.id as "mailId", a.id as "alertId", a.query, i.job_id as "jobId"
+    from jsonb_to_recordset(${mails}::jsonb) as mail (id uuid, "alertId" uuid, at timestamptz)
+    join job_alerts a on a.id = mail."alertId" and a.every <> 'never'
+    join job_alert_items i on i.alert_id = a.id and i.at = mail.at`)
+
 export const storeRun = (
   tx: Database,
   id: Id<'job-alert'>,

@@ -17,17 +17,25 @@ export type Found = {
 
 export type Limits = { readonly listedSince: Instant; readonly listed: number; readonly gathered: number }
 
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+
 /**
  * For a notification `n`: whether its target may still be shown: its project is public and no block exists between
- * its researcher and the reader, or the project is the reader's own.
+ * its researcher and the reader, or the project is the reader's own; and a moderator hid neither its update nor its
+ * position.
  */
 export const isTellable = sql`not exists (
   select from projects p
-  where p.id = substring(n.target from '^/project/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')::uuid
+  where p.id = substring(n.target from ${`^/project/${uuid}`}::text)::uuid
     and p.owner_id <> n.user_id
     and (p.status <> 'approved' or p.hidden_at is not null or exists (
       select from blocks b where b.room_id is null
-        and (b.blocker_id, b.blocked_id) in ((n.user_id, p.owner_id), (p.owner_id, n.user_id)))))`
+        and (b.blocker_id, b.blocked_id) in ((n.user_id, p.owner_id), (p.owner_id, n.user_id)))))
+  and not exists (select from project_updates u
+    where u.id = substring(n.event_key from ${`^update:${uuid}$`}::text)::uuid and u.hidden_at is not null)
+  and not exists (select from jobs job
+    where job.id = substring(n.target from ${`^/jobs/${uuid}$`}::text)::uuid
+      and (job.state = 'removed' or job.poster_hidden))`
 
 /**
  * Unread notifications that these people want gathered: since they chose so, and in no mail yet. No time marker is

@@ -1,4 +1,4 @@
-import { queueMails } from '#features/foundation/mail/actions.ts'
+import { queueMails, type Renewal } from '#features/foundation/mail/actions.ts'
 import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import type { Database } from '#platform/database.ts'
@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { later } from '#values/time.ts'
 import { unreadMail } from '../mails.ts'
 import { mailAfterMs } from '../rules/limits.ts'
-import { listToMail, lookAgainAt, markMailed, type Recipient, takeDue } from '../store/mail.ts'
+import { listGone, listToMail, lookAgainAt, markMailed, type Recipient, takeDue } from '../store/mail.ts'
 import { listAt } from '../store/messages.ts'
 import { listProjectsOf } from '../store/threads.ts'
 import { nameOf } from './show.ts'
@@ -58,4 +58,14 @@ async function mailThem(tx: Database, platform: Platform, willing: readonly Reci
   })
   await queueMails(tx, platform, await Promise.all(mails))
   await markMailed(tx, willing)
+}
+
+/** Waiting mails that quote a message which was removed or hidden meanwhile are not sent. */
+export const dropGoneMessages: Renewal = async ({ database }, mails) => {
+  const about = mails.flatMap(({ id, eventKey }) => {
+    const [kind, roomId, seq] = eventKey.split(':')
+    return kind === 'message' && roomId !== undefined ? [{ id, roomId, seq: Number(seq) }] : []
+  })
+  const gone = about.length === 0 ? [] : await listGone(database, about)
+  return new Map(gone.map(({ id }) => [id, 'outdated' as const]))
 }

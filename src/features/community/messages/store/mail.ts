@@ -1,7 +1,7 @@
 import { type Database, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { isUnreadFor } from './visible.ts'
+import { isGone, isUnreadFor } from './visible.ts'
 
 /** Threads to check for unread messages; each is taken by one process. */
 export const takeDue = (tx: Database, now: Instant, limit: number): Promise<{ id: Id<'room'> }[]> =>
@@ -109,3 +109,12 @@ export const listStillUnread = (db: Database, asked: readonly Recount[]): Promis
       ${choiceOf} cross join lateral (${unreadAfter(sql`a."afterSeq"`)}) unread
     where unread.count > 0 and a.kind = ${kindOfRoom}
     order by a."userId", a.kind, r.last_at desc, r.id`)
+
+type MailedMessage = { readonly id: Id<'mail'>; readonly roomId: string; readonly seq: number }
+
+/** Those of the mails whose message was removed. */
+export const listGone = (db: Database, mails: readonly MailedMessage[]): Promise<{ id: Id<'mail'> }[]> =>
+  db.query<{ id: Id<'mail'> }>(sql`
+    select mail.id from jsonb_to_recordset(${mails}::jsonb) as mail (id uuid, "roomId" uuid, seq int)
+      join messages m on m.room_id = mail."roomId" and m.seq = mail.seq
+    where ${isGone}`)

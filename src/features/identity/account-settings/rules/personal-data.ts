@@ -189,7 +189,7 @@ export const personalTables: readonly PersonalTable[] = [
     through: { table: 'tickets', owner: 'requester_id' },
     omit: ['claim_hash', 'storage_key'],
   },
-  { table: 'notifications', owner: 'user_id', omit: ['event_key'] },
+  { table: 'notifications', owner: 'user_id', omit: ['event_key', 'withheld_body'] },
   { table: 'notification_preferences', owner: 'user_id' },
   {
     table: 'outbox_mails',

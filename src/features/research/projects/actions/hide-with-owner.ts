@@ -1,4 +1,4 @@
-import { notify } from '#features/foundation/notifications/actions.ts'
+import { notify, restoreNews, withholdNews } from '#features/foundation/notifications/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { paths } from '#values/paths.ts'
@@ -12,6 +12,7 @@ import { donorsOf, hideOf, type OwnersProject, showOf } from '../store/owners.ts
 export async function hideProjectsOf(tx: Database, platform: Platform, ownerId: string): Promise<void> {
   for (const project of await hideOf(tx, ownerId, platform.clock.now())) {
     await removeListings(tx, [project.id])
+    await withholdNews(tx, newsPaths(project.id))
     await notifyDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
@@ -25,6 +26,7 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
   const now = platform.clock.now()
   for (const project of await showOf(tx, ownerId, now)) {
     await addListings(tx, [project.id], now)
+    await restoreNews(tx, newsPaths(project.id))
     await notifyDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,
@@ -32,6 +34,9 @@ export async function showProjectsOf(tx: Database, platform: Platform, ownerId: 
     })
   }
 }
+
+/** Where notifications lead that contain words of a project. */
+export const newsPaths = (id: string): string[] => [paths.project(id), paths.project(id, { tab: 'updates' })]
 
 export async function notifyDonors(
   tx: Database,

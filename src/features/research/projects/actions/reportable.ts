@@ -1,9 +1,10 @@
+import { restoreNews, withholdNews } from '#features/foundation/notifications/actions.ts'
 import { picturesIn } from '#features/foundation/rich-text/rules/allowed.ts'
 import type { Reportable } from '#platform/reportables.ts'
 import { paths } from '#values/paths.ts'
 import { addListings, removeListings } from '../store/listings.ts'
 import { findReported, hideOne, showOne } from '../store/reported.ts'
-import { notifyDonors } from './hide-with-owner.ts'
+import { newsPaths, notifyDonors } from './hide-with-owner.ts'
 
 /** A project's page. Hidden, it is in no list and takes no gifts; its donors are notified. */
 export const projectReportable: Reportable = {
@@ -28,6 +29,7 @@ export const projectReportable: Reportable = {
     const project = await hideOne(tx, id, platform.clock.now())
     if (!project) return
     await removeListings(tx, [id])
+    await withholdNews(tx, newsPaths(id))
     await notifyDonors(tx, platform, project, {
       what: 'hidden',
       title: `${project.title} takes no donations for now`,
@@ -39,6 +41,7 @@ export const projectReportable: Reportable = {
     const project = await showOne(tx, id, now)
     if (!project) return
     await addListings(tx, [id], now)
+    await restoreNews(tx, newsPaths(id))
     await notifyDonors(tx, platform, project, {
       what: 'shown',
       title: `${project.title} takes donations again`,

@@ -1,6 +1,5 @@
 import { type Database, sql } from '#platform/database.ts'
 import { hasWords, type Passage, textWithout, type WordsAt } from '#platform/redactors.ts'
-import type { Id } from '#values/id.ts'
 
 /** Questions of a project, reasons why they are hidden, and wordings of their answers that have a passage. */
 export const listWith = (db: Database, passage: Passage): Promise<WordsAt[]> =>
@@ -31,9 +30,3 @@ export const emptyAnswers = (tx: Database, passage: Passage): Promise<WordsAt[]>
     where question.id = version.question_id and question.project_id = ${passage.projectId}
       and ${hasWords(sql`version.body`, passage)}
     returning 'answer' as kind, version.question_id || ' ' || version.number as key`)
-
-export const listAskerIds = async (db: Database, projectId: Id<'project'>): Promise<Id<'user'>[]> =>
-  (
-    await db.query<{ id: Id<'user'> }>(sql`
-      select distinct asker_id as id from questions where project_id = ${projectId}`)
-  ).map(({ id }) => id)

@@ -2,9 +2,6 @@ import { findMailsWith, removeFromMails } from '#features/foundation/mail/action
 import { removeFromNotices } from '#features/foundation/notifications/actions.ts'
 import { plainOf } from '#features/foundation/rich-text/rules/plain.ts'
 import { reasonRedactor } from '#features/research/projects/actions/redact-reasons.ts'
-import { listWriters } from '#features/research/projects/actions/standing.ts'
-import { listAskers } from '#features/research/questions/actions/redact.ts'
-import { listFollowers } from '#features/research/updates/actions/redact.ts'
 import { listTitles } from '#features/research/versions/actions.ts'
 import { passageLengthMin, removedMark } from '#features/research/versions/rules/redaction.ts'
 import type { Database } from '#platform/database.ts'
@@ -60,12 +57,5 @@ export async function removeOthers(
 }
 
 /** Redacts notifications, in the caller's transaction; no hash proves a notification. */
-export async function removeFromNews(tx: Database, { projectId, passage, names }: Named): Promise<void> {
-  const people = new Set<Id<'user'>>()
-  for (const list of [listWriters, listFollowers, listAskers])
-    for (const userId of await list(tx, projectId)) people.add(userId)
-  await removeFromNotices(tx, [...people], {
-    ...{ words: passage, mark: removedMark, projectId },
-    titles: names,
-  })
-}
+export const removeFromNews = (tx: Database, { projectId, passage, names }: Named): Promise<unknown> =>
+  removeFromNotices(tx, { words: passage, mark: removedMark, projectId, titles: names })

@@ -1,4 +1,4 @@
-import { cancelMails, queueMails } from '#features/foundation/mail/actions.ts'
+import { cancelMails, queueMails, type Renewal } from '#features/foundation/mail/actions.ts'
 import { declinedBy } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import { unsubscribingOf } from '#features/foundation/mail-preferences/actions/unsubscribe.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
@@ -10,6 +10,7 @@ import { type Instant, later } from '#values/time.ts'
 import { type MailedUpdate, updateMail } from '../mails.ts'
 import { mailAfterMs } from '../rules/kinds.ts'
 import { listAddresses, listReaderIds } from '../store/readers.ts'
+import { listPublic } from '../store/reported.ts'
 
 type Whose = {
   readonly projectId: Id<'project'>
@@ -67,4 +68,22 @@ export async function renewMails(
   await cancelMails(tx, `update:${about.update.id}:`)
   const readers = await listReaderIds(tx, about.update)
   await mailReaders(tx, platform, readers, { ...about, projectId: about.update.projectId }, publishedAt)
+}
+
+/** Waiting mails about an update that was hidden meanwhile, or whose project was, are not sent. */
+export const dropHiddenUpdates: Renewal = async ({ database }, mails) => {
+  const about = mails.flatMap(({ id, eventKey }) => {
+    const [kind, updateId] = eventKey.split(':')
+    return kind === 'update' && updateId !== undefined ? [{ id, updateId }] : []
+  })
+  if (about.length === 0) return new Map()
+  const shown = new Set(
+    (
+      await listPublic(
+        database,
+        about.map(({ updateId }) => updateId),
+      )
+    ).map(({ id }) => id),
+  )
+  return new Map(about.filter(({ updateId }) => !shown.has(updateId)).map(({ id }) => [id, 'outdated' as const]))
 }

@@ -77,10 +77,9 @@ export async function announce(tx: Database, platform: Platform, title: string, 
     { projectId, authorId, audience },
     {
       type: 'project_update',
-      eventKey: eventKeyOf(id),
       title: `${kind === 'final' ? 'Final report' : 'New update'}: ${title}`,
       body: beginning(content),
-      target: paths.project(projectId, { tab: 'updates' }),
+      ...newsOf(update),
     },
   )
   await mailReaders(tx, platform, readers, { projectId, title, update })
@@ -90,3 +89,9 @@ export async function announce(tx: Database, platform: Platform, title: string, 
 
 /** Identifies the publication of an update in notifications and, together with the reader, in mails. */
 export const eventKeyOf = (id: Id<'update'>): string => `update:${id}`
+
+/** Where the notifications of an update lead, and what identifies them. */
+export const newsOf = ({ id, projectId }: Pick<StoredUpdate, 'id' | 'projectId'>) => ({
+  target: paths.project(projectId, { tab: 'updates' }),
+  eventKey: eventKeyOf(id),
+})

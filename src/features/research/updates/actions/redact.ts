@@ -1,15 +1,14 @@
-import { withdrawNotices } from '#features/foundation/notifications/actions.ts'
+import { withdrawNews } from '#features/foundation/notifications/actions.ts'
 import { withoutPassage } from '#features/research/versions/rules/redaction.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { deleteCopiesWith } from '../store/copies.ts'
-import { listFollowing } from '../store/readers.ts'
 import { lockUpdatesWith, type StoredUpdate, updateUpdate } from '../store/updates.ts'
 import { emptyVersions, listVersionsWith } from '../store/versions.ts'
 import { keepVersion } from './keep-version.ts'
 import { renewMails } from './notify-readers.ts'
-import { eventKeyOf, rendererFor } from './publish.ts'
+import { newsOf, rendererFor } from './publish.ts'
 
 type Redacting = {
   readonly updateId: Id<'update'>
@@ -59,9 +58,6 @@ async function rewrite(tx: Database, platform: Platform, redaction: Redaction, b
   await updateUpdate(tx, update)
   if (publishedAt === null) return
   await keepVersion(tx, platform, { updateId: before.id, number: version + 1, content, byId: redaction.byId })
-  await withdrawNotices(tx, await listFollowing(tx, before.projectId), eventKeyOf(before.id))
+  await withdrawNews(tx, newsOf(before))
   if (before.state === 'published') await renewMails(tx, platform, { title: redaction.title, update, publishedAt })
 }
-
-/** Who may have been notified of a project's news: all who ever gave to it, saved it or follow its researcher. */
-export const listFollowers = listFollowing

@@ -1,6 +1,6 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { cancelMails } from '#features/foundation/mail/actions.ts'
-import { withdrawNotices } from '#features/foundation/notifications/actions.ts'
+import { withdrawNews } from '#features/foundation/notifications/actions.ts'
 import { reopenProject } from '#features/research/projects/actions/complete-project.ts'
 import { reopenMilestonesOf } from '#features/research/projects/actions/reach-milestone.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -8,9 +8,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { canTakeBack } from '../rules/kinds.ts'
-import { listFollowing } from '../store/readers.ts'
 import { lockUpdate, markTakenBack } from '../store/updates.ts'
-import { eventKeyOf } from './publish.ts'
+import { eventKeyOf, newsOf } from './publish.ts'
 import { noUpdate } from './read-updates.ts'
 
 /**
@@ -32,7 +31,7 @@ export async function takeBack(platform: Platform, author: Actor, id: Id<'update
         'An update can be taken back for an hour. It can still be edited; the earlier wording stays readable.',
       )
     await markTakenBack(tx, id, now)
-    await withdrawNotices(tx, await listFollowing(tx, projectId), eventKeyOf(id))
+    await withdrawNews(tx, newsOf({ id, projectId }))
     await cancelMails(tx, `${eventKeyOf(id)}:`)
     await reopenMilestonesOf(tx, platform, { projectId, updateId: id, byId: authorId })
     if (kind === 'final') await reopenProject(tx, platform, { projectId, actorId: authorId })

@@ -24,18 +24,6 @@ export async function listReaderIds(
   return rows.map(({ userId }) => userId)
 }
 
-/** Every account that ever gave to the project, has saved it or follows its researcher. */
-export async function listFollowing(db: Database, projectId: Id<'project'>): Promise<Id<'user'>[]> {
-  const rows = await db.query<{ userId: Id<'user'> }>(sql`
-    select donor_id as "userId" from project_donors where project_id = ${projectId}
-    union
-    select user_id from saved_projects where project_id = ${projectId}
-    union
-    select f.user_id from researcher_follows f join projects p on p.owner_id = f.researcher_id
-    where p.id = ${projectId} order by 1`)
-  return rows.map(({ userId }) => userId)
-}
-
 /** Those of the people who can be written to. */
 export const listAddresses = (db: Database, userIds: readonly Id<'user'>[]): Promise<Reader[]> =>
   db.query<Reader>(sql`

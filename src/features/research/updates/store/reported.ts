@@ -8,18 +8,31 @@ type ReportedUpdate = {
   readonly authorId: Id<'user'>
   readonly content: string
   readonly audience: 'public' | 'donors'
+  readonly isHidden: boolean
+  readonly isProjectHidden: boolean
+  /** Neither it nor its project is hidden. */
   readonly isPublic: boolean
 }
+
+/** For an update `u` of a project `p`. */
+const isPublic = sql`u.state = 'published' and u.hidden_at is null and p.status = 'approved' and p.hidden_at is null`
 
 /** An update that was published, whatever happened to it. */
 export const findReported = (db: Database, id: string): Promise<ReportedUpdate | undefined> =>
   first(
     db.query<ReportedUpdate>(sql`
       select u.project_id as "projectId", p.title as "projectTitle", u.author_id as "authorId", u.content, u.audience,
-        u.state = 'published' and u.hidden_at is null and p.status = 'approved' and p.hidden_at is null as "isPublic"
+        u.hidden_at is not null as "isHidden", p.hidden_at is not null as "isProjectHidden",
+        ${isPublic} as "isPublic"
       from project_updates u join projects p on p.id = u.project_id
       where u.id = ${id} and u.published_at is not null`),
   )
+
+/** Those of the updates that may be read. */
+export const listPublic = (db: Database, ids: readonly string[]): Promise<{ id: string }[]> =>
+  db.query<{ id: string }>(sql`
+    select u.id from project_updates u join projects p on p.id = u.project_id
+    where u.id = any(${[...ids]}::uuid[]) and ${isPublic}`)
 
 /** Hidden since then, or shown again. */
 export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
