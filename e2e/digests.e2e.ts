@@ -47,6 +47,8 @@ test('a donor has thanks gathered once a week; the mail’s link ends it in one 
     await expect.poll(() => choice(donor).inputValue()).toBe(value)
   }
   await shows('never')
+  await elsewhere.reload()
+  await settled(elsewhere)
   await elsewhere.getByRole('button', { name: 'Undo' }).click()
   await elsewhere.getByText('We go on mailing you as before.').waitFor()
   await shows('weekly')

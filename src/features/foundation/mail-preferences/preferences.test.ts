@@ -3,6 +3,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import type { researchersContract } from '#features/research/researchers/contract.ts'
+import { sql } from '#platform/database.ts'
 import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
@@ -110,6 +111,32 @@ test('one press ends one topic, with whatever body, and undo brings back what it
   })
   for (const _ of ['twice', 'the same']) await by()('POST /api/unsubscribe/undo', { query: { token } })
   expect((await read(ada)).choices.question.mail).toBe('daily')
+})
+
+test('of two links each undoes what it ended itself, and what is chosen later begins anew', async () => {
+  const ada = await donor()
+  const weekly = { mail: 'weekly' } as const
+  const choose = () =>
+    by(ada)('PUT /api/me/mail-preferences', { body: { choices: { thanks: weekly, question: weekly } } })
+  await choose()
+  const gathered = async () => {
+    const [row] = await platform.database.query<{ since: string }>(sql`
+      select gathered_since as since from notification_preferences where user_id = ${ada.userId} and type = 'thanks'`)
+    return row?.since
+  }
+  const since = await gathered()
+  app.advance(1000)
+  const [one, all] = [await tokenOf(ada, 'question'), await tokenOf(ada, 'weekly')]
+  for (const token of [one, all]) await by()('POST /api/unsubscribe', { query: { token } })
+  await by()('POST /api/unsubscribe/undo', { query: { token: all } })
+  expect((await read(ada)).choices).toMatchObject({ thanks: weekly, room: weekly, question: { mail: 'never' } })
+  await by()('POST /api/unsubscribe/undo', { query: { token: one } })
+  expect((await read(ada)).choices).toMatchObject({ thanks: weekly, question: weekly })
+  expect(await gathered()).toBe(since)
+  await by()('POST /api/unsubscribe', { query: { token: all } })
+  await choose()
+  // What came while it was not wanted is not gathered.
+  expect(await gathered()).toBe(platform.clock.now())
 })
 
 test('the link of a gathered mail ends all that is gathered in it, and nothing else', async () => {

@@ -6,7 +6,7 @@ import { type NewsTopic, newsTopics } from '#values/news-topic.ts'
 import { paths } from '#values/paths.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { endLabel, isDigestKind, type MailEnd, mailEnds, mailTimes, topicRules } from '../rules.ts'
-import { endMails, resumeMails } from '../store.ts'
+import { type Ending, endMails, resumeMails } from '../store.ts'
 
 /** Signs one person's link. It never expires, because a mail may be opened years later. */
 const signatureOf = ({ secrets }: Pick<Platform, 'secrets'>, userId: string, end: MailEnd): Promise<string> =>
@@ -49,9 +49,14 @@ export async function mustBeSigned(platform: Platform, token: string): Promise<S
   return { userId: userId as Id<'user'>, end }
 }
 
-/** The topics that a link ends, and the mail times for which it ends them. */
-const reachOf = (end: MailEnd) =>
-  isDigestKind(end) ? { topics: newsTopics, times: [end] } : { topics: [end], times: mailTimes }
+const endingOf = (end: MailEnd): Ending => {
+  const topics: readonly NewsTopic[] = isDigestKind(end) ? newsTopics : [end]
+  return {
+    end,
+    topics: topics.map((type) => ({ type, byDefault: topicRules[type].byDefault })),
+    times: isDigestKind(end) ? [end] : mailTimes,
+  }
+}
 
 /**
  * RFC 8058: works without a session, by the link alone, and is idempotent. The user is notified in the app, because the
@@ -62,10 +67,8 @@ const reachOf = (end: MailEnd) =>
 export async function unsubscribe(platform: Platform, token: string): Promise<undefined> {
   const { userId, end } = await mustBeSigned(platform, token)
   const at = platform.clock.now()
-  const { topics, times } = reachOf(end)
-  const ending = topics.map((type: NewsTopic) => ({ type, byDefault: topicRules[type].byDefault }))
   await platform.database.transaction(async (tx) => {
-    const ended = await endMails(tx, userId, ending, times, at)
+    const ended = await endMails(tx, userId, endingOf(end), at)
     if (ended.length === 0) return
     await notify(tx, platform, [
       {
@@ -80,6 +83,5 @@ export async function unsubscribe(platform: Platform, token: string): Promise<un
 /** Undoes `unsubscribe` with the same link. @throws what mustBeSigned throws. */
 export async function resubscribe(platform: Platform, token: string): Promise<undefined> {
   const { userId, end } = await mustBeSigned(platform, token)
-  const { topics, times } = reachOf(end)
-  await resumeMails(platform.database, userId, topics, times, platform.clock.now())
+  await resumeMails(platform.database, userId, end, platform.clock.now())
 }

@@ -14,12 +14,15 @@ const failed = 'That could not be sent. Please try again in a moment.'
 
 /**
  * The page behind the link in a mail. Opening it changes nothing, because mail scanners open links too; only the button
- * does.
+ * does. What was done is in its URL, so that a reload still offers to undo it.
  */
 export function Component() {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const token = query.get('token') ?? ''
-  const { state, busy, stop, undo } = useStopping(token)
+  const done = dones.find((one) => one === query.get('done'))
+  const { state, busy, stop, undo } = useStopping(token, done, (next) =>
+    setQuery({ token, done: next }, { replace: true }),
+  )
   // The link ends in the kind, except for updates, where it names none.
   const end = mailEnds.find((one) => token.endsWith(`.${one}`)) ?? 'project_update'
   return (
@@ -47,7 +50,9 @@ export function Component() {
   )
 }
 
-type State = 'asking' | 'stopped' | 'undone' | 'invalid'
+const dones = ['stopped', 'undone'] as const
+type Done = (typeof dones)[number]
+type State = 'asking' | Done | 'invalid'
 
 function textOf(end: MailEnd, state: State): string {
   const all = isDigestKind(end)
@@ -72,15 +77,17 @@ const keptWhere = (end: MailEnd): string => {
 const isWhole = (token: string): boolean => /^[\da-f-]{36}\.[^.]+/.test(token)
 
 /** The link is the proof, so no session is needed. */
-function useStopping(token: string) {
-  const [state, setState] = useState<State>(isWhole(token) ? 'asking' : 'invalid')
+function useStopping(token: string, done: Done | undefined, onDone: (done: Done) => void) {
+  const [isRefused, setRefused] = useState(!isWhole(token))
+  const state: State = isRefused ? 'invalid' : (done ?? 'asking')
   const [busy, setBusy] = useState(false)
   const api = useApi<typeof mailPreferencesContract>()
-  const send = async (call: 'POST /api/unsubscribe' | 'POST /api/unsubscribe/undo', done: State): Promise<void> => {
+  const send = async (call: 'POST /api/unsubscribe' | 'POST /api/unsubscribe/undo', next: Done): Promise<void> => {
     setBusy(true)
     try {
       const answer = await api(call, { query: { token } })
-      setState(answer.ok ? done : 'invalid')
+      if (answer.ok) onDone(next)
+      else setRefused(true)
     } catch {
       toast.error(failed)
     } finally {
