@@ -10,8 +10,9 @@ import { InboundMail } from '../contract/inbound.ts'
 import { answerableId, inboundBytesMax, type Verdict } from '../rules/inbound.ts'
 import { insertMail, storePlace } from '../store/inbound.ts'
 import { insertMessage } from '../store/messages.ts'
-import { lockTicket, moveTicket, type Ticket } from '../store/tickets.ts'
+import { moveTicket, type Ticket } from '../store/tickets.ts'
 import { addressOf } from './address-of.ts'
+import { lockRoot } from './lock-root.ts'
 import { keepMailFiles, type MailFiles, nameMailFiles } from './mail-files.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 import { ticketOfAddress } from './reply-address.ts'
@@ -38,12 +39,15 @@ export async function receiveMail(platform: Platform, body: string, headers: Hea
   // Looked at before the transaction: a file may take seconds, and is removed where the mail came before.
   const files = await keepMailFiles(platform, read, raw)
   return platform.database.transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
-    if (!ticket) throw new Error('an address leads to a ticket')
+    const ticket = await lockRoot(tx, ticketId)
+    if (!ticket) {
+      await keepVerdict(tx, platform, { mailHash, messageId: null, verdict: 'unknown_address' })
+      return 'unknown_address'
+    }
     const verdict = await verdictOf(tx, platform, ticket, { mail, read })
     const id = await keepVerdict(tx, platform, { mailHash, messageId: answerableId(read.messageId), verdict })
     if (id === undefined) return 'again'
-    await mustBeFew(tx, platform, ticketId)
+    await mustBeFew(tx, platform, ticket.id)
     const place = await keepWords(tx, platform, ticket, { verdict, read, files })
     await nameMailFiles(tx, platform, place, files)
     await storePlace(tx, id, place)

@@ -10,10 +10,11 @@ import type { OwnTicket, SentFile, TicketHead, TicketKey } from '../contract/req
 import { rateMs, reopenMs } from '../rules/tickets.ts'
 import { listFiles } from '../store/files.ts'
 import { hasMessage, insertMessage, listThread, type MessageRow } from '../store/messages.ts'
-import { findTicket, listOwn, lockTicket, moveTicket, storeRating, type Ticket } from '../store/tickets.ts'
+import { findTicket, listOwn, moveTicket, storeRating, type Ticket } from '../store/tickets.ts'
 import { addressOf } from './address-of.ts'
 import { filesOf, mustName, type OpenFile, readFile } from './files.ts'
 import { ticketOfLink } from './links.ts'
+import { lockRoot } from './lock-root.ts'
 import { openTicket } from './write-in.ts'
 
 const notFound = (): Refusal => new Refusal('ticket_not_found', 'There is no such ticket, or the link to it has ended.')
@@ -31,7 +32,7 @@ async function mustFindId(platform: Platform, actor: Actor | undefined, key: Tic
 }
 
 async function mustLock(tx: Database, id: Id<'ticket'>): Promise<Ticket> {
-  const ticket = await lockTicket(tx, id)
+  const ticket = await lockRoot(tx, id)
   if (!ticket) throw notFound()
   return ticket
 }
@@ -111,8 +112,8 @@ export async function answerOwn(
   const id = await mustFindId(platform, actor, ticketKey)
   const answered = await platform.database.transaction(async (tx) => {
     const ticket = await mustLock(tx, id)
-    if (await hasMessage(tx, id, key)) return id
-    const retryAfterSeconds = await tryOnce(tx, platform, 'contact: ticket', id)
+    if (await hasMessage(tx, ticket.id, key)) return ticket.id
+    const retryAfterSeconds = await tryOnce(tx, platform, 'contact: ticket', ticket.id)
     if (retryAfterSeconds > 0)
       throw new Refusal('over_request_rate_limit', 'That was a lot in an hour. Please wait, and send it again.', {
         retryAfterSeconds,
@@ -147,15 +148,16 @@ export async function writeAgain(
 
 /** @throws Refusal ticket_not_found (404). */
 export async function solveOwn(platform: Platform, actor: Actor | undefined, key: TicketKey): Promise<OwnTicket> {
-  const id = await mustFindId(platform, actor, key)
-  await platform.database.transaction(async (tx) => {
-    const ticket = await mustLock(tx, id)
-    if (ticket.state === 'solved') return
+  const found = await mustFindId(platform, actor, key)
+  const solved = await platform.database.transaction(async (tx) => {
+    const { id, state } = await mustLock(tx, found)
+    if (state === 'solved') return id
     const at = platform.clock.now()
     await insertMessage(tx, { ticketId: id, author: 'machine', words: 'The requester says that it is solved.', at })
     await moveTicket(tx, id, { state: 'solved', at })
+    return id
   })
-  return readById(platform, id)
+  return readById(platform, solved)
 }
 
 /** @throws Refusal ticket_not_found (404), rating_closed (409). */
@@ -165,15 +167,16 @@ export async function rateOwn(
   key: TicketKey,
   rating: number,
 ): Promise<OwnTicket> {
-  const id = await mustFindId(platform, actor, key)
-  await platform.database.transaction(async (tx) => {
-    const ticket = await mustLock(tx, id)
-    if (ticket.rating === rating) return
+  const found = await mustFindId(platform, actor, key)
+  const rated = await platform.database.transaction(async (tx) => {
+    const ticket = await mustLock(tx, found)
+    if (ticket.rating === rating) return ticket.id
     const at = platform.clock.now()
-    if (!mayRate(ticket, at) || !(await storeRating(tx, id, { rating, at })))
+    if (!mayRate(ticket, at) || !(await storeRating(tx, ticket.id, { rating, at })))
       throw new Refusal('rating_closed', 'This was rated already, or is not to be rated any more. Thank you.')
+    return ticket.id
   })
-  return readById(platform, id)
+  return readById(platform, rated)
 }
 
 const pageSize = 20

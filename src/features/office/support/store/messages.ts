@@ -33,8 +33,11 @@ export const insertMessage = (tx: Database, message: NewMessage): Promise<{ no: 
       update tickets set last_no = kept.no from kept where tickets.id = kept.ticket_id returning kept.no as "no"`),
   )
 
+/** Whether the message was kept before, in the ticket or in one that was merged into it since. */
 export const hasMessage = async (db: Database, ticketId: Id<'ticket'>, key: string): Promise<boolean> => {
-  const rows = await db.query(sql`select 1 from ticket_messages where ticket_id = ${ticketId} and client_key = ${key}`)
+  const rows = await db.query(sql`
+    select 1 as one from ticket_messages message join tickets ticket on ticket.id = message.ticket_id
+    where (ticket.id = ${ticketId} or ticket.merged_into = ${ticketId}) and message.client_key = ${key}`)
   return rows.length > 0
 }
 
