@@ -225,3 +225,21 @@ test('only its poster changes or closes a position; a later deadline renews it a
     data: { title: 'Renewed', postedDate: posted, deadline: '2027-03-01', closedAt: null },
   })
 })
+
+test('the same position, posted again because its answer was lost, is posted once; a changed one is another', async () => {
+  const guest = 'lost@posters.example'
+  for (const [who, contact] of [[poster, {}] as const, [undefined, { contactEmail: guest }] as const]) {
+    const body = { ...jobDraft, fullDescription: `Sent by ${guest} twice.`, ...contact }
+    const post = (change: object = {}) => as(who)('POST /api/jobs', { body: { ...body, ...change } })
+    const [first, again] = await Promise.all([post(), post()])
+    expect(first).toMatchObject({ ok: true })
+    expect(again).toEqual(first)
+    expect(await post({ location: 'Hilo' })).not.toEqual(first)
+  }
+  const mails = await mailsTo(guest)
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`Please confirm: ${jobDraft.title}`))
+  app.advance(3_600_000)
+  const late = { ...jobDraft, fullDescription: `Sent by ${guest} twice.`, contactEmail: guest }
+  expect(await as()('POST /api/jobs', { body: late })).toMatchObject({ ok: true })
+  expect(await mailsTo(guest)).toHaveLength(3)
+})

@@ -103,7 +103,11 @@ async function mustHaveLogo(
   await mustAttach(tx, platform, { fileId, ownerId: actor.userId, purpose: 'job_logo' })
 }
 
-function rowOf(draft: JobDraft, { jobId, number }: About): Omit<RevisionRow, 'outcome'> {
+/** A draft as the wording of a position. */
+export function rowOf(
+  draft: JobDraft,
+  { jobId, number }: Pick<About, 'jobId' | 'number'>,
+): Omit<RevisionRow, 'outcome'> {
   const [sector = null, area = null] = draft.discipline ? draft.discipline.split('/') : []
   const { title, company, location, type, category, deadline, description, fullDescription } = draft
   return {

@@ -11,13 +11,15 @@ import { closingOf, type JobState } from '../rules/jobs.ts'
 import * as store from '../store/jobs.ts'
 import { keepWording } from './judge-draft.ts'
 import { sendLink } from './links.ts'
+import { findPostedBefore } from './posted-before.ts'
 import { publish } from './publish.ts'
 
 type Given = JobDraft & { readonly contactEmail?: string | undefined }
 
 /**
  * Posts a position (AMB-139). With an account whose address is confirmed, it is listed at once unless its doubts hold
- * it for a moderator; without an account, after the address is confirmed and a moderator has approved it.
+ * it for a moderator; without an account, after the address is confirmed and a moderator has approved it. The same
+ * position sent again within an hour changes nothing.
  * @throws Refusal contact_email_needed, deadline_not_possible, project_not_yours (422); email_not_confirmed (403);
  * file_not_found, area_not_found (404); too_many_jobs (429).
  */
@@ -37,8 +39,11 @@ export async function post(
     if (actor && !(await store.hasConfirmedAddress(tx, actor.userId)))
       throw new Refusal('email_not_confirmed', 'Please confirm your email first.')
     await countJob(tx, platform, actor, contactEmail)
+    const poster = { posterId: actor?.userId ?? null, contactEmail }
+    const before = await findPostedBefore(tx, platform, poster, draft)
+    if (before) return before
     const job = {
-      ...{ id: newId<'job'>(platform), posterId: actor?.userId ?? null, contactEmail },
+      ...{ id: newId<'job'>(platform), ...poster },
       state: (actor ? 'awaiting_check' : 'awaiting_email') satisfies JobState as JobState,
       ...{ createdAt: platform.clock.now(), closesAt: closingOf(draft.deadline) },
     }

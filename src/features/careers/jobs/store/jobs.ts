@@ -42,6 +42,26 @@ export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
     insert into jobs (id, poster_id, contact_email, state, created_at, closes_at)
     values (${job.id}, ${job.posterId}, ${job.contactEmail}, ${job.state}, ${job.createdAt}, ${job.closesAt})`)
 
+export type Poster = Pick<JobRow, 'posterId' | 'contactEmail'>
+
+/** Serialises the posts of one poster. */
+export const lockPosting = (tx: Database, { posterId, contactEmail }: Poster): Promise<unknown> =>
+  tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended('positions of ' || ${posterId ?? contactEmail ?? ''}::text, 0))`)
+
+/** A poster's positions since then that were neither edited, refused nor removed. */
+export const listPosted = (
+  tx: Database,
+  { posterId, contactEmail }: Poster,
+  since: Instant,
+): Promise<{ id: Id<'job'>; state: JobState }[]> =>
+  tx.query<{ id: Id<'job'>; state: JobState }>(sql`
+    select id, state from jobs
+    where ${posterId === null ? sql`contact_email = ${contactEmail}` : sql`poster_id = ${posterId}`}
+      and created_at > ${since} and state in ('awaiting_email', 'awaiting_check', 'published')
+      and coalesce(waiting_revision, live_revision) = 1
+    order by created_at`)
+
 /** Puts a new wording in the queue, in place of one that waits already. */
 export const markWaiting = (tx: Database, id: Id<'job'>, revision: number, state: JobState): Promise<unknown> =>
   tx.query(sql`
