@@ -6,6 +6,7 @@ import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
 import type { pipelineContract } from './contract.ts'
+import { heldMs } from './rules.ts'
 
 const app = await testApp()
 const poster = await person(app, { type: 'donor' })
@@ -73,4 +74,25 @@ test('a new wording that is doubtful seals a listed position, and any decision a
   })
   expect(await board.decide(id, version + 1, 'refuse', 'Applicants never pay to apply.')).toMatchObject({ ok: true })
   expect(await own('POST /api/jobs/:id/applications/files', { params: { id }, body: {} })).toMatchObject({ ok: true })
+})
+
+test('a letter that was written before its position was sealed waits for the look, too', async () => {
+  const id = await postedJob(app, poster)
+  await applied(app, id, 'lured@people.example')
+  const [one] = (await pipeline(id)).items
+  const params = { id }
+  const applications = [one?.id ?? ('' as Id<'application'>)]
+  const body = { stage: 'interview' as const, words: 'Pay first.', applications }
+  expect(await own('POST /api/jobs/:id/letters', { params, body })).toMatchObject({ ok: true })
+  const { version } = await board.own(id)
+  const fee = { ...jobDraft, fullDescription: 'Pay the training fee by gift card.', version }
+  expect(await board.as(poster)('PUT /api/jobs/:id', { params, body: fee })).toMatchObject({ ok: true })
+  const letters = async () =>
+    (await board.mailsTo('lured@people.example')).filter(({ subject }) => subject.startsWith('An invitation')).length
+  app.advance(heldMs)
+  await app.drain()
+  expect([await letters(), (await pipeline(id)).letters.length]).toEqual([0, 1])
+  expect(await board.decide(id, version + 1, 'refuse', 'Applicants never pay to apply.')).toMatchObject({ ok: true })
+  await app.drain()
+  expect([await letters(), (await pipeline(id)).letters.length]).toEqual([1, 0])
 })

@@ -12,19 +12,23 @@ import type { Proof } from './use-pipeline.ts'
 type HeldProps = { readonly pipeline: Pipeline; readonly proof: Proof; readonly onChanged: () => void }
 
 /** Held letters, with the time left of their ten minutes. */
-export function HeldLetters({ pipeline: { letters, now }, proof, onChanged }: HeldProps) {
+export function HeldLetters({ pipeline: { job, letters, now }, proof, onChanged }: HeldProps) {
   return (
     <ul className="grid gap-1">
       {letters.map((letter) => (
-        <Held key={letter.id} letter={letter} now={now} proof={proof} onChanged={onChanged} />
+        <Held key={letter.id} {...{ letter, now, proof, onChanged }} isSealed={job.isSealed} />
       ))}
     </ul>
   )
 }
 
-type OneProps = Omit<HeldProps, 'pipeline'> & { readonly letter: HeldLetter; readonly now: Pipeline['now'] }
+type OneProps = Omit<HeldProps, 'pipeline'> & {
+  readonly letter: HeldLetter
+  readonly now: Pipeline['now']
+  readonly isSealed: boolean
+}
 
-function Held({ letter, now, proof, onChanged }: OneProps) {
+function Held({ letter, now, proof, onChanged, isSealed }: OneProps) {
   const api = useApi<typeof pipelineContract>()
   const [isShown, setShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +62,7 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
             leaves in <strong className="tabular-nums">{clockText(left)}</strong>
           </>
         ) : (
-          'is leaving'
+          waitText(isSealed)
         )}
       </span>
       <Button variant="link" size="sm" onClick={() => setShown(true)}>
@@ -73,6 +77,9 @@ function Held({ letter, now, proof, onChanged }: OneProps) {
     </li>
   )
 }
+
+const waitText = (isSealed: boolean): string =>
+  isSealed ? 'leaves once a moderator has looked at the position' : 'is leaving'
 
 /** A search field takes the place of the removed letter; single-key shortcuts would be typed into it. */
 function focusOnPosition(): void {

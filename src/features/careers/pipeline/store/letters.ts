@@ -78,12 +78,16 @@ export const listToMoveBack = (
     join application_standings s on s.application_id = i.application_id
     where i.letter_id = ${id} and s.stage = l.stage`)
 
-/** The next due letter, locked; rows locked by another process are skipped. */
+/**
+ * The next due letter, locked; rows locked by another process are skipped. While its position is sealed a letter waits
+ * for the moderator's look.
+ */
 export const lockDue = (tx: Database, now: Instant): Promise<LetterRow | undefined> =>
   first(
     tx.query<LetterRow>(sql`
       select ${columns} from application_letters l
       where l.sent_at is null and l.cancelled_at is null and l.send_after <= ${now}
+        and not exists (select from jobs job where job.id = l.job_id and job.sealed_at is not null)
       order by l.send_after, l.id limit 1 for update skip locked`),
   )
 
