@@ -120,3 +120,16 @@ test('an application that is withdrawn while it is sent again is deleted as it w
     data: { withdrawnAt: app.platform.clock.now(), motivation: '' },
   })
 })
+
+test('an application to a position that is deleted meanwhile is refused like one to no position', async () => {
+  const { database } = app.platform
+  const id = await postedJob(app, poster)
+  const body = await applicationDraft(app, 'late@people.example')
+  const applying = await database.transaction(async (tx) => {
+    await tx.query(sql`delete from jobs where id = ${id}`)
+    const answer = as()('POST /api/jobs/:id/applications', { params: { id }, body })
+    await untilWaitedFor(tx)
+    return { answer }
+  })
+  expect(await applying.answer).toMatchObject({ refusal: { code: 'job_not_found', status: 404 } })
+})

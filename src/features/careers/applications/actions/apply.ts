@@ -1,4 +1,4 @@
-import { type JobFacts, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
+import { holdPosition, type JobFacts, readJobFacts } from '#features/careers/jobs/actions/facts.ts'
 import { queueMails } from '#features/foundation/mail/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { tryOnce } from '#features/identity/accounts/actions/limit.ts'
@@ -49,6 +49,7 @@ export async function apply(
 ): Promise<undefined> {
   await mustBeFew(platform)
   await platform.database.transaction(async (tx) => {
+    await holdPosition(tx, jobId)
     const job = await mustBeOpen(platform, tx, jobId)
     if (actor && job.posterId === actor.userId) throw new Refusal('own_job', 'This is your own position.')
     if ((await tryOnce(tx, platform, 'application by address', draft.email)) > 0) throw tooMany()

@@ -1,3 +1,4 @@
+import { lockPositionsOf } from '#features/careers/jobs/actions/facts.ts'
 import { deleteMailsAbout } from '#features/foundation/mail/actions.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -45,6 +46,7 @@ async function forget(tx: Database, found: readonly { readonly id: Id<'applicati
  * entries.
  */
 export async function forgetApplicationsOf(tx: Database, userId: Id<'user'>): Promise<void> {
+  await lockPositionsOf(tx, userId)
   await forget(tx, await store.listOf(tx, userId))
   await store.forgetLooker(tx, userId)
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { findJob, findPosterAddress } from '../store/jobs.ts'
+import { findJob, findPosterAddress, holdJob, lockJobsOf } from '../store/jobs.ts'
 import { findPublic } from '../store/reading.ts'
 import { type Manager, mustManage, noJob } from './manage.ts'
 
@@ -27,6 +27,14 @@ export async function readJobFacts(db: Database, id: Id<'job'>): Promise<JobFact
   const posterEmail = (await findPosterAddress(db, id))?.email ?? null
   return { id, title, company, closesAt, closedAt, posterId, posterEmail }
 }
+
+// Whoever locks positions and their applications locks the positions first, so that they cannot deadlock.
+
+/** Before something is stored that belongs to the position, in the same transaction. */
+export const holdPosition = holdJob
+
+/** Before what belongs to all positions of a person is deleted. */
+export const lockPositionsOf = lockJobsOf
 
 /**
  * Ensures that the caller manages the position and no moderator removed it, so that a poster who collects files with a

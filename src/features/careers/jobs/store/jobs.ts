@@ -35,6 +35,14 @@ export const findJob = (db: Database, id: Id<'job'>): Promise<JobRow | undefined
 export const lockJob = (tx: Database, id: Id<'job'>): Promise<JobRow | undefined> =>
   first(tx.query<JobRow>(sql`select ${columns} from jobs where id = ${id} for update`))
 
+/** Until the transaction ends the position is neither changed nor deleted. */
+export const holdJob = (tx: Database, id: Id<'job'>): Promise<unknown> =>
+  tx.query(sql`select from jobs where id = ${id} for share`)
+
+/** Locked until the transaction ends. */
+export const lockJobsOf = (tx: Database, posterId: Id<'user'>): Promise<unknown> =>
+  tx.query(sql`select from jobs where poster_id = ${posterId} order by id for update`)
+
 type NewJob = Pick<JobRow, 'id' | 'posterId' | 'contactEmail' | 'state' | 'createdAt' | 'closesAt'>
 
 export const insertJob = (tx: Database, job: NewJob): Promise<unknown> =>
