@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { mailPreferencesContract } from '#features/foundation/mail-preferences/contract.ts'
 import type { followsContract } from '#features/research/follows/contract.ts'
 import { sql } from '#platform/database.ts'
+import { again } from '#test/closed-projects.ts'
 import { giveAndPay } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
+import { hourMs } from '#values/time.ts'
 import type { updatesContract } from './contract.ts'
 
 const app = await testApp()
@@ -95,4 +97,24 @@ test('opening the link asks for confirmation, and a link that we did not sign ha
   expect(await by(other)('GET /api/me/mail-preferences')).toMatchObject({
     data: { choices: { project_update: { mail: 'now' } } },
   })
+})
+
+test('an update that is sent again, because its answer was lost, is posted and mailed once', async () => {
+  const id = await project(app, owner, { title: 'Reefs sent twice' })
+  const donor = await person(app, { type: 'donor' })
+  await giveAndPay(app, donor, id)
+  const send = async (more: { state?: 'draft' } = {}, who = owner) => {
+    const body = { content: 'Eight sites counted.', ...more }
+    const answer = await by(who)('POST /api/projects/:id/updates', { params: { id }, body })
+    return answer.ok ? answer.data.id : answer.refusal.code
+  }
+  const [first, second] = await Promise.all([send(), send()])
+  expect(second).toBe(first)
+  expect(await mailsOf(donor)).toHaveLength(1)
+  // What is wanted otherwise is another update, and so are the same words later on.
+  expect(await send({ state: 'draft' })).not.toBe(first)
+  app.advance(hourMs)
+  const later = await send({}, await again(app, owner))
+  expect(later).not.toBe(first)
+  expect(later).toMatch(/^[\da-f-]{36}$/)
 })

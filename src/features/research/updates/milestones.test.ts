@@ -52,7 +52,9 @@ test('a milestone is reached with its update, shown on the page and in the notes
     milestones: [{ key: which.key, reachedAt: expect.any(String), updateId, takenBack: null }],
     updates: [{ id: updateId, milestones: ['Plots marked'] }],
   })
-  expect(await reach(which, await posted(which.id))).toMatchObject({ refusal: { code: 'milestone_reached' } })
+  expect(await reach(which, await posted(which.id, { content: 'More.' }))).toMatchObject({
+    refusal: { code: 'milestone_reached' },
+  })
   app.advance(minuteMs)
   expect(await takeBack(which, ' ')).toMatchObject({ refusal: { code: 'invalid_input' } })
   expect(await takeBack(which, 'Two plots were lost.')).toMatchObject({ ok: true })

@@ -7,10 +7,10 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
-import type { Instant } from '#values/time.ts'
+import { type Instant, later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { NewUpdate, OwnUpdate, UpdateEdit } from '../contract.ts'
-import { scheduleFault, type WantedState, waitingMax } from '../rules/kinds.ts'
+import { scheduleFault, sentAgainMs, type WantedState, waitingMax } from '../rules/kinds.ts'
 import * as store from '../store/updates.ts'
 import { keepBoth } from './copies.ts'
 import { keepVersion } from './keep-version.ts'
@@ -23,9 +23,10 @@ import { renderUpdates } from './render-updates.ts'
 type Written = Omit<store.StoredUpdate, 'rendered' | 'date' | 'version' | 'editedAt' | 'milestones'>
 
 /**
- * A new update: published at once, at its time, or stored as a draft. @throws Refusal project_not_found for everyone
- * but its lead and editors; project_not_public, final_report_too_early, project_completed, too_many_waiting_updates
- * (409); publish_time_invalid (400); file_not_found (404).
+ * A new update: published at once, at its time, or stored as a draft. Sent again, because the answer was lost, it is
+ * posted once. @throws Refusal project_not_found for everyone but its lead and editors; project_not_public,
+ * final_report_too_early, project_completed, too_many_waiting_updates (409); publish_time_invalid (400);
+ * file_not_found (404).
  */
 export async function postUpdate(
   platform: Platform,
@@ -33,14 +34,18 @@ export async function postUpdate(
   projectId: Id<'project'>,
   given: NewUpdate,
 ): Promise<OwnUpdate> {
-  const id = newId<'update'>(platform)
-  await platform.database.transaction(async (tx) => {
+  const id = await platform.database.transaction(async (tx) => {
     if (!mayWrite(await findStanding(tx, projectId, author.userId))) throw notFound()
-    const update = writtenOf(platform, author, { id, projectId }, given, given.state ?? 'published')
+    const which = { id: newId<'update'>(platform), projectId }
+    const update = writtenOf(platform, author, which, given, given.state ?? 'published')
+    await store.lockWriting(tx, author.userId, projectId)
+    const present = await store.findAlike(tx, update, later(platform.clock.now(), -sentAgainMs))
+    if (present) return present.id
     if (update.state !== 'published') await mustHaveRoom(tx, update)
     await prepare(tx, platform, update)
     await store.insertUpdate(tx, { ...update, renderer: rendererFor(update.content), createdAt: platform.clock.now() })
     await announceIfPublished(tx, platform, update)
+    return update.id
   })
   return rendered(platform, id)
 }

@@ -24,6 +24,31 @@ export async function insertUpdate(db: Database, update: NewUpdateRow): Promise<
       ${update.publishedAt}, ${update.createdAt})`)
 }
 
+/** New updates of an author for a project are written one at a time, until the transaction ends. */
+export const lockWriting = (tx: Database, authorId: Id<'user'>, projectId: Id<'project'>): Promise<unknown> =>
+  tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended('updates of ' || ${authorId} || ' on ' || ${projectId}, 0))`,
+  )
+
+/** The same update by the same author, written after `since`. */
+export const findAlike = (
+  tx: Database,
+  update: Pick<
+    StoredUpdate,
+    'projectId' | 'authorId' | 'content' | 'state' | 'kind' | 'finding' | 'audience' | 'publishAt'
+  >,
+  since: Instant,
+): Promise<{ id: Id<'update'> } | undefined> =>
+  first(
+    tx.query<{ id: Id<'update'> }>(sql`
+      select id from project_updates
+      where project_id = ${update.projectId} and author_id = ${update.authorId} and state = ${update.state}
+        and kind = ${update.kind} and audience = ${update.audience} and finding is not distinct from ${update.finding}
+        and publish_at is not distinct from ${update.publishAt} and content = ${update.content}
+        and created_at > ${since} and hidden_at is null
+      order by id limit 1`),
+  )
+
 /** What changes with an edit, and with time. */
 export async function updateUpdate(
   db: Database,
