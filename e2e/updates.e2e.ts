@@ -40,6 +40,13 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await expect.poll(() => box.inputValue()).toMatch(/!\[.*\]\(\/files\/[0-9a-f-]+\/800\.webp#500x400\)/)
   await press(ada, 'Publish later')
   await ada.getByLabel('Publish at').waitFor()
+  // A reload keeps for whom it is and when, not its words alone.
+  await ada.getByLabel('Who can read it').selectOption('donors')
+  await ada.reload()
+  await settled(ada)
+  await expect.poll(() => ada.getByLabel('Who can read it').inputValue()).toBe('donors')
+  await expect.poll(() => box.inputValue()).toContain('**counted**')
+  await ada.getByLabel('Who can read it').selectOption('public')
   await expectAccessible(ada)
   await press(ada, 'Schedule')
   await ada.getByText(/^Scheduled for/).waitFor()

@@ -1,22 +1,14 @@
-import { useEffect, useState } from 'react'
-import { useDraft } from '#ui/use-draft.ts'
+import { useFieldsDraft } from '#ui/use-draft.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import { UpdateForm, type Written } from './UpdateForm.tsx'
+import { keptUpdate } from './kept-update.ts'
+import { UpdateForm } from './UpdateForm.tsx'
 import { useSending } from './use-sending.ts'
 
-const fresh: Written = { content: '', kind: 'progress', finding: undefined, audience: 'public', publishAt: undefined }
-
-/** The owner's form; typed text survives errors and reloads. */
+/** The owner's form; what is typed and chosen survives errors and reloads. */
 export function UpdateComposer({ projectId, now }: { projectId: Id<'project'>; now: Instant }) {
-  const { text, setText, clear } = useDraft(`update:${projectId}`)
-  const [written, setWritten] = useState(fresh)
-  const { errors, busy, send } = useSending({ projectId }, () => {
-    clear()
-    setWritten(fresh)
-  })
-  // A text from before the page was reloaded.
-  useEffect(() => setWritten((was) => (was.content === text ? was : { ...was, content: text })), [text])
+  const { fields: written, change, clear } = useFieldsDraft(`update:${projectId}`, keptUpdate)
+  const { errors, busy, send } = useSending({ projectId }, clear)
   return (
     <UpdateForm
       now={now}
@@ -27,10 +19,7 @@ export function UpdateComposer({ projectId, now }: { projectId: Id<'project'>; n
           : 'Everyone can read it. Everyone who gave to the project or saved it is notified.'
       }
       written={written}
-      onWrite={(next) => {
-        setWritten(next)
-        if (next.content !== text) setText(next.content)
-      }}
+      onWrite={change}
       errors={errors}
       busy={busy}
       onSend={(state) => void send(written, state)}
