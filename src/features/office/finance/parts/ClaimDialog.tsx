@@ -19,7 +19,6 @@ export type ClaimAct = {
 type ClaimDialogProps = {
   act: ClaimAct
   onClose: () => void
-  onDone: (claims: Claims) => void
 }
 
 const titles = {
@@ -30,7 +29,7 @@ const titles = {
 const buttons = { ask: 'Ask for It', approved: 'Give It Up', declined: 'Keep It' } as const
 
 /** A loss of the platform: a reason from one person, an agreement from another, each confirming who they are. */
-export function ClaimDialog({ act: { kind, claim }, onClose, onDone }: ClaimDialogProps) {
+export function ClaimDialog({ act: { kind, claim }, onClose }: ClaimDialogProps) {
   const api = useApi<typeof claimsContract>()
   const formId = useId()
   const { busy, errors, fault, send } = useSending()
@@ -54,7 +53,6 @@ export function ClaimDialog({ act: { kind, claim }, onClose, onDone }: ClaimDial
           )
     if (!done) return
     reason.clear()
-    onDone(done)
     onClose()
   }
   return (

@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Claims, claimsContract } from '#features/funding/payouts/contract/claims.ts'
+import type { Claims } from '#features/funding/payouts/contract/claims.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Table } from '#ui/Table.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { useApi } from '#wire/use-api.ts'
 import { type ClaimAct, ClaimDialog } from './ClaimDialog.tsx'
 
 type Claim = Claims['items'][number]
@@ -16,19 +15,9 @@ type Claim = Claims['items'][number]
  * What banks took after payouts: the platform covers it until later gifts to the same
  * project do, or two people give it up.
  */
-export function ClaimsSection() {
-  const api = useApi<typeof claimsContract>()
-  const [claims, setClaims] = useState<Claims>()
+export function ClaimsSection({ claims }: { claims: Claims }) {
   const [act, setAct] = useState<ClaimAct>()
-  const load = useCallback(async (): Promise<void> => {
-    const answer = await api('GET /api/admin/claims')
-    if (answer.ok) setClaims(answer.data)
-  }, [api])
-  useEffect(() => {
-    // Without an answer the section is not shown; the page says all else.
-    void load().catch(() => undefined)
-  }, [load])
-  if (!claims || claims.items.length === 0) return null
+  if (claims.items.length === 0) return null
   return (
     <section aria-labelledby="claims" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="claims">Covered after a payout</h2>
@@ -60,7 +49,7 @@ export function ClaimsSection() {
           },
         ]}
       />
-      {act && <ClaimDialog act={act} onClose={() => setAct(undefined)} onDone={setClaims} />}
+      {act && <ClaimDialog act={act} onClose={() => setAct(undefined)} />}
     </section>
   )
 }

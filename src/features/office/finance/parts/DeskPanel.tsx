@@ -112,7 +112,7 @@ function BooksPanel({ shown, waiting }: { shown: OfBooks; waiting: Waiting | nul
       return (
         <>
           <PartLinks of="books" />
-          <SettlementTab settlement={shown.settlement} />
+          <SettlementTab {...shown} />
         </>
       )
     case 'books':

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Claims } from '#features/funding/payouts/contract/claims.ts'
 import type { BankPayout, Settlement } from '#features/funding/settlements/contract.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { CompareNow } from './CompareNow.tsx'
 import { joinWords } from './labels.tsx'
 
 /** What the gateway owes us beside the books, where the money of gifts is, and the gateway's payouts to our bank. */
-export const SettlementTab = ({ settlement }: { settlement: Settlement }) => (
+export const SettlementTab = ({ settlement, claims }: { settlement: Settlement; claims: Claims }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     <section aria-labelledby="statement" className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -25,7 +26,7 @@ export const SettlementTab = ({ settlement }: { settlement: Settlement }) => (
       <h2 id="held">Where the money of gifts is</h2>
       <Held {...settlement} />
     </section>
-    <ClaimsSection />
+    <ClaimsSection claims={claims} />
     <section aria-labelledby="payouts" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="payouts">Payouts to our bank</h2>
       {settlement.payouts.length > 0 ? (

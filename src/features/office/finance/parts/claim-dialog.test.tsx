@@ -16,7 +16,7 @@ const claim: ClaimAct['claim'] = {
 }
 
 test.each(['ask', 'approved', 'declined'] as const)('to write off a claim (%s), staff type their password', (kind) => {
-  const dialog = <ClaimDialog act={{ kind, claim }} onClose={() => {}} onDone={() => {}} />
+  const dialog = <ClaimDialog act={{ kind, claim }} onClose={() => {}} />
   const router = createMemoryRouter([{ path: '/', element: <AuthProvider>{dialog}</AuthProvider> }])
   expect(renderToString(<RouterProvider router={router} />)).toMatch(/<input[^>]*type="password"/)
 })

@@ -2,6 +2,7 @@ import { accountTypes } from '#features/funding/ledger/rules.ts'
 import type { monthsContract } from '#features/funding/months/contract.ts'
 import type { outcomesContract } from '#features/funding/outcomes/contract.ts'
 import type { payeesContract } from '#features/funding/payees/contract.ts'
+import type { claimsContract } from '#features/funding/payouts/contract/claims.ts'
 import type { payoutsContract } from '#features/funding/payouts/contract/endpoints.ts'
 import type { planDeskContract } from '#features/funding/plan-desk/contract.ts'
 import type { reconciliationContract } from '#features/funding/reconciliation/contract.ts'
@@ -26,6 +27,7 @@ export type DeskContracts = typeof financeContract &
   typeof outcomesContract &
   typeof payeesContract &
   typeof payoutsContract &
+  typeof claimsContract &
   typeof monthsContract &
   typeof overviewContract &
   typeof planDeskContract
@@ -116,6 +118,14 @@ async function readMoney(api: DeskApi, query: URLSearchParams, given: Given, sho
   }
 }
 
+async function readSettlement(api: DeskApi) {
+  const [settlement, claims] = await Promise.all([
+    must(api('GET /api/admin/settlement')),
+    must(api('GET /api/admin/claims')),
+  ])
+  return { settlement, claims }
+}
+
 type BooksPart = 'events' | 'exceptions' | 'settlement' | 'books' | 'months' | 'ledger' | 'accounts' | 'balances'
 
 async function readBooks(api: DeskApi, query: URLSearchParams, given: Given, shows: BooksPart) {
@@ -132,7 +142,7 @@ async function readBooks(api: DeskApi, query: URLSearchParams, given: Given, sho
         ...(await must(api('GET /api/admin/exceptions', { query: { show: isAll ? 'all' : 'open', after } }))),
       }
     case 'settlement':
-      return { shows, settlement: await must(api('GET /api/admin/settlement')) }
+      return { shows, ...(await readSettlement(api)) }
     case 'books':
       return { shows, books: await must(api('GET /api/admin/books')) }
     case 'months': {
