@@ -33,7 +33,7 @@ export type OutcomeDialogProps = {
 /** The outcome of a gift. The browser's return proves nothing, so this polls until the gateway's event has arrived. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
   const { donationId, guest, projectId, saveButton, shareButton, onClose, onAgain } = props
-  const { outcome, again } = useOutcome(donationId, guest)
+  const { outcome, isAway, again } = useOutcome(donationId, guest)
   const { ask } = useSignIn()
   const writer = useContext(DraftWriter)
   const state = outcome.seen === 'gift' ? outcome.gift.state : outcome.seen
@@ -60,6 +60,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
     >
       <div aria-live="polite" className="grid gap-5">
         <Body outcome={outcome} />
+        {isAway && <p className="text-warn">{away}</p>}
         {state === 'succeeded' && saveButton && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
             <p>Save this project to hear how it goes on.</p>
@@ -90,6 +91,8 @@ const titles: Readonly<Record<string, string>> = {
   disputed: 'Your bank disputes this gift',
   lost: 'Your bank took this gift back',
 }
+
+const away = 'We cannot be reached just now, and go on asking. If you have paid, your gift is not lost.'
 
 function Body({ outcome }: { outcome: Outcome }) {
   if (outcome.seen === 'nothing') return <Spinner label="Looking up your gift" shown />

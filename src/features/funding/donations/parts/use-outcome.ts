@@ -19,14 +19,15 @@ const asksEvery = 12
 /** Totals are updated within a second of the confirmation. */
 const foldedAfterMs = 1500
 
-/** Polls a gift until it has its outcome, then reloads the page's totals. */
+/** Polls a gift until it has its outcome, then reloads the page's totals. `isAway` while the server does not answer. */
 export function useOutcome(
   donationId: Id<'donation'>,
   guest: string | undefined,
-): { outcome: Outcome; again: () => void } {
+): { outcome: Outcome; isAway: boolean; again: () => void } {
   const api = useApi<typeof donationsContract>()
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState<Outcome>({ seen: 'nothing' })
+  const [isAway, setAway] = useState(false)
   const [round, setRound] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
@@ -37,6 +38,7 @@ export function useOutcome(
         query: { guest },
         signal: leaving.signal,
       })
+      setAway(false)
       if (!answer.ok) return setOutcome({ seen: 'refused', code: answer.refusal.code })
       if (!isFinal(answer.data) && asked >= asksAfter && (asked - asksAfter) % asksEvery === 0)
         await api('POST /api/donations/:id/look-up', {
@@ -53,6 +55,7 @@ export function useOutcome(
       look(asked).catch((error: unknown) => {
         if (leaving.signal.aborted) return
         if (!(error instanceof Unexpected)) throw error
+        setAway(true)
         timer = setTimeout(() => follow(asked + 1), 5000)
       })
     }
@@ -62,5 +65,5 @@ export function useOutcome(
       clearTimeout(timer)
     }
   }, [api, donationId, guest, revalidate, round])
-  return { outcome, again: () => setRound((now) => now + 1) }
+  return { outcome, isAway, again: () => setRound((now) => now + 1) }
 }

@@ -28,7 +28,10 @@ function useArrival({ state, isChanging, awaitsCard }: OwnSubscription): void {
   const isBack = query.get('back') === 'paid'
   const isWaiting = isChanging || (isBack && (state !== 'active' || awaitsCard))
   useEffect(() => {
-    if (isBack) void api('POST /api/me/subscription/look-up').then(() => revalidate())
+    if (!isBack) return
+    // Without an answer, the gateway's own event brings the same.
+    const asked = api('POST /api/me/subscription/look-up').catch(() => undefined)
+    void asked.then(() => revalidate())
   }, [api, isBack, revalidate])
   useEffect(() => {
     if (!isWaiting) return undefined

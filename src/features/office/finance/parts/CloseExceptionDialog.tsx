@@ -74,7 +74,7 @@ function useClosing(found: Exception, onDone: () => void) {
       onDone()
       await revalidate()
     } catch {
-      toast.error('That could not be sent. Nothing was closed; please try again.')
+      setFault('The answer did not arrive. Your note is kept here; please press the button again.')
     } finally {
       setBusy(false)
     }

@@ -82,7 +82,7 @@ function useDecision(refund: Refund) {
       else toast.show('Declined. Nothing goes back.')
       await revalidate()
     } catch {
-      toast.error('That could not be sent. Nothing was decided; please try again.')
+      toast.error('The answer did not arrive. Please try again: it is decided once.')
     } finally {
       setBusy(false)
     }

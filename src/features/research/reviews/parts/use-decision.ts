@@ -46,7 +46,7 @@ export function useDecision({ review, settle }: Deciding, onOutcome: (outcome: O
         return onOutcome({ kind: 'late', title: 'Not decided', text: `${refusal.title} Your decision was not stored.` })
       setError(fieldError(refusal.errors, 'reason') ?? refusal.title)
     } catch {
-      setError('That could not be sent. Nothing was decided; please try again.')
+      setError('The answer did not arrive. Please try again: it is decided once.')
     } finally {
       setBusy(false)
     }

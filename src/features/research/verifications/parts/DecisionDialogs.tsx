@@ -56,7 +56,7 @@ function useDecision(onDone: () => void) {
       setErrors(answer.refusal.errors)
       if (answer.refusal.errors.length === 0) setFault(answer.refusal.title)
     } catch {
-      setFault('That could not be sent. Nothing was decided; please try again.')
+      setFault('The answer did not arrive. Please try again: it is decided once.')
     } finally {
       setBusy(false)
     }
