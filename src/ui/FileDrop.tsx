@@ -108,6 +108,8 @@ type ChosenRowProps = {
 
 function ChosenRow({ chosen, progress, onCancel, onRemove }: ChosenRowProps) {
   const done = Math.floor((progress ?? 0) * 100)
+  // One button, so that it keeps the focus when the upload ends.
+  const end = progress === undefined ? onRemove : onCancel
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2">
       {chosen.previewUrl ? (
@@ -125,14 +127,9 @@ function ChosenRow({ chosen, progress, onCancel, onRemove }: ChosenRowProps) {
         </p>
         {progress !== undefined && <progress value={progress} max={1} aria-label={chosen.name} className={barClass} />}
       </div>
-      {progress !== undefined && onCancel && (
-        <Button variant="link" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
-      {progress === undefined && onRemove && (
-        <Button variant="link" size="sm" onClick={onRemove}>
-          Remove
+      {end && (
+        <Button variant="link" size="sm" onClick={end}>
+          {progress === undefined ? 'Remove' : 'Cancel'}
         </Button>
       )}
     </div>

@@ -94,7 +94,11 @@ export function Composer({ open, userId, field, onSend }: ComposerProps) {
           </span>
           {text !== '' && ' · draft kept'}
         </p>
-        <Button className="ml-auto" onClick={send}>
+        <Button
+          className="ml-auto"
+          // The first click of a double click has sent it.
+          onClick={({ detail }) => detail < 2 && send()}
+        >
           <SendIcon size={16} aria-hidden="true" />
           Send
         </Button>

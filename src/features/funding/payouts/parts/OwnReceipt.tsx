@@ -26,7 +26,13 @@ export function OwnReceipt({ payout, spending: { id: spendingId, what, takenBack
         Open the receipt<span className="sr-only"> for {what}</span>
       </Button>
       {takenBackAt === null && (
-        <Button variant="link" size="sm" busy={busy} onClick={() => (isSure ? void takeBack() : setSure(true))}>
+        <Button
+          variant="link"
+          size="sm"
+          busy={busy}
+          // The second click of a double click agrees to nothing that was not read yet.
+          onClick={({ detail }) => (!isSure ? setSure(true) : detail < 2 && void takeBack())}
+        >
           {isSure ? 'Yes, take it back; everybody sees that' : 'It is wrong'}
           <span className="sr-only">: {what}</span>
         </Button>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { FileUpload, type UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { newKey } from '#features/funding/donations/parts/gift-draft.ts'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,6 +26,7 @@ export function ReceiptsDialog({ payout, money, onClose }: ReceiptsDialogProps) 
   const left = cents(payout.cents - payout.spent)
   const [round, setRound] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const { isUploading, onBusy: onUpload } = useUploads()
   return (
     <Dialog
       open
@@ -36,7 +38,12 @@ export function ReceiptsDialog({ payout, money, onClose }: ReceiptsDialogProps) 
             Close
           </Button>
           {left > 0 && (
-            <Button type="submit" form={formId} busy={isBusy}>
+            <Button
+              type="submit"
+              form={formId}
+              busy={isBusy}
+              disabledReason={isUploading ? 'The upload is still under way.' : undefined}
+            >
               Add This Receipt
             </Button>
           )}
@@ -60,6 +67,7 @@ export function ReceiptsDialog({ payout, money, onClose }: ReceiptsDialogProps) 
             payout={payout}
             money={money}
             onBusy={setBusy}
+            onUpload={onUpload}
             onSent={() => setRound(round + 1)}
           />
         )}
@@ -73,10 +81,11 @@ type ReceiptFormProps = {
   payout: OwnPayout
   money: MoneyPage
   onBusy: (busy: boolean) => void
+  onUpload: (busy: boolean) => void
   onSent: () => void
 }
 
-function ReceiptForm({ id, payout, money, onBusy, onSent }: ReceiptFormProps) {
+function ReceiptForm({ id, payout, money, onBusy, onUpload, onSent }: ReceiptFormProps) {
   const api = useApi<typeof payoutsContract>()
   const { errors, fault, send, setErrors } = useSending()
   const [file, setFile] = useState<UploadedValue | null>(null)
@@ -135,6 +144,7 @@ function ReceiptForm({ id, payout, money, onBusy, onSent }: ReceiptFormProps) {
         hint="PDF or picture, smaller than 10 MB. Our finance staff can open it; the pages show the words and the sum, not the file."
         value={file}
         onChange={setFile}
+        onBusy={onUpload}
         error={fieldError(errors, 'fileId')}
       />
     </Form>

@@ -57,11 +57,22 @@ function Row({ draft: { id, title, projectId, savedAt } }: { readonly draft: Dra
         </span>
       </span>
       {state === 'discarded' ? (
-        <Button variant="link" size="sm" onClick={() => void turn('open')}>
+        <Button
+          variant="link"
+          size="sm"
+          // The second click of a double click on 'Discard' meant that button.
+          onClick={({ detail }) => detail < 2 && void turn('open')}
+        >
           Bring it back
         </Button>
       ) : (
-        <Button variant="link" size="sm" aria-label={`Discard ${name}`} onClick={() => void turn('discarded')}>
+        <Button
+          variant="link"
+          size="sm"
+          busy={state === 'busy'}
+          aria-label={`Discard ${name}`}
+          onClick={() => void turn('discarded')}
+        >
           Discard
         </Button>
       )}
