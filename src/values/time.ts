@@ -53,6 +53,9 @@ const firstOf = (month: string): string => `${month}-01T00:00:00.000Z`
 /** Dec 31, 2024, computed in UTC (AMB-119); 'Invalid Date' for text that cannot be parsed (PROJ-48). */
 export const shortDate = (instant: string): string =>
   format(instant, ({ year, month, day }) => `${month.slice(0, 3)} ${day}, ${year}`)
+/** The same without the year where it is that of `now`. */
+export const nearDate = (instant: string, now: Instant): string =>
+  instant.slice(0, 4) === now.slice(0, 4) ? shortDate(instant).replace(/, \d{4}$/, '') : shortDate(instant)
 /** The month after a month such as 2026-12. */
 export function monthAfter(month: string): string {
   const [year = 0, at = 0] = month.split('-').map(Number)

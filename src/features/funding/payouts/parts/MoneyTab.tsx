@@ -4,7 +4,7 @@ import { PayeePanel } from '#features/funding/payees/parts/PayeePanel.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { inCents } from '#values/money.ts'
-import { type Instant, longDate, shortDate } from '#values/time.ts'
+import { type Instant, longDate, nearDate } from '#values/time.ts'
 import type { MoneyPage } from '../contract/objects.ts'
 import { hasArrived } from '../rules/payouts.ts'
 import { FourFigures } from './FourFigures.tsx'
@@ -105,10 +105,10 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
                 {byDay(upcoming).map(({ at, texts }) => (
                   <li
                     key={at}
-                    className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 border-line border-b py-2 text-sm first:border-t first:border-t-ink"
+                    className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 border-line border-b py-2 text-sm first:border-t first:border-t-ink"
                   >
                     <time dateTime={at} title={longDate(at)} className="whitespace-nowrap font-semibold">
-                      {shortDate(at).replace(/, \d{4}$/, '')}
+                      {nearDate(at, money.now)}
                     </time>
                     <ul className="grid gap-1">
                       {texts.map((text) => (

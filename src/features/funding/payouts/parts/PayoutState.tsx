@@ -1,5 +1,5 @@
 import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
-import { type Instant, shortDate } from '#values/time.ts'
+import { type Instant, nearDate } from '#values/time.ts'
 import type { OwnPayout } from '../contract/objects.ts'
 
 type State = OwnPayout['state']
@@ -18,16 +18,16 @@ export const payoutStateLabels: Readonly<Record<State, { readonly tone: Tone; re
   cancelled: { tone: 'neutral', text: 'Taken back' },
 }
 
-type PayoutStateProps = { state: State; paidAt?: Instant | null; endedAt?: Instant | null }
+type PayoutStateProps = { state: State; paidAt: Instant | null; endedAt: Instant | null; now: Instant }
 
 /** The state as icon and word, with the day since which it applies. */
-export function PayoutState({ state, paidAt, endedAt }: PayoutStateProps) {
+export function PayoutState({ state, paidAt, endedAt, now }: PayoutStateProps) {
   const { tone, text } = payoutStateLabels[state]
   const day = endedAt ?? (state === 'paid' || state === 'final' ? paidAt : null)
   return (
     <StatusBadge tone={tone}>
       {text}
-      {day && <span className="whitespace-nowrap">{shortDate(day).replace(/, \d{4}$/, '')}</span>}
+      {day && <span className="whitespace-nowrap">{nearDate(day, now)}</span>}
     </StatusBadge>
   )
 }

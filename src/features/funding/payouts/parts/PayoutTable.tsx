@@ -4,7 +4,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { inCents } from '#values/money.ts'
-import { shortDate } from '#values/time.ts'
+import { type Instant, nearDate } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { payoutsContract } from '../contract/endpoints.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
@@ -56,7 +56,7 @@ export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
           <Money amount={cents} exact bare />
         ),
     },
-    { key: 'state', head: 'State', cell: (payout) => <State payout={payout} /> },
+    { key: 'state', head: 'State', cell: (payout) => <State payout={payout} now={money.now} /> },
     {
       key: 'receipts',
       head: 'Receipts',
@@ -77,13 +77,13 @@ export function PayoutTable({ money, account, onReceipts }: PayoutTableProps) {
   )
 }
 
-function State({ payout }: { payout: OwnPayout }) {
+function State({ payout, now }: { payout: OwnPayout; now: Instant }) {
   const { state, paidAt, endedAt, finalAt, reason } = payout
   return (
     <span className="wrap-anywhere">
-      <PayoutState state={state} paidAt={paidAt} endedAt={endedAt} />
-      {state === 'final' && <span className="text-ink-3 text-sm"> final</span>}
-      {state === 'paid' && finalAt && <span className="text-ink-3 text-sm"> final {shortDate(finalAt)}</span>}
+      <PayoutState state={state} paidAt={paidAt} endedAt={endedAt} now={now} />
+      {state === 'final' && <span className="block text-ink-3 text-sm">final</span>}
+      {state === 'paid' && finalAt && <span className="block text-ink-3 text-sm">final {nearDate(finalAt, now)}</span>}
       {reason && <span className="block text-ink-2 text-sm first-letter:uppercase">{reason}</span>}
       {isWaiting(state) && <TakeBack payout={payout} />}
     </span>

@@ -1,7 +1,7 @@
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { inCents } from '#values/money.ts'
-import { type Instant, shortDate } from '#values/time.ts'
+import { type Instant, nearDate } from '#values/time.ts'
 import type { FinanceDesk } from '../contract.ts'
 import type { FigureNotes } from './FigureStrip.tsx'
 
@@ -32,7 +32,7 @@ export function financeNotes({ waiting: { payouts, holds, disputes } }: FinanceD
       note:
         disputes.count === 0
           ? 'none to answer'
-          : `${inCents(disputes.cents)}${disputes.respondBy ? `, papers by ${shortDate(disputes.respondBy).replace(/, \d{4}$/, '')}` : ''}`,
+          : `${inCents(disputes.cents)}${disputes.respondBy ? `, papers by ${nearDate(disputes.respondBy, now)}` : ''}`,
     },
   }
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { counted } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { shortDate } from '#values/time.ts'
+import { nearDate } from '#values/time.ts'
 import type { Waiting } from '../contract.ts'
 
 /** What waits for the finance team now, each with the way to it. */
@@ -34,7 +34,7 @@ export function WaitingLine({ waiting }: { waiting: Waiting }) {
       'disputes',
       <>
         <ToTab tab="disputes">{counted(disputes.count, 'dispute')}</ToTab>
-        {disputes.respondBy && `, evidence by ${shortDate(disputes.respondBy).replace(/, \d{4}$/, '')}`}
+        {disputes.respondBy && `, evidence by ${nearDate(disputes.respondBy, now)}`}
       </>,
       disputes.count > 0,
     ],
