@@ -78,7 +78,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
             aria-labelledby={titleId}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 focus-visible:-outline-offset-2"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 [--scroll-under:-1rem] focus-visible:-outline-offset-2"
           >
             {children}
           </section>

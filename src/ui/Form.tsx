@@ -57,7 +57,7 @@ export function Form({ fault, kept, children, onSubmit, onInput, ref, ...rest }:
         role="alert"
         tabIndex={-1}
         className={cx(
-          'sticky bottom-0 z-1 rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad outline-none empty:hidden',
+          'sticky bottom-(--scroll-under,0px) z-1 rounded-md border border-bad bg-bad-50 px-3 py-2 text-bad outline-none empty:hidden',
           count === 1 && !fault && 'sr-only',
         )}
       >

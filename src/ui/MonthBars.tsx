@@ -1,5 +1,6 @@
 import { type Cents, formatCompact, inCents } from '#values/money.ts'
 import { monthName, shortMonth } from '#values/time.ts'
+import { cx } from './cx.ts'
 
 export type MonthBarsProps = {
   readonly caption: string
@@ -8,6 +9,7 @@ export type MonthBarsProps = {
 }
 
 const height = 56
+const rowLength = 6
 /** Keeps a small amount visible next to a large one. */
 const least = 2
 
@@ -22,18 +24,41 @@ export function MonthBars({ caption, months }: MonthBarsProps) {
     <figure className="@container">
       <figcaption className="text-ink-2 text-sm">{caption}</figcaption>
       <ol className="mt-2 grid @lg:grid-cols-12 grid-cols-6 gap-y-3">
-        {months.map(({ month, amount }) => (
-          <li key={month} className="min-w-0 text-center text-xs">
-            <span className="sr-only">{`${monthName(month)}: ${inCents(amount)}`}</span>
-            <span aria-hidden="true" className="grid">
-              <span className="h-5 font-semibold tabular-nums">{amount !== 0 && formatCompact(amount)}</span>
-              <Bar share={amount / most} hasBelow={hasBelow} />
-              <span className="mt-1 text-ink-3">{shortMonth(month)}</span>
-            </span>
-          </li>
+        {inRows(months).map((row) => (
+          <Row key={row[0]?.month} months={row} most={most} hasBelow={hasBelow} />
         ))}
       </ol>
     </figure>
+  )
+}
+
+const inRows = (months: MonthBarsProps['months']) =>
+  months.flatMap((_, at) => (at % rowLength === 0 ? [months.slice(at, at + rowLength)] : []))
+
+type RowProps = Pick<MonthBarsProps, 'months'> & { readonly most: number; readonly hasBelow: boolean }
+
+/** Half a year; where space is narrow a line says that nothing happened in it, instead of six empty bars. */
+function Row({ months, most, hasBelow }: RowProps) {
+  const [first, last] = [months[0], months.at(-1)]
+  const isEmpty = months.every(({ amount }) => amount === 0)
+  return (
+    <>
+      {isEmpty && first && last && (
+        <li className="col-span-6 @lg:hidden text-ink-3 text-xs">
+          {monthName(first.month)} to {monthName(last.month)}: nothing
+        </li>
+      )}
+      {months.map(({ month, amount }) => (
+        <li key={month} className={cx('min-w-0 text-center text-xs', isEmpty && '@max-lg:hidden')}>
+          <span className="sr-only">{`${monthName(month)}: ${inCents(amount)}`}</span>
+          <span aria-hidden="true" className="grid">
+            <span className="h-5 font-semibold tabular-nums">{amount !== 0 && formatCompact(amount)}</span>
+            <Bar share={amount / most} hasBelow={hasBelow} />
+            <span className="mt-1 text-ink-3">{shortMonth(month)}</span>
+          </span>
+        </li>
+      ))}
+    </>
   )
 }
 

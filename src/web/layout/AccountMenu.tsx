@@ -23,7 +23,7 @@ export function AccountMenu({ me }: { me: Me }) {
     await signOut()
   }
   const face = (
-    <span className="flex items-center gap-2.5 text-left">
+    <span className="flex items-center gap-3 text-left">
       <span className="relative">
         <Avatar name={me.displayName} src={me.avatarUrl} size="sm" />
         {me.unreadNotifications > 0 && <Unread count={me.unreadNotifications} />}
@@ -55,7 +55,7 @@ const Unread = ({ count }: { count: number }) => (
   <span
     aria-hidden="true"
     title={unreadText(count)}
-    className="absolute -top-2 -right-2.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand-600 px-1 font-semibold text-on-brand text-xs leading-none ring-2 ring-paper"
+    className="absolute -top-2.5 -right-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-brand-600 px-0.5 font-semibold text-[0.6875rem] text-on-brand leading-none ring-2 ring-paper"
   >
     {count > 9 ? '9+' : count}
   </span>

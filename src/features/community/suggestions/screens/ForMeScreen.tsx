@@ -62,7 +62,7 @@ export function Component() {
         </Button>
       </div>
       {personal.length > 0 && <Grid items={personal} label="For you" as="h2" />}
-      {personal.length === 0 && <Nothing isFirstPage={after === undefined} />}
+      {personal.length === 0 && (areas.length === 0 ? <NoInterests /> : <Nothing isFirstPage={after === undefined} />)}
       {others.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-2xl">Trending</h2>
@@ -90,6 +90,11 @@ const Grid = ({ items, label, as }: GridProps) => (
       </li>
     ))}
   </ul>
+)
+
+/** The survey was left without an answer. */
+const NoInterests = () => (
+  <EmptyState title="No interests chosen yet." text="Once you say what matters to you, matching projects stand here." />
 )
 
 const Nothing = ({ isFirstPage }: { readonly isFirstPage: boolean }) => (

@@ -187,7 +187,7 @@ export function Component() {
           <PlanOffer subscription={subscription} />
           <ToDoList items={toDosOf({ projects, due, questions, changes: summary.changesAsked })} />
           <NextStepsCard steps={steps} onEditProfile={() => setEditing(true)} />
-          <ListYourProject />
+          <ListYourProject isMain={tab === 'projects'} />
           <TabLinks
             label="Your profile"
             current={tab}
@@ -242,14 +242,15 @@ export function Component() {
   )
 }
 
-function ListYourProject() {
+/** @param isMain other tabs have a main action of their own. */
+function ListYourProject({ isMain }: { isMain: boolean }) {
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line bg-brand-50 p-5 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <h2 className="text-xl">List Your Project</h2>
         <p className="mt-1 text-ink-2">Say what you want to find out and what it costs. A reviewer reads it first.</p>
       </div>
-      <Link to={paths.submitProject} className={cx(buttonClass(), 'shrink-0')}>
+      <Link to={paths.submitProject} className={cx(buttonClass({ variant: isMain ? 'primary' : 'quiet' }), 'shrink-0')}>
         List Your Project
       </Link>
     </section>
