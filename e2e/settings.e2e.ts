@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
+import { call } from './call.ts'
 import { button } from './forms.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedLink } from './mailbox.ts'
@@ -212,4 +214,29 @@ test('a new address counts once both sides have confirmed it', async () => {
   )
   await openSettings(page)
   await section.getByText('after@example.org').waitFor()
+})
+
+test('of two quick presses on a switch the last one counts, also if the first is late', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'quick@example.org')
+  await openSettings(page)
+  const first = Promise.withResolvers<undefined>()
+  let sent = 0
+  const stepAside = await between(page, '/api/me/privacy', async (method) => {
+    sent += method === 'PUT' ? 1 : 0
+    return method === 'PUT' && sent === 1 ? first.promise : undefined
+  })
+  const box = page.getByLabel('Give anonymously by default')
+  await box.check()
+  await expect.poll(() => sent).toBe(1)
+  // The second one is not sent before the first was answered.
+  const early = page.waitForResponse((answer) => answer.request().method() === 'PUT', { timeout: 1500 })
+  await box.uncheck()
+  await early.catch(() => undefined)
+  first.resolve(undefined)
+  await page.getByText('Your choice is saved.').waitFor()
+  await expect.poll(() => sent).toBe(2)
+  await stepAside()
+  const kept = async () => (await call(page, 'GET', '/api/me/privacy')).body as { anonymousByDefault: boolean }
+  await expect.poll(async () => (await kept()).anonymousByDefault).toBe(false)
 })

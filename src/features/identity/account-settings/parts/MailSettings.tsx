@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MailPreferences, mailPreferencesContract } from '#features/foundation/mail-preferences/contract.ts'
 import {
@@ -121,13 +121,16 @@ function InApp({ topic, choice, choose }: InAppProps) {
   )
 }
 
-/** Shows the value being saved until the page has the stored one: the switches of researchers are the same rows. */
+/**
+ * Shows the values being saved until the page has the stored ones: the switches of researchers are the same rows. Sent
+ * one after the other, so that the server ends with what was chosen last.
+ */
 function useSaving(preferences: MailPreferences) {
   const api = useApi<typeof mailPreferencesContract>()
   const { revalidate } = useRevalidator()
-  const [pending, setPending] = useState<Wanted>({})
-  const save = async (wanted: Wanted, isQuiet = false): Promise<void> => {
-    setPending(wanted)
+  const [pending, setPending] = useState<readonly Wanted[]>([])
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const send = async (wanted: Wanted, isQuiet: boolean): Promise<void> => {
     try {
       const answer = await api('PUT /api/me/mail-preferences', { body: wanted })
       if (answer.ok) {
@@ -137,11 +140,18 @@ function useSaving(preferences: MailPreferences) {
     } catch {
       if (!isQuiet) toast.error(cannotBeReached)
     }
-    setPending((now) => (now === wanted ? {} : now))
+    setPending((now) => now.filter((one) => one !== wanted))
+  }
+  const save = (wanted: Wanted, isQuiet = false): Promise<void> => {
+    setPending((now) => [...now, wanted])
+    last.current = last.current.then(() => send(wanted, isQuiet))
+    return last.current
   }
   const choices = { ...preferences.choices }
-  for (const [topic, choice] of Object.entries(pending.choices ?? {}) as [NewsTopic, Partial<Choice>][])
-    choices[topic] = { ...choices[topic], ...choice }
+  for (const wanted of pending)
+    for (const [topic, choice] of Object.entries(wanted.choices ?? {}) as [NewsTopic, Partial<Choice>][])
+      choices[topic] = { ...choices[topic], ...choice }
+  const timeZone = pending.findLast((one) => one.timeZone !== undefined)?.timeZone ?? preferences.timeZone
   const tryAgain = async (): Promise<void> => {
     try {
       const answer = await api('POST /api/me/mail-preferences/try-again')
@@ -152,5 +162,5 @@ function useSaving(preferences: MailPreferences) {
       toast.error(cannotBeReached)
     }
   }
-  return { shown: { choices, timeZone: pending.timeZone ?? preferences.timeZone }, save, tryAgain }
+  return { shown: { choices, timeZone }, save, tryAgain }
 }
