@@ -242,4 +242,9 @@ test('the same position, posted again because its answer was lost, is posted onc
   const late = { ...jobDraft, fullDescription: `Sent by ${guest} twice.`, contactEmail: guest }
   expect(await as()('POST /api/jobs', { body: late })).toMatchObject({ ok: true })
   expect(await mailsTo(guest)).toHaveLength(3)
+  // Confirmed words may be public: posted again with an address, they do not tell whose they are.
+  expect(
+    await as()('POST /api/job-links/confirm', { body: { token: await mailedJobToken(app, guest) } }),
+  ).toMatchObject({ ok: true })
+  expect(await as()('POST /api/jobs', { body: late })).toMatchObject({ data: { state: 'awaiting_email' } })
 })

@@ -57,7 +57,10 @@ export const lockPosting = (tx: Database, { posterId, contactEmail }: Poster): P
   tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended('positions of ' || ${posterId ?? contactEmail ?? ''}::text, 0))`)
 
-/** A poster's positions since then that were neither edited, refused nor removed. */
+/**
+ * A poster's positions since then that were neither edited, refused nor removed. Without an account only until the
+ * address is confirmed: from then on everyone knows the words, and could try addresses with them.
+ */
 export const listPosted = (
   tx: Database,
   { posterId, contactEmail }: Poster,
@@ -65,9 +68,11 @@ export const listPosted = (
 ): Promise<{ id: Id<'job'>; state: JobState }[]> =>
   tx.query<{ id: Id<'job'>; state: JobState }>(sql`
     select id, state from jobs
-    where ${posterId === null ? sql`contact_email = ${contactEmail}` : sql`poster_id = ${posterId}`}
-      and created_at > ${since} and state in ('awaiting_email', 'awaiting_check', 'published')
-      and coalesce(waiting_revision, live_revision) = 1
+    where created_at > ${since} and coalesce(waiting_revision, live_revision) = 1 and ${
+      posterId === null
+        ? sql`contact_email = ${contactEmail} and state = 'awaiting_email'`
+        : sql`poster_id = ${posterId} and state in ('awaiting_check', 'published')`
+    }
     order by created_at`)
 
 /** Puts a new wording in the queue, in place of one that waits already. */
