@@ -143,10 +143,11 @@ const paths = [
 ]
 
 test.each(paths)('%s is accessible in both themes and narrow enough for 320 pixels', async (path) => {
+  const page = await visitor(phone)
+  await visit(page, path)
+  await expectNoSidewaysScroll(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await visitor({ ...phone, colorScheme })
-    await visit(page, path)
-    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page, path === '/api/docs' ? 'section > ul > li:nth-of-type(n + 3)' : undefined)
   }
 })
