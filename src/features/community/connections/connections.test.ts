@@ -3,7 +3,7 @@ import { openThread } from '#features/community/messages/actions/open.ts'
 import type { messagesContract } from '#features/community/messages/contract/endpoints.ts'
 import { savePreferences } from '#features/foundation/mail-preferences/actions/preferences.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
-import { closeOwnAccount } from '#features/identity/account-settings/actions/close-account.ts'
+import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import type { privacyContract } from '#features/identity/privacy/contract.ts'
 import type { followsContract } from '#features/research/follows/contract.ts'
 import { notifyFollowers } from '#features/research/researchers/actions/follow.ts'
@@ -17,6 +17,7 @@ import { testApp } from '#test/test-app.ts'
 import type { connectionsContract } from './contract.ts'
 
 type Contracts = typeof connectionsContract &
+  typeof accountContract &
   typeof privacyContract &
   typeof researchersContract &
   typeof messagesContract &
@@ -189,7 +190,7 @@ test('a closed account is no longer a connection, and researchers have no connec
     await show(who)
   }
   expect(await names(dan)).toEqual(['Gone S.'])
-  await closeOwnAccount(app.platform, actorOf(gone), 'six letters')
+  expect(await by(gone)('POST /api/me/close', { body: { password: 'six letters' } })).toMatchObject({ ok: true })
   expect(await names(dan)).toEqual([])
   const left = await app.platform.database.query(sql`
     select user_id from privacy_settings where user_id = ${gone.userId}

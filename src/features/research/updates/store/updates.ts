@@ -30,7 +30,10 @@ export const lockWriting = (tx: Database, authorId: Id<'user'>, projectId: Id<'p
     sql`select pg_advisory_xact_lock(hashtextextended('updates of ' || ${authorId} || ' on ' || ${projectId}, 0))`,
   )
 
-/** The same update by the same author, written after `since`. */
+/**
+ * The same update by the same author, written after `since`. One that a milestone was taken back from is answered with
+ * another, even in the same words.
+ */
 export const findAlike = (
   tx: Database,
   update: Pick<
@@ -41,12 +44,14 @@ export const findAlike = (
 ): Promise<{ id: Id<'update'> } | undefined> =>
   first(
     tx.query<{ id: Id<'update'> }>(sql`
-      select id from project_updates
-      where project_id = ${update.projectId} and author_id = ${update.authorId} and state = ${update.state}
+      select u.id from project_updates u
+      where u.project_id = ${update.projectId} and author_id = ${update.authorId} and state = ${update.state}
         and kind = ${update.kind} and audience = ${update.audience} and finding is not distinct from ${update.finding}
         and publish_at is not distinct from ${update.publishAt} and content = ${update.content}
         and created_at > ${since} and hidden_at is null
-      order by id limit 1`),
+        and not exists (select from milestone_events e
+          where e.project_id = u.project_id and e.update_id = u.id and e.event = 'taken_back')
+      order by u.id limit 1`),
   )
 
 /** What changes with an edit, and with time. */
