@@ -1,7 +1,10 @@
 import { Buffer } from 'node:buffer'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cv } from '#test/documents.ts'
 import { picture } from '#test/pictures.ts'
 import { between } from './between.ts'
@@ -33,6 +36,15 @@ const photo = async (mimeType = 'image/jpeg') => ({
   mimeType,
   buffer: Buffer.from(await picture({ width: 1200, height: 900, format: 'jpeg' })),
 })
+
+const folder = mkdtempSync(join(tmpdir(), 'fundamental-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** On the disk, because a driver needs seconds to hand megabytes to a browser. */
+function largeFile(name: string, size: number): string {
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.alloc(size))
+  return path
+}
 
 /** A new researcher on the profile page, with the dialog closed. */
 async function aResearcher(page: Page, email: string): Promise<void> {
@@ -84,17 +96,13 @@ test('wrong and large files are refused in the dialog, with the rules’ message
   const says = (text: string) => dialog(page).getByText(text, { exact: true }).waitFor()
   await file(page, 'Photo').setInputFiles(pdf(100))
   await says('Please select an image file')
-  await file(page, 'Photo').setInputFiles({
-    name: 'big.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(5 * 1_048_576),
-  })
+  await file(page, 'Photo').setInputFiles(largeFile('me.png', 5 * 1_048_576))
   await says('File size must be less than 5MB')
   await file(page, 'Photo').setInputFiles({ ...pdf(100), mimeType: 'image/png' })
   await says('Please select an image file')
   await file(page, 'CV').setInputFiles(await photo())
   await says('Please select a PDF file')
-  await file(page, 'CV').setInputFiles(pdf(10 * 1_048_576))
+  await file(page, 'CV').setInputFiles(largeFile('cv.pdf', 10 * 1_048_576))
   await says('File size must be less than 10MB')
   await file(page, 'CV').setInputFiles({ ...(await photo()), mimeType: 'application/pdf' })
   await says('Please select a PDF file')
