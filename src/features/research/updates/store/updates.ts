@@ -31,8 +31,8 @@ export const lockWriting = (tx: Database, authorId: Id<'user'>, projectId: Id<'p
   )
 
 /**
- * The same update by the same author, written after `since`. One that a milestone was taken back from is answered with
- * another, even in the same words.
+ * The same update by the same author, written after `since`; not one whose milestone was sent back, because the same
+ * words may report that again.
  */
 export const findAlike = (
   tx: Database,
