@@ -9,7 +9,7 @@ const processes = [
   'bench/requests.test.ts',
 ]
 /** A machine that does other work beside is slow, not broken. */
-const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /** Tests without a browser, on one real PostgreSQL for the run. */
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { patienceMs } from './e2e/patience.ts'
 
 /**
  * Journeys in a real browser, on the whole product as `npm start` starts it; three files at a
@@ -12,9 +13,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker keeps its browser from file to file.
     isolate: false,
-    // As patient as a locator (harness.ts): a busy machine needs more than the runner's second.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: patienceMs } },
+    testTimeout: 5 * patienceMs,
+    hookTimeout: 5 * patienceMs,
   },
 })

@@ -14,9 +14,7 @@ async function showsWell(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a super admin reads figures over time, with a table and a file behind each chart (ADMN-07, AMB-157)', {
-  timeout: 180_000,
-}, async () => {
+test('a super admin reads figures over time, with a table and a file behind each chart (ADMN-07, AMB-157)', async () => {
   const [ada, chief] = [await visitor(), await visitor(phone)]
   await becomeDonor(chief, origin(), chiefMail)
   await visit(chief, '/admin/analytics?from=2020-01-01&to=2020-01-31')

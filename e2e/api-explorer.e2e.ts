@@ -16,7 +16,7 @@ test.each(['light', 'dark'] as const)(
 
     await page.getByRole('button', { name: 'Explore site', exact: true }).click()
     const site = page.locator('#operations-site-getSite')
-    await site.waitFor({ timeout: 60_000 })
+    await site.waitFor()
     const withoutHash = (path: string): string => path.replace(/-[\w-]{7,8}\./, '.')
     expect(ofExplorer().map(withoutHash).sort()).toEqual([
       '/api/openapi.json',

@@ -14,9 +14,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const mailedApplication = async (to: string): Promise<string> =>
   /\/application#\w+/.exec(await mailedText(origin(), to))?.[0] ?? ''
 
-test('a visitor applies on a phone with a resume; the poster reads it; it is withdrawn by the mailed link (JAPP-01, JAPP-02, JAPP-03, JAPP-06, JAPP-07, JAPP-09, JAPP-11, JAPP-14, JAPP-16, JAPP-17, JAPP-20, JAPP-21, JDET-06, JDET-10, GEN-17, ROUT-18)', {
-  timeout: 120_000,
-}, async () => {
+test('a visitor applies on a phone with a resume; the poster reads it; it is withdrawn by the mailed link (JAPP-01, JAPP-02, JAPP-03, JAPP-06, JAPP-07, JAPP-09, JAPP-11, JAPP-14, JAPP-16, JAPP-17, JAPP-20, JAPP-21, JDET-06, JDET-10, GEN-17, ROUT-18)', async () => {
   const [poster, applicant] = [await visitor(), await visitor(phone)]
   await becomeDonor(poster, origin(), 'lab@people.example')
   const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

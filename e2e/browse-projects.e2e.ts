@@ -55,9 +55,7 @@ const grid = (page: Page) => page.getByRole('region', { name: /^All projects/ })
 const carousel = (page: Page) => page.getByRole('region', { name: 'Trending Projects' }).getByRole('article')
 const firstTitle = (page: Page) => grid(page).first().getByRole('heading').textContent()
 
-test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what visitors do not (PROJ-05, PROJ-06, PROJ-31)', {
-  timeout: 180_000,
-}, async () => {
+test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ-40); owners see what visitors do not (PROJ-05, PROJ-06, PROJ-31)', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const ids = await manyProjects(owner, 16)
@@ -138,9 +136,7 @@ test('visitors browse, sort, page and come back (ROUT-14, LIST-24, PROJ-39, PROJ
   await expectAccessible(owner)
 })
 
-test('the carousel leads to a project (HOME-13); sharing copies the link if there is no share sheet (PROJ-11); saving asks to sign in and is kept (PROJ-12, GEN-12, ROUT-10)', {
-  timeout: 120_000,
-}, async () => {
+test('the carousel leads to a project (HOME-13); sharing copies the link if there is no share sheet (PROJ-11); saving asks to sign in and is kept (PROJ-12, GEN-12, ROUT-10)', async () => {
   const page = await visitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await visit(page, '/')
   const title = (await carousel(page).first().getByRole('heading').textContent()) ?? ''
@@ -268,9 +264,7 @@ test.each([{ width: 1280, height: 860 }, phone.viewport])(
   },
 )
 
-test("a donor sees 'Match' on projects of their interests (LIST-22), and nowhere else (LIST-23)", {
-  timeout: 120_000,
-}, async () => {
+test("a donor sees 'Match' on projects of their interests (LIST-22), and nowhere else (LIST-23)", async () => {
   const donor = await visitor()
   await becomeDonor(donor, origin(), 'biologist@people.example')
   await visit(donor, area)

@@ -54,7 +54,7 @@ describe('with Turnstile', async () => {
     await recovery.getByRole('button', { name: 'Send the Link' }).click()
     await solve(other)
     await recovery.getByText('If an account exists, we have sent a link.').waitFor()
-    await expect.poll(async () => (await mailsTo(origin(), email)).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await mailsTo(origin(), email)).length).toBe(2)
     await recovery.getByRole('button', { name: 'Close' }).click()
     await other.getByLabel('Password', { exact: true }).fill(password)
     await button(other, 'Sign In').click()

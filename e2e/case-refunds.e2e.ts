@@ -10,9 +10,7 @@ const [chief, reviewer] = ['case-chief@people.example', 'case-reviewer@people.ex
 const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},${reviewer},case-support@people.example` })
 const shots = process.env.SHOTS
 
-test('a moderator opens a file, a reviewer confirms, finance refunds the gifts, and the donor sees it (ADMN-12)', {
-  timeout: 150_000,
-}, async () => {
+test('a moderator opens a file, a reviewer confirms, finance refunds the gifts, and the donor sees it (ADMN-12)', async () => {
   const [owner, judge, donor] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(owner, origin(), 'case-owner@people.example')
   await becomeDonor(judge, origin(), reviewer)
@@ -45,9 +43,9 @@ test('a moderator opens a file, a reviewer confirms, finance refunds the gifts, 
   await staff.getByLabel('Why they go back').fill('The raw files are one picture.')
   if (shots) await staff.screenshot({ path: `${shots}/case-ask-1280.png` })
   await staff.getByRole('button', { name: /^Give \$.* Back$/ }).click()
-  await staff.getByText('1 of 1 given back').waitFor({ timeout: 30_000 })
-  await staff.getByText('Nothing is left to give back.').waitFor({ timeout: 30_000 })
-  await staff.getByRole('listitem').filter({ hasText: 'Given back' }).waitFor({ timeout: 30_000 })
+  await staff.getByText('1 of 1 given back').waitFor()
+  await staff.getByText('Nothing is left to give back.').waitFor()
+  await staff.getByRole('listitem').filter({ hasText: 'Given back' }).waitFor()
   await expectAccessible(staff)
   if (shots) await staff.screenshot({ path: `${shots}/case-file-1280.png`, fullPage: true })
   await staff.setViewportSize({ width: 390, height: 844 })

@@ -13,9 +13,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECOND
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('a donor finds researchers and co-supporters, writes, blocks and unblocks, and sees it in the activity (NAV-21, DONR-10)', {
-  timeout: 240_000,
-}, async () => {
+test('a donor finds researchers and co-supporters, writes, blocks and unblocks, and sees it in the activity (NAV-21, DONR-10)', async () => {
   const [owner, rosa, dan, eve] = [await visitor(), await visitor(), await visitor(phone), await visitor()]
   await becomeResearcher(owner, origin(), 'owner@people.example')
   await becomeDonor(rosa, origin(), reviewer)

@@ -10,9 +10,7 @@ const { origin, visitor, command } = stage()
 const email = 'gathering@people.example'
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Thanks by mail' })
 
-test('a donor has thanks gathered once a week; the mail’s link ends it in one press, with undo, and so does a mail program', {
-  timeout: 180_000,
-}, async () => {
+test('a donor has thanks gathered once a week; the mail’s link ends it in one press, with undo, and so does a mail program', async () => {
   const donor = await visitor()
   await becomeDonor(donor, origin(), email)
   await visit(donor, '/settings')

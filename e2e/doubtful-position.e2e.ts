@@ -7,9 +7,7 @@ import { becomeDonor } from './people.ts'
 const chief = 'doubts-chief@staff.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 
-test('applications to a doubtful position can be opened once a moderator has checked it', {
-  timeout: 120_000,
-}, async () => {
+test('applications to a doubtful position can be opened once a moderator has checked it', async () => {
   const [poster, staff] = [await visitor(phone), await visitor()]
   await becomeDonor(poster, origin(), 'doubtful@people.example')
   await becomeDonor(staff, origin(), chief)

@@ -13,9 +13,7 @@ const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/).waitFor()
 const drafts = async (page: Page) =>
   ((await call(page, 'GET', '/api/me/drafts')).body as { items: { id: string; title: string }[] }).items
 
-test('two windows write one draft: different fields merge, for the same field both wordings are shown and stored', {
-  timeout: 120_000,
-}, async () => {
+test('two windows write one draft: different fields merge, for the same field both wordings are shown and stored', async () => {
   const [first, second] = [await visitor(), await visitor(phone)]
   await becomeResearcher(first, origin(), 'draft-ada@people.example')
   await comeBack(second, origin(), 'draft-ada@people.example')
@@ -48,9 +46,7 @@ test('two windows write one draft: different fields merge, for the same field bo
   await expectAccessible(second)
 })
 
-test('without a connection typed text stays in the browser, and is saved once it is back', {
-  timeout: 60_000,
-}, async () => {
+test('without a connection typed text stays in the browser, and is saved once it is back', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'draft-offline@people.example')
   await visit(page, '/submit-project')
@@ -66,9 +62,7 @@ test('without a connection typed text stays in the browser, and is saved once it
   expect(await drafts(page)).toMatchObject([{ title: 'Moss in lava caves' }])
 })
 
-test('a draft is listed, discarded and restored; once submitted it is gone, and another open window learns that', {
-  timeout: 120_000,
-}, async () => {
+test('a draft is listed, discarded and restored; once submitted it is gone, and another open window learns that', async () => {
   const [page, late] = [await visitor(), await visitor()]
   await becomeResearcher(page, origin(), 'draft-grace@people.example')
   await comeBack(late, origin(), 'draft-grace@people.example')

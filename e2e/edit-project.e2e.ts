@@ -25,9 +25,7 @@ async function submitted(page: Page): Promise<string> {
   return ((await call(page, 'POST', '/api/projects', project)).body as { id: string }).id
 }
 
-test('the owner edits each field of a pending project and is back on its page; others find nothing (ROUT-11, PROJ-47, EDIT-01, EDIT-03, EDIT-05, EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-13, EDIT-14, EDIT-16, EDIT-17, EDIT-18, EDIT-19, EDIT-20)', {
-  timeout: 120_000,
-}, async () => {
+test('the owner edits each field of a pending project and is back on its page; others find nothing (ROUT-11, PROJ-47, EDIT-01, EDIT-03, EDIT-05, EDIT-06, EDIT-07, EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-13, EDIT-14, EDIT-16, EDIT-17, EDIT-18, EDIT-19, EDIT-20)', async () => {
   const [stranger, ada, other] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'edit-ada@people.example')
   const id = await submitted(ada)
@@ -83,9 +81,7 @@ test('the owner edits each field of a pending project and is back on its page; o
   })
 })
 
-test('a changed project is marked and shows the difference, and reviewers revert or approve it (AMB-066, EDIT-15, EDIT-25)', {
-  timeout: 120_000,
-}, async () => {
+test('a changed project is marked and shows the difference, and reviewers revert or approve it (AMB-066, EDIT-15, EDIT-25)', async () => {
   const [ada, rosa, visitorPage] = [await visitor(), await visitor(), await visitor(phone)]
   await comeBack(ada, origin(), 'edit-ada@people.example')
   await becomeDonor(rosa, origin(), reviewer)
@@ -134,9 +130,7 @@ test('a changed project is marked and shows the difference, and reviewers revert
     .toMatchObject({ description: 'Count.', status: 'approved', changedAt: null })
 })
 
-test('two windows that edit the same field: both wordings are shown, and the choice is saved', {
-  timeout: 60_000,
-}, async () => {
+test('two windows that edit the same field: both wordings are shown, and the choice is saved', async () => {
   const ada = await visitor()
   await comeBack(ada, origin(), 'edit-ada@people.example')
   const id = await submitted(ada)

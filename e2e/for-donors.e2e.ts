@@ -13,9 +13,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECOND
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('a donor enters interests and place, and finds projects with the reason for each (NAV-22, NAV-24, DONR-05)', {
-  timeout: 240_000,
-}, async () => {
+test('a donor enters interests and place, and finds projects with the reason for each (NAV-22, NAV-24, DONR-05)', async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'ada@people.example')
   await call(ada, 'PUT', '/api/me/place', { country: 'NO', region: '', city: 'Tromsø' })

@@ -15,6 +15,5 @@ export async function give(page: Page, projectId: string, below = ''): Promise<v
   await page.getByRole('radio', { name: /Succeeds$/ }).check()
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await page.waitForURL('**/project/**')
-  // In Test Mode the page begins with its world.
-  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: below === '' ? 15_000 : 60_000 })
+  await page.getByText('Thank you. Your gift is confirmed').waitFor()
 }

@@ -9,6 +9,7 @@ import { unlistedIn } from './kept-in-browser.ts'
 import { keepScreenshots } from './looks.ts'
 import { collectConsoleErrors } from './noise.ts'
 import { onTestMode } from './on-test-mode.ts'
+import { patienceMs } from './patience.ts'
 import { testModeStage } from './test-mode-stage.ts'
 
 /** The product of a test file, and its users. */
@@ -60,7 +61,7 @@ function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {
   const origin = (): string => must(product).origin
   const visitor = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await must(browser).newContext({ baseURL: origin(), ...options })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(patienceMs)
     const one = { context, noise: [] as (() => readonly string[])[] }
     context.on('page', (page) => one.noise.push(collectConsoleErrors(page, origin())))
     open.push(one)

@@ -11,9 +11,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 const number = '+49 170 5550123'
 const copy = `Please call ${number} for boat days.`
 
-test('a reader checks a copy against its fingerprint; staff remove a number, and the proof still stands', {
-  timeout: 120_000,
-}, async () => {
+test('a reader checks a copy against its fingerprint; staff remove a number, and the proof still stands', async () => {
   const [ada, staff, reader] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'history-ada@people.example')
   await becomeDonor(staff, origin(), chief)

@@ -18,9 +18,7 @@ const write = async (page: Page, field: string, text: string, stops?: number): P
   await page.keyboard.type(text)
 }
 
-test('a position is posted and found by keyboard alone, on the board, in the palette and by the search', {
-  timeout: 120_000,
-}, async () => {
+test('a position is posted and found by keyboard alone, on the board, in the palette and by the search', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'keys@people.example')
   await visit(page, '/jobs')
@@ -109,7 +107,7 @@ test('a long upload shows its progress, and is cancelled by keyboard alone', asy
   expect(await focusedName(page)).toContain('Choose a file')
 })
 
-test('a visitor applies by keyboard alone', { timeout: 120_000 }, async () => {
+test('a visitor applies by keyboard alone', async () => {
   const [poster, page] = [await visitor(), await visitor()]
   await becomeDonor(poster, origin(), 'keys-too@people.example')
   const { body } = await call(poster, 'POST', '/api/jobs', newPosition('Plot diver'))
@@ -133,9 +131,7 @@ test('a visitor applies by keyboard alone', { timeout: 120_000 }, async () => {
   await page.getByText('Your application is on its way. We mailed you a receipt, or a link').waitFor()
 })
 
-test('an application is opened, rated, annotated, answered and the answer undone by keyboard alone', {
-  timeout: 120_000,
-}, async () => {
+test('an application is opened, rated, annotated, answered and the answer undone by keyboard alone', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'sorting@people.example')
   const { body } = await call(page, 'POST', '/api/jobs', newPosition('Kelp diver'))

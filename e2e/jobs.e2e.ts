@@ -36,9 +36,7 @@ test('a board without positions reports it', async () => {
   await expectAccessible(page)
 })
 
-test('a person with an account posts a position by keyboard, and changes and closes it (JPST-04, JPST-10, JPST-11, JPST-12, JPST-13, JPST-15, JOBS-05, JOBS-07, JOBS-09, JDET-09, ROUT-15, ROUT-16, NAV-06, NAV-36, GEN-02)', {
-  timeout: 120_000,
-}, async () => {
+test('a person with an account posts a position by keyboard, and changes and closes it (JPST-04, JPST-10, JPST-11, JPST-12, JPST-13, JPST-15, JOBS-05, JOBS-07, JOBS-09, JDET-09, ROUT-15, ROUT-16, NAV-06, NAV-36, GEN-02)', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'poster@people.example')
   await visit(page, '/')
@@ -100,9 +98,7 @@ test('a person with an account posts a position by keyboard, and changes and clo
   expect(await page.getByRole('link', { name: 'Coral diver, two visits' }).count()).toBe(0)
 })
 
-test('a visitor posts a position, confirms it by mail, and a moderator lets it in; another reports it (GEN-17, JPST-16, JOBS-01, JOBS-06, HOME-10, JDET-08, ROUT-17)', {
-  timeout: 120_000,
-}, async () => {
+test('a visitor posts a position, confirms it by mail, and a moderator lets it in; another reports it (GEN-17, JPST-16, JOBS-01, JOBS-06, HOME-10, JDET-08, ROUT-17)', async () => {
   const [guest, staff, reader] = [await visitor(phone), await visitor(), await visitor()]
   await becomeDonor(staff, origin(), chief)
   await visit(guest, '/jobs/post')
@@ -199,9 +195,7 @@ test('who has only the mailed link is told when it cannot be read, when it ended
   await other.getByRole('heading', { name: 'This link opens no position' }).waitFor()
 })
 
-test('a search is saved in place: a visitor who signs in for it comes back to it, and saving is undone and repeated (JOBS-04)', {
-  timeout: 90_000,
-}, async () => {
+test('a search is saved in place: a visitor who signs in for it comes back to it, and saving is undone and repeated (JOBS-04)', async () => {
   const [known, page] = [await visitor(), await visitor(phone)]
   const email = 'searches@people.example'
   await becomeDonor(known, origin(), email)

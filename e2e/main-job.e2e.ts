@@ -69,7 +69,7 @@ async function payPlan(page: Page): Promise<void> {
   await page.waitForURL('**/test-gateway/pay/**')
   await page.getByRole('button', { name: 'Pay $60.00' }).click()
   await page.waitForURL('**/subscription**')
-  await page.getByText('Test card ending 4242').waitFor({ timeout: 15_000 })
+  await page.getByText('Test card ending 4242').waitFor()
   await decentPage(page)
 }
 
@@ -104,12 +104,10 @@ async function give(page: Page): Promise<void> {
   await page.waitForURL('**/test-gateway/pay/**')
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await page.waitForURL('**/project/**')
-  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+  await page.getByText('Thank you. Your gift is confirmed').waitFor()
 }
 
-test('a project is submitted, approved, paid and followed to the cent (GEN-06, GEN-08, GEN-10, GEN-11, GEN-14, PROJ-32, RESP-19)', {
-  timeout: 240_000,
-}, async () => {
+test('a project is submitted, approved, paid and followed to the cent (GEN-06, GEN-08, GEN-10, GEN-11, GEN-14, PROJ-32, RESP-19)', async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor()]
 
   // The researcher signs up, completes the profile, and submits.
@@ -175,7 +173,7 @@ test('a project is submitted, approved, paid and followed to the cent (GEN-06, G
     await eve.getByRole('heading', { level: 1, name: 'Do reefs behind islands recover faster?' }).waitFor()
     return eve.getByText('1 donor').count()
   }
-  await expect.poll(donorsShown, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(donorsShown).toBeGreaterThan(0)
   await visit(eve, `${projectPath}?tab=ledger`)
   for (const amount of ['$50.00', '$1.75', '$1.55', '$46.70']) await eve.getByText(amount).first().waitFor()
   await eve.getByText('Ada K.').first().waitFor()

@@ -21,7 +21,7 @@ export async function messageSender() {
     countTo: (number: string): number => to(number).length,
     /** The code of the newest message, once there are this many. */
     codeTo: async (number: string, count: number): Promise<string> => {
-      await expect.poll(() => to(number).length, { timeout: 10_000 }).toBe(count)
+      await expect.poll(() => to(number).length).toBe(count)
       return /^\d{6}/.exec(to(number).at(-1)?.text ?? '')?.[0] ?? ''
     },
   }

@@ -9,9 +9,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: `${chief},${reviewer},mod-supp
 const shots = process.env.SHOTS
 type Case = { readonly version: number; readonly hash: string }
 
-test('a reader reports an update, two staff browsers decide, the author appeals (PROJ-44, ADMN-09, ADMN-12)', {
-  timeout: 150_000,
-}, async () => {
+test('a reader reports an update, two staff browsers decide, the author appeals (PROJ-44, ADMN-09, ADMN-12)', async () => {
   const [owner, judge] = [await visitor(), await visitor()]
   await becomeResearcher(owner, origin(), 'mod-owner@people.example')
   await becomeDonor(judge, origin(), reviewer)

@@ -18,9 +18,7 @@ async function pay(page: Page, card: RegExp): Promise<void> {
   await page.waitForURL('**/project/**')
 }
 
-test('a donor finds totals, receipts and the results of each gift, and may hide the name afterwards (GEN-15, NAV-20, DONR-04)', {
-  timeout: 180_000,
-}, async () => {
+test('a donor finds totals, receipts and the results of each gift, and may hide the name afterwards (GEN-15, NAV-20, DONR-04)', async () => {
   const [ada, dan] = [await visitor(), await visitor()]
   await becomeResearcher(ada, origin(), 'ada@people.example')
   const rosa = await visitor()
@@ -47,7 +45,7 @@ test('a donor finds totals, receipts and the results of each gift, and may hide 
   await dan.getByLabel(/I accept the/).check()
   await button(dan, 'Continue to payment').click()
   await pay(dan, /not enough funds/)
-  await dan.getByText('Nothing was charged', { exact: true }).waitFor({ timeout: 15_000 })
+  await dan.getByText('Nothing was charged', { exact: true }).waitFor()
   await visit(dan, '/my-donations')
   await dan.getByText('Failed', { exact: true }).waitFor()
   await dan.getByText(/does not have enough funds/).waitFor()
@@ -56,7 +54,7 @@ test('a donor finds totals, receipts and the results of each gift, and may hide 
   await dan.getByLabel(/I accept the/).check()
   await button(dan, 'Continue to payment').click()
   await pay(dan, /Succeeds$/)
-  await dan.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+  await dan.getByText('Thank you. Your gift is confirmed').waitFor()
 
   // The researcher posts an update.
   await visit(ada, `/project/${projectId}?tab=updates`)

@@ -18,12 +18,10 @@ async function give(page: Page, projectId: string): Promise<void> {
   await page.waitForURL('**/test-gateway/pay/**')
   await page.getByRole('radio', { name: /Succeeds$/ }).check()
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
-  await page.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+  await page.getByText('Thank you. Your gift is confirmed').waitFor()
 }
 
-test('a gift is redirected from My Donations, and a researcher says what will be done with less than the goal', {
-  timeout: 180_000,
-}, async () => {
+test('a gift is redirected from My Donations, and a researcher says what will be done with less than the goal', async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'outcomes-ada@people.example')
   await becomeDonor(rosa, origin(), reviewer)

@@ -98,7 +98,7 @@ test('the place of an institution and the link of a DOI are on the public page (
   await expectNoSidewaysScroll(page)
 })
 
-test('donors are thanked by one message, previewed before it is sent', { timeout: 120_000 }, async () => {
+test('donors are thanked by one message, previewed before it is sent', async () => {
   const [ada, rosa, dan] = [await visitor(), await visitor(), await visitor()]
   await becomeResearcher(ada, origin(), 'ada@people.example')
   await becomeDonor(rosa, origin(), reviewer)
@@ -111,7 +111,7 @@ test('donors are thanked by one message, previewed before it is sent', { timeout
   await dan.waitForURL('**/test-gateway/pay/**')
   await dan.getByRole('radio', { name: /Succeeds$/ }).check()
   await button(dan, 'Pay $50.00').click()
-  await dan.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+  await dan.getByText('Thank you. Your gift is confirmed').waitFor()
 
   await visit(ada, '/researcher-profile?tab=donors')
   await dialog(ada).getByRole('heading', { name: 'Researcher Profile Information' }).waitFor()

@@ -23,8 +23,7 @@ const watch = `
   }`
 const questions = (page: Page): Promise<string[]> =>
   page.evaluate('window.questions.map(({ how, end }) => how + ", " + end)')
-const expectQuestions = (page: Page, asked: string[]) =>
-  expect.poll(() => questions(page), { timeout: 15_000 }).toEqual(asked)
+const expectQuestions = (page: Page, asked: string[]) => expect.poll(() => questions(page)).toEqual(asked)
 
 async function signOut(page: Page): Promise<void> {
   await account(page).click()

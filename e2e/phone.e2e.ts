@@ -49,7 +49,7 @@ test('a donor adds a phone by its code, signs in by it elsewhere, and removes it
 
   await section(page).getByRole('button', { name: 'Remove phone' }).click()
   await section(page).getByText('You have added none.').waitFor()
-}, 120_000)
+})
 
 test('a new number creates an account by its code, which adds a password and an e-mail address', async () => {
   const number = newNumber()
@@ -123,4 +123,4 @@ test('a new number creates an account by its code, which adds a password and an 
   await visit(page, '/settings')
   await page.getByText(`Your address is ${address}.`).waitFor()
   await section(page).getByRole('button', { name: 'Remove phone' }).waitFor()
-}, 120_000)
+})

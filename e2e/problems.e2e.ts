@@ -29,9 +29,7 @@ async function report(page: Page, about: string, words: string): Promise<void> {
   await page.getByRole('heading', { name: /Your message has the number T-\d+/ }).waitFor()
 }
 
-test('a problem with a gift, a project, a position and a message reaches the desk with its subject linked; a mailed answer, too (ADMN-06)', {
-  timeout: 180_000,
-}, async () => {
+test('a problem with a gift, a project, a position and a message reaches the desk with its subject linked; a mailed answer, too (ADMN-06)', async () => {
   const [owner, judge, donor] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(owner, origin(), 'problem-owner@people.example')
   await becomeDonor(judge, origin(), chief)

@@ -15,9 +15,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'About this project' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test('a question is asked, answered, reworded, hidden and shown, and read without a script', {
-  timeout: 120_000,
-}, async () => {
+test('a question is asked, answered, reworded, hidden and shown, and read without a script', async () => {
   const [owner, dan, staff] = [await visitor(), await visitor(phone), await visitor()]
   await becomeResearcher(owner, origin(), 'question-owner@people.example')
   await becomeDonor(staff, origin(), chief)

@@ -10,9 +10,7 @@ const shots = process.env.SHOTS
 
 type Queue = { readonly items: readonly { readonly id: string; readonly projectId: string }[] }
 
-test('staff rename an area and revert it, and add one that a researcher chooses and visitors find (ADMN-10, TAXO-14)', {
-  timeout: 120_000,
-}, async () => {
+test('staff rename an area and revert it, and add one that a researcher chooses and visitors find (ADMN-10, TAXO-14)', async () => {
   const [staff, owner, reader] = [await visitor(), await visitor(), await visitor(phone)]
   await staff.setViewportSize({ width: 1280, height: 800 })
   await becomeDonor(staff, origin(), chief)

@@ -155,7 +155,7 @@ test('everything a researcher enters is saved with its progress, and appears on 
   await file(page, 'CV').setInputFiles({ ...pdf(9), name: 'Mein Lebenslauf.pdf', buffer: Buffer.from(cv()) })
   await dialog(page).getByText('Mein Lebenslauf.pdf').waitFor()
   await dialog(page).getByLabel('Show CV publicly').check()
-  await expect.poll(() => dialog(page).getByRole('progressbar').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => dialog(page).getByRole('progressbar').count()).toBe(0)
   await button(page, 'Save Profile').click()
   await dialog(page).getByText('its last one does not match').waitFor()
   expect(await field(page, 'Bio').inputValue()).toBe(story.Bio)

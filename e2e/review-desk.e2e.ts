@@ -33,9 +33,7 @@ async function submit(owner: Page): Promise<string> {
   return (answer.body as { id: string }).id
 }
 
-test('by keyboard alone: take, decide, undo, ask for changes; the researcher answers each at its field; the record is public', {
-  timeout: 180_000,
-}, async () => {
+test('by keyboard alone: take, decide, undo, ask for changes; the researcher answers each at its field; the record is public', async () => {
   const [owner, page] = [await visitor(), await visitor({ viewport: { width: 1280, height: 900 } })]
   await becomeResearcher(owner, origin(), 'desk-owner@people.example')
   await becomeDonor(page, origin(), staff.reviewer)
@@ -86,7 +84,7 @@ test('by keyboard alone: take, decide, undo, ask for changes; the researcher ans
   await page.getByText('Changes asked for: Lichens on city walls').waitFor()
   const asked = async () =>
     (await call(owner, 'GET', `/api/projects/${id}/review-requests`)).body as { items: object[] }
-  await expect.poll(async () => (await asked()).items.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await asked()).items.length).toBe(2)
 
   await visit(owner, `/edit-project/${id}`)
   await owner.getByText('0 of 2 answered. Open: Methodology, Expected impact.').waitFor()
@@ -202,9 +200,7 @@ test('on a phone the project, the rubric and the facts are tabs under the itemâ€
   await page.getByRole('list', { name: 'Queue' }).getByRole('link').first().waitFor()
 })
 
-test('the chief writes the next version of the rubric, tries it, and reviews that open afterwards use it', {
-  timeout: 120_000,
-}, async () => {
+test('the chief writes the next version of the rubric, tries it, and reviews that open afterwards use it', async () => {
   const [owner, page, reviewer] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeDonor(page, origin(), staff.chief)
   await visit(page, '/admin/reviews/rubrics')

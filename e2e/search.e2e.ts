@@ -5,9 +5,7 @@ import { openProject } from './projects.ts'
 
 const { origin, visitor } = stage({ STAFF_EMAILS: 'chief@staff.example' })
 
-test('a word is searched on the page and from the palette, by mouse and by keyboard', {
-  timeout: 120_000,
-}, async () => {
+test('a word is searched on the page and from the palette, by mouse and by keyboard', async () => {
   const owner = await visitor()
   await becomeResearcher(owner, origin(), 'owner@people.example')
   const chief = await visitor()
@@ -17,13 +15,10 @@ test('a word is searched on the page and from the palette, by mouse and by keybo
 
   const page = await visitor()
   await expect
-    .poll(
-      async () => {
-        await visit(page, '/search?q=corla&kind=project')
-        return page.getByRole('heading', { level: 1 }).textContent()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await visit(page, '/search?q=corla&kind=project')
+      return page.getByRole('heading', { level: 1 }).textContent()
+    })
     .toBe('2 projects')
   await page.getByText('Showing results for coral.').waitFor()
   await expectAccessible(page)

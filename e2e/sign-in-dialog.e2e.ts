@@ -94,4 +94,4 @@ test('a signed-out person is asked to sign in on the same page, and their action
   await dialog(newcomer).getByRole('button', { name: 'Continue' }).click()
   await dialog(newcomer).waitFor({ state: 'detached' })
   await newcomer.getByRole('main').getByRole('button', { name: 'Saved' }).waitFor()
-}, 120_000)
+})

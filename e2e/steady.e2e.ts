@@ -51,7 +51,7 @@ async function expectSteady(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-test('nothing moves on pages of donors, researchers and staff while they load', { timeout: 240_000 }, async () => {
+test('nothing moves on pages of donors, researchers and staff while they load', async () => {
   const [donor, owner, chief] = [await visitor(), await visitor(), await visitor()]
   await becomeResearcher(owner, origin(), 'owner@people.example')
   await becomeDonor(chief, origin(), 'chief@staff.example')

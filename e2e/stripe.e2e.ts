@@ -43,9 +43,7 @@ async function deliver(): Promise<void> {
   }
 }
 
-test('a gift is paid on Stripe’s page after a declined card, and a manual refund there waits for a person', {
-  timeout: 180_000,
-}, async () => {
+test('a gift is paid on Stripe’s page after a declined card, and a manual refund there waits for a person', async () => {
   const [ada, dan, chief] = [await visitor(), await visitor(), await visitor()]
   await becomeDonor(chief, origin(), chiefMail)
   await becomeResearcher(ada, origin(), 'ada@people.example')
@@ -64,7 +62,7 @@ test('a gift is paid on Stripe’s page after a declined card, and a manual refu
   await button(dan, 'Pay').click()
   await dan.waitForURL('**/project/**')
   await deliver()
-  await dan.getByText('Thank you. Your gift is confirmed').waitFor({ timeout: 15_000 })
+  await dan.getByText('Thank you. Your gift is confirmed').waitFor()
 
   makeRefund(stripe.world, [...stripe.world.intents.keys()].at(-1) ?? '', 700, {})
   await deliver()

@@ -49,9 +49,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('the form asks, stores, refuses and submits, each as specified (ROUT-09, MODL-13, SUBM-10, SUBM-11, SUBM-12, SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', {
-  timeout: 120_000,
-}, async () => {
+test('the form asks, stores, refuses and submits, each as specified (ROUT-09, MODL-13, SUBM-10, SUBM-11, SUBM-12, SUBM-05, SUBM-06, SUBM-07, SUBM-08, SUBM-09, SUBM-13, SUBM-14, SUBM-15, SUBM-16, SUBM-17, SUBM-18, SUBM-19, SUBM-20, SUBM-21, SUBM-22, SUBM-23, TAXO-01, TAXO-02, TAXO-03, TAXO-04, TAXO-05, TAXO-06)', async () => {
   const page = await visitor()
   await becomeResearcher(page, origin(), 'ada@people.example')
   await visit(page, '/submit-project')

@@ -17,9 +17,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const invitationFor = async (email: string): Promise<string> =>
   /\/invitation#\w+/.exec(await mailedText(origin(), email))?.[0] ?? ''
 
-test('a colleague is invited by mail, accepts with the invited address, edits the project, and leaves', {
-  timeout: 120_000,
-}, async () => {
+test('a colleague is invited by mail, accepts with the invited address, edits the project, and leaves', async () => {
   const [noor, staff, keola] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(noor, origin(), 'team-noor@people.example')
   await becomeDonor(staff, origin(), chief)

@@ -25,11 +25,8 @@ const heldLocks = (page: Page): Promise<(string | undefined)[]> =>
 const cutAuth = (page: Page): Promise<unknown> =>
   page.context().route('**/auth/v1/token**', (route) => route.abort('internetdisconnected'))
 
-test('signing in continues in Test Mode when the auth service is away, and when everything is (MOCK-01, ERRS-11)', {
-  timeout: 300_000,
-}, async () => {
+test('signing in continues in Test Mode when the auth service is away, and when everything is (MOCK-01, ERRS-11)', async () => {
   const page = await allowed.visitor()
-  page.setDefaultTimeout(60_000)
   await visit(page, '/sign-in')
   await cutAuth(page)
   await trySignIn(page, 'rosa@people.example')
@@ -43,9 +40,8 @@ test('signing in continues in Test Mode when the auth service is away, and when 
   expect(await page.evaluate(() => localStorage.getItem('mock-auth-token'))).toContain('rosa@people.example')
 
   // Once it was open here, it starts without any server.
-  await expect.poll(() => countMissing(page, '/test-mode'), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => countMissing(page, '/test-mode')).toBe(0)
   const other = await page.context().newPage()
-  other.setDefaultTimeout(60_000)
   await visit(other, '/sign-in')
   await page.context().setOffline(true)
   await trySignIn(other, 'gus@people.example')
@@ -53,11 +49,8 @@ test('signing in continues in Test Mode when the auth service is away, and when 
   await other.getByText(banner).waitFor()
 })
 
-test('every page offers Test Mode, any address leads there with ?test-mode, and one press leads back', {
-  timeout: 300_000,
-}, async () => {
+test('every page offers Test Mode, any address leads there with ?test-mode, and one press leads back', async () => {
   const page = await allowed.visitor()
-  page.setDefaultTimeout(60_000)
   for (const path of ['/', '/sign-in', '/jobs', '/nowhere']) {
     const html = await (await page.request.get(path)).text()
     expect([path, html.includes('Try it without an account')]).toEqual([path, true])
@@ -80,15 +73,13 @@ test('every page offers Test Mode, any address leads there with ?test-mode, and 
   expect(await page.getByText(banner).count()).toBe(0)
 })
 
-test('a tab of the product opens its own event stream beside a tab of Test Mode', { timeout: 300_000 }, async () => {
+test('a tab of the product opens its own event stream beside a tab of Test Mode', async () => {
   const trial = await allowed.visitor()
-  trial.setDefaultTimeout(60_000)
   await visit(trial, '/test-mode/sign-in')
   await trySignIn(trial, 'rosa@people.example')
   await trial.waitForURL((url) => url.pathname === '/test-mode/')
-  await expect.poll(() => heldLocks(trial), { timeout: 60_000 }).toContainEqual(expect.stringMatching(/live$/))
+  await expect.poll(() => heldLocks(trial)).toContainEqual(expect.stringMatching(/live$/))
   const page = await trial.context().newPage()
-  page.setDefaultTimeout(60_000)
   const stream = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/me/events')
   await becomeDonor(page, allowed.origin(), 'beside@people.example')
   await visit(page, '/about')

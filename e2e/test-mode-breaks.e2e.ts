@@ -11,7 +11,6 @@ import { ask, bar, below, placeOfFiles, promises, signInTrial, visitTrial } from
 
 const { host, visitor } = placeOfFiles()
 
-const patient = { timeout: 300_000 }
 const closings = Number(process.env.TAB_CLOSINGS ?? 2)
 const kills = Number(process.env.WORKER_KILLS ?? 3)
 /** The journeys that take a minute each on a busy machine. */
@@ -19,7 +18,7 @@ const isProof = process.env.TAB_CLOSINGS !== undefined
 const trouble = (page: Page) => page.locator('#test-mode-trouble')
 const email = 'rosa@people.example'
 
-test('a window without storage works, and reports it', patient, async () => {
+test('a window without storage works, and reports it', async () => {
   host().serve(refusingStorage)
   const page = await (await visitor()).newPage()
   await visitTrial(page, '/')
@@ -28,7 +27,7 @@ test('a window without storage works, and reports it', patient, async () => {
   await bar(page).getByText('no, it ends with the last tab').waitFor()
 })
 
-test('a window that cannot run Test Mode reports it', patient, async () => {
+test('a window that cannot run Test Mode reports it', async () => {
   const context = await visitor()
   await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
   const page = await context.newPage()
@@ -36,7 +35,7 @@ test('a window that cannot run Test Mode reports it', patient, async () => {
   await trouble(page).getByText('Test Mode needs a browser window that lets pages keep a service worker.').waitFor()
 })
 
-test('where browsers share no workers, the world continues in the tab that was opened last', patient, async () => {
+test('where browsers share no workers, the world continues in the tab that was opened last', async () => {
   const context = await visitor()
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   const page = await context.newPage()
@@ -49,30 +48,24 @@ test('where browsers share no workers, the world continues in the tab that was o
   expect(await ask(page, '/api/me')).toMatchObject({ email })
 })
 
-test(
-  'a browser without room refuses what it cannot store, reports it, and continues once there is room',
-  patient,
-  async () => {
-    const context = await visitor()
-    const page = await context.newPage()
-    const storage = await context.newCDPSession(page)
-    // Room for the world, and not much more.
-    await storage.send('Storage.overrideQuotaForOrigin', { origin: host().origin, quotaSize: 60_000_000 })
-    await signInTrial(page, email)
-    await fillRoom(page)
-    expect(await save(page, 0)).toEqual({ status: 503 })
-    await trouble(page).getByText('This browser gives Test Mode no more room').waitFor()
-    await emptyRoom(page)
-    expect(await save(page, 1)).not.toHaveProperty('status')
-    await trouble(page).waitFor({ state: 'detached' })
-    await killWorker()
-    await expect
-      .poll(() => ask(page, '/api/me/saved').catch(() => undefined), { timeout: 60_000 })
-      .toMatchObject({ items: [{}] })
-  },
-)
+test('a browser without room refuses what it cannot store, reports it, and continues once there is room', async () => {
+  const context = await visitor()
+  const page = await context.newPage()
+  const storage = await context.newCDPSession(page)
+  // Room for the world, and not much more.
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: host().origin, quotaSize: 60_000_000 })
+  await signInTrial(page, email)
+  await fillRoom(page)
+  expect(await save(page, 0)).toEqual({ status: 503 })
+  await trouble(page).getByText('This browser gives Test Mode no more room').waitFor()
+  await emptyRoom(page)
+  expect(await save(page, 1)).not.toHaveProperty('status')
+  await trouble(page).waitFor({ state: 'detached' })
+  await killWorker()
+  await expect.poll(() => ask(page, '/api/me/saved').catch(() => undefined)).toMatchObject({ items: [{}] })
+})
 
-test('a newer version takes over the world, and an older one leaves it alone', patient, async () => {
+test('a newer version takes over the world, and an older one leaves it alone', async () => {
   host().serve(lingering)
   const context = await visitor()
   const older = await context.newPage()
@@ -82,7 +75,7 @@ test('a newer version takes over the world, and an older one leaves it alone', p
   expect(await ask(newer, '/api/me')).toMatchObject({ email })
   await trouble(older).getByText('Test Mode goes on in another tab').waitFor()
   // The browser has kept the later files, and no longer the earlier ones.
-  await expect.poll(() => countMissing(newer, below), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => countMissing(newer, below)).toBe(0)
   host().serve(lingering)
   // Finds the worker that has ended here, and waits until it has stopped.
   const again = await context.newPage()
@@ -93,7 +86,6 @@ test('a newer version takes over the world, and an older one leaves it alone', p
 
 test.runIf(isProof).each([/\/engine/, /\/open-worker-/, /\/worker-/, /\/world\./])(
   'a network that ends before %s came is reported, and loading again continues',
-  patient,
   async (lost) => {
     host().serve(cutting(lost))
     const page = await (await visitor()).newPage()
@@ -105,7 +97,7 @@ test.runIf(isProof).each([/\/engine/, /\/open-worker-/, /\/worker-/, /\/world\./
   },
 )
 
-test('who starts over in one tab starts over in all, and earlier data does not come back', patient, async () => {
+test('who starts over in one tab starts over in all, and earlier data does not come back', async () => {
   const context = await visitor()
   const page = await context.newPage()
   await signInTrial(page, email)
@@ -152,7 +144,7 @@ test(`a worker that is killed while it writes loses nothing it answered, ${kills
     await page.waitForTimeout((n * 37) % 250)
     await killWorker()
     for (const gift of await Promise.all(writing)) if (gift) answered.add(gift)
-    await expect.poll(() => ask(page, '/api/me').catch(() => undefined), { timeout: 60_000 }).toHaveProperty('email')
+    await expect.poll(() => ask(page, '/api/me').catch(() => undefined)).toHaveProperty('email')
   }
   for (const id of answered) expect(await ask(page, `/api/donations/${id}`)).toMatchObject({ id })
   await allHold(page)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { theBrowser } from './browser.ts'
+import { patienceMs } from './patience.ts'
 import { buildTestModeIfStale, type FileHost, hostFiles } from './test-mode-files.ts'
 
 // Test Mode from files alone, below a path of a server that knows nothing else.
@@ -41,7 +42,7 @@ export function placeOfFiles(): Place {
     host: must,
     visitor: async () => {
       const context = await (await theBrowser()).newContext({ baseURL: must().origin })
-      context.setDefaultTimeout(60_000)
+      context.setDefaultTimeout(patienceMs)
       open.push(context)
       return context
     },
@@ -94,7 +95,7 @@ export async function promises(page: Page): Promise<string> {
     .click()
   // The menu says how many, too.
   const dialog = page.getByRole('dialog', { name: 'Promises', exact: true })
-  return dialog.getByText(/^\d+ of \d+ hold$/).innerText({ timeout: 60_000 })
+  return dialog.getByText(/^\d+ of \d+ hold$/).innerText()
 }
 
 /**

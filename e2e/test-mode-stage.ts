@@ -6,11 +6,9 @@ import { unlistedIn } from './kept-in-browser.ts'
 import { collectConsoleErrors } from './noise.ts'
 import { askThrough, nameStaff } from './on-test-mode.ts'
 import { keepApart } from './one-person.ts'
+import { patienceMs } from './patience.ts'
 import { setReviews } from './set-reviews.ts'
 import { buildTestModeIfStale, type FileHost, hostFiles, type Read } from './test-mode-files.ts'
-
-/** The first page of a file waits for the whole of Test Mode; one processor does what a server does beside the page. */
-const patienceMs = 60_000
 
 /** What a tab can be asked to be; one browser serves all people of a journey. */
 const known = new Set(['viewport', 'hasTouch', 'colorScheme', 'reducedMotion', 'acceptDownloads', 'permissions'])

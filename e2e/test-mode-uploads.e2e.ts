@@ -60,9 +60,7 @@ async function busy(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(async () => void (await (globalThis as { calm?: Promise<unknown> }).calm))
 }
 
-test('a photo and a CV of 4 MB each are sent with their progress, one of them is cancelled, and both come back', {
-  timeout: 300_000,
-}, async () => {
+test('a photo and a CV of 4 MB each are sent with their progress, one of them is cancelled, and both come back', async () => {
   const page = await (await visitor()).newPage()
   await signInTrial(page, 'ada.researcher@people.example')
   await visitTrial(page, '/researcher-profile')

@@ -28,9 +28,7 @@ async function openFile(page: Page, name: string, buffer: Buffer): Promise<void>
   await bar(page).getByRole('button', { name: 'Replace this world' }).click()
 }
 
-test('a world that was saved as a file opens in another browser, complete; an invalid file leaves the existing world', {
-  timeout: 300_000,
-}, async () => {
+test('a world that was saved as a file opens in another browser, complete; an invalid file leaves the existing world', async () => {
   const first = await (await visitor()).newPage()
   await signInTrial(first, 'gus@people.example')
   await choosePhoto(first)

@@ -18,9 +18,7 @@ test('its download is at most 6 MB in all', () => {
   expect(sizeToFetch()).toBeLessThanOrEqual(6_000_000)
 })
 
-test('any file server serves the product below any path, from a deep link on, with its samples (NAV-34, MOCK-02, MOCK-17, MOCK-19, BRWS-06, LIST-12, JOBS-11)', {
-  timeout: 300_000,
-}, async () => {
+test('any file server serves the product below any path, from a deep link on, with its samples (NAV-34, MOCK-02, MOCK-17, MOCK-19, BRWS-06, LIST-12, JOBS-11)', async () => {
   const page = await visitTrial(await (await visitor()).newPage(), '/jobs')
   expect(new URL(page.url()).pathname).toBe(`${below}/jobs`)
   await bar(page).getByText('Test Mode - No database connection required').waitFor()
@@ -47,9 +45,7 @@ test('any file server serves the product below any path, from a deep link on, wi
   expect(await ask(page, fourth)).toMatchObject({ total: 48, pages: 4 })
 })
 
-test('the e-mail address decides the role at sign-in, and submissions are stored where the specification says (MOCK-04, MOCK-05, MOCK-07, MOCK-08, MOCK-10, CNST-17)', {
-  timeout: 300_000,
-}, async () => {
+test('the e-mail address decides the role at sign-in, and submissions are stored where the specification says (MOCK-04, MOCK-05, MOCK-07, MOCK-08, MOCK-10, CNST-17)', async () => {
   const page = await (await visitor()).newPage()
   await signInTrial(page, 'ada.researcher@people.example')
   expect(await ask(page, '/api/me')).toMatchObject({ userType: 'researcher' })
@@ -68,11 +64,12 @@ test('the e-mail address decides the role at sign-in, and submissions are stored
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000)
   await page.waitForURL('**/researcher-profile**')
   await expect
-    .poll(() => kept(page, 'submittedProjects'), { timeout: 20_000 })
+    .poll(() => kept(page, 'submittedProjects'))
     .toMatchObject([{ id: expect.stringMatching(/^\d{13}$/), title: 'Kelp by night', status: 'pending' }])
   expect(await kept(page, 'researcherInfo_ada.researcher@people.example')).toMatchObject({ cvFileName: null })
 
   // The profile's first visit is introduced.
+  await page.getByRole('dialog').getByRole('heading', { name: 'Researcher Profile Information' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -80,9 +77,7 @@ test('the e-mail address decides the role at sign-in, and submissions are stored
   expect(await ask(page, '/api/me')).toEqual({ status: 401 })
 })
 
-test('a donor has the red dot at once, pays at the test gateway, and the books pass their checks (AMB-012, MOCK-06, MOCK-14)', {
-  timeout: 300_000,
-}, async () => {
+test('a donor has the red dot at once, pays at the test gateway, and the books pass their checks (AMB-012, MOCK-06, MOCK-14)', async () => {
   const page = await (await visitor()).newPage()
   await signInTrial(page, 'gus@people.example')
   expect(await ask(page, '/api/me')).toMatchObject({ userType: 'donor' })
@@ -108,9 +103,7 @@ test('a donor has the red dot at once, pays at the test gateway, and the books p
   expect(held.split(' ')[0]).toBe(held.split(' ')[2])
 })
 
-test('staff come by three addresses and are sent to their desk; the figures there are samples (MOCK-03, ADMN-28)', {
-  timeout: 300_000,
-}, async () => {
+test('staff come by three addresses and are sent to their desk; the figures there are samples (MOCK-03, ADMN-28)', async () => {
   const context = await visitor()
   const page = await context.newPage()
   await signInTrial(page, 'admin@test-mode.example')
@@ -122,16 +115,14 @@ test('staff come by three addresses and are sent to their desk; the figures ther
   expect(await ask(page, '/auth/v1/passkeys/authentication/options', passkey)).not.toMatchObject({ status: 500 })
 })
 
-test('everything that was answered is still there after all tabs were closed and the worker was killed, without a network (MOCK-30)', {
-  timeout: 300_000,
-}, async () => {
+test('everything that was answered is still there after all tabs were closed and the worker was killed, without a network (MOCK-30)', async () => {
   const context = await visitor()
   const page = await context.newPage()
   await signInTrial(page, 'rosa@people.example')
-  await expect.poll(() => countMissing(page, below), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => countMissing(page, below)).toBe(0)
   await killWorker()
   await expect
-    .poll(() => ask(page, '/api/me').catch(() => undefined), { timeout: 60_000 })
+    .poll(() => ask(page, '/api/me').catch(() => undefined))
     .toMatchObject({
       email: 'rosa@people.example',
     })
@@ -141,13 +132,11 @@ test('everything that was answered is still there after all tabs were closed and
   expect(await ask(again, '/api/me')).toMatchObject({ email: 'rosa@people.example' })
 })
 
-test('without a network a gift is given, paid at the test gateway, and still there after a reload', {
-  timeout: 300_000,
-}, async () => {
+test('without a network a gift is given, paid at the test gateway, and still there after a reload', async () => {
   const context = await visitor()
   const page = await context.newPage()
   await signInTrial(page, 'gus@people.example')
-  await expect.poll(() => countMissing(page, below), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => countMissing(page, below)).toBe(0)
   await context.setOffline(true)
   const { items } = await ask<{ items: { id: string }[] }>(page, '/api/projects/trending')
   await give(page, items[0]?.id ?? '', below)

@@ -16,9 +16,7 @@ const { origin, visitor } = stage({ STAFF_EMAILS: chief })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click()
 const notes = (page: Page) => page.getByRole('list', { name: 'Updates' })
 
-test('an update is formatted with buttons, has a picture, waits for its time, is edited in two windows and taken back', {
-  timeout: 120_000,
-}, async () => {
+test('an update is formatted with buttons, has a picture, waits for its time, is edited in two windows and taken back', async () => {
   const [ada, staff, reader] = [await visitor(), await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'updates-ada@people.example')
   await becomeDonor(staff, origin(), chief)
@@ -91,9 +89,7 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await reader.getByText('No updates available yet.').waitFor()
 })
 
-test('a milestone is marked as reached with the update that shows it, and taken back with a reason', {
-  timeout: 120_000,
-}, async () => {
+test('a milestone is marked as reached with the update that shows it, and taken back with a reason', async () => {
   const [ada, reader] = [await visitor(), await visitor(phone)]
   await becomeResearcher(ada, origin(), 'milestones-ada@people.example')
   const key = '0190a000-0000-7000-8000-00000000c001'
