@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailsTo, textOf } from './mailbox.ts'
+import { patienceMs } from './patience.ts'
 import { becomeDonor } from './people.ts'
 
 // From the table of the settings to a gathered mail, and out of it again.
@@ -22,7 +23,7 @@ test('a donor has thanks gathered once a week; the mail’s link ends it in one 
   // Looked for once a minute.
   const digest = async () => (await mailsTo(origin(), email)).find(({ subject }) => subject.startsWith('Your week on'))
   await expect
-    .poll(async () => (await digest())?.subject, { timeout: 90_000, interval: 1000 })
+    .poll(async () => (await digest())?.subject, { timeout: 2 * patienceMs, interval: 1000 })
     .toContain('1 thing to read')
   const text = await textOf(origin(), await digest())
   expect(text).toContain('Thank you: The reefs are counted.')

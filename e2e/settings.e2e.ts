@@ -47,6 +47,24 @@ test('a donor opens the settings from the menu and the profile, and changes name
   await menu(page).locator('img').waitFor()
 })
 
+test('a page that cannot be read again stays with what was typed into it, and is read again later', async () => {
+  const page = await visitor()
+  await becomeDonor(page, origin(), 'unread@example.org')
+  await openSettings(page)
+  const typed = page.getByLabel('Current password', { exact: true })
+  await typed.fill('half of a pass')
+  const answerAgain = await between(page, '/api/me/profile', (method) => (method === 'GET' ? 'lost' : undefined))
+  await region(page, 'Profile').getByLabel('First name').fill('Augusta')
+  await button(page, 'Save Profile').click()
+  const late = page.getByText('This page could not be brought up to date.')
+  await late.waitFor()
+  await page.getByText('Your profile is saved.').waitFor()
+  expect(await typed.inputValue()).toBe('half of a pass')
+  await answerAgain()
+  await late.waitFor({ state: 'detached' })
+  expect(await typed.inputValue()).toBe('half of a pass')
+})
+
 test('the password changes with the old one, and other sessions end one by one or together', async () => {
   const [page, second, third] = [await visitor(), await visitor(phone), await visitor(phone)]
   await becomeDonor(page, origin(), 'moves@example.org')

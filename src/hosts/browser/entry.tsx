@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
+  type DataRouter,
+  type DataStrategyFunction,
   matchRoutes,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
@@ -28,6 +30,7 @@ import { sessionOf } from '#web/session-of.ts'
 import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import { AccessToken, ApiFetch } from '#wire/use-api.ts'
+import type { KeepShown } from './keep-shown.ts'
 import { nameSectionEntries } from './section-entries.ts'
 
 const fetchWithToken: Fetch = async (request) => {
@@ -64,17 +67,32 @@ const currentUserId = (): string | undefined => {
 }
 
 let live: Promise<void> | undefined
-/** Opens the event stream of a signed-in person. Loaded only for them; the page also works without it. */
-const startRealtime = (): Promise<void> =>
-  import('#features/site/realtime/parts/follow-live.ts').then(
-    ({ startEventStream }) =>
-      startEventStream(
+let kept: KeepShown | undefined
+/** Opens the event stream of a signed-in person, and keeps their pages that cannot be read again. */
+const startSignedIn = (router: DataRouter): Promise<void> =>
+  import('./for-signed-in.ts').then(
+    ({ keepShown, startEventStream }) => {
+      kept = keepShown(router, currentUserId)
+      return startEventStream(
         { userId: currentUserId, subscribe: subscribeToSession, noteUnread, lookAgain },
         fetchWithToken,
         Math.random,
-      ),
+      )
+    },
+    // The page also works without it.
     () => undefined,
   )
+
+const readPages: DataStrategyFunction = (args) => {
+  const reading = args.runClientMiddleware(loadDue)
+  return kept ? kept(args, reading) : reading
+}
+
+/** As the router does by itself. */
+const loadDue: DataStrategyFunction = async ({ matches }) => {
+  const due = matches.filter(({ shouldLoad }) => shouldLoad)
+  return Object.fromEntries(await Promise.all(due.map(async (match) => [match.route.id, await match.resolve()])))
+}
 
 function contextForLoaders(): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -122,16 +140,12 @@ async function takeOver(): Promise<void> {
     hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
     basename,
     getContext: contextForLoaders,
+    dataStrategy: readPages,
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  // In a later task: the router does not know yet of a navigation that started in this one (the redirect of a
-  // signed-in person), and revalidating now would cancel it.
-  const revalidate = (): void => {
-    if (router.state.initialized) void router.revalidate()
-  }
   const app = (
-    <TakenOver then={() => revalidateOnUserChange(() => setTimeout(revalidate))}>
+    <TakenOver then={() => followPerson(router)}>
       <StrictMode>
         <ApiFetch value={fetchWithToken}>
           <AccessToken value={accessToken}>
@@ -164,20 +178,25 @@ function TakenOver({ then, children }: TakenOverProps) {
 
 /**
  * Loads data again whenever another person is signed in: some of it depends on the person (an owner's pending project,
- * saved projects, members' pages).
+ * saved projects, members' pages). With the first person come the scripts that only signed-in people need.
  */
-function revalidateOnUserChange(revalidate: () => void): void {
+function followPerson(router: DataRouter): void {
   let seen: string | undefined
+  const revalidate = (): void => {
+    if (router.state.initialized) void router.revalidate()
+  }
   const look = (): void => {
     if (currentSession().state === 'loading') return
     const person = currentUserId()
     if (person && !live) {
-      live = startRealtime()
+      live = startSignedIn(router)
       loadPersonal().catch(() => undefined)
     }
     if (person === seen) return
     seen = person
-    revalidate()
+    // In a later task: the router does not know yet of a navigation that started in this one (the redirect of a
+    // signed-in person), and revalidating now would cancel it.
+    setTimeout(revalidate)
   }
   subscribeToSession(look)
   look()
