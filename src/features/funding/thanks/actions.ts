@@ -13,7 +13,7 @@ import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ThanksOverview, ThanksPreview } from './contract.ts'
 import { paragraphsFor, subjectOf, type Thanks, thanksMail } from './mails.ts'
-import { type ThanksAudience, thanksAgainAt, thanksWindowMs } from './rules.ts'
+import { sentAgainMs, type ThanksAudience, thanksAgainAt, thanksWindowMs } from './rules.ts'
 import * as store from './store.ts'
 
 type Letter = { readonly text: string; readonly to: ThanksAudience }
@@ -55,7 +55,7 @@ export const previewThanks = (
 
 /**
  * Notifies the donors, and mails those who did not opt out. The message is stored and recorded; the researcher learns
- * how many it reached. The same request sent again sends nothing more.
+ * how many it reached. The same request sent again sends nothing more, nor do the same words within an hour.
  *
  * @throws Refusal project_not_found (404); nobody_to_thank, thanked_lately (409).
  */
@@ -67,7 +67,7 @@ export async function sendThanks(
 ): Promise<{ donors: number; mailed: number }> {
   return platform.database.transaction(async (tx) => {
     await mustOwn(tx, actor, projectId)
-    const before = await store.findSent(tx, projectId, clientKey)
+    const before = await findBefore(tx, platform, actor, projectId, { clientKey, ...letter })
     if (before) return before
     const { thanks, donorIds, recipients } = await prepare(tx, platform, actor, projectId, letter)
     const id = newId<'thanks'>(platform)
@@ -95,6 +95,19 @@ export async function sendThanks(
     await record(tx, platform, { actorId: actor.userId, action: 'thanks.sent', ...about })
     return counts
   })
+}
+
+/** Sent before: by the same request, or in the same words to nobody else, as after a reload without an answer. */
+async function findBefore(
+  tx: Database,
+  { clock }: Platform,
+  actor: Actor,
+  projectId: Id<'project'>,
+  { clientKey, text, to }: Letter & { readonly clientKey: string },
+): Promise<{ donors: number; mailed: number } | undefined> {
+  const donorIds = await store.listThankable(tx, projectId, actor.userId, to)
+  const alike = { text, donorIds, since: later(clock.now(), -sentAgainMs) }
+  return (await store.findSent(tx, projectId, clientKey)) ?? (await store.findAlike(tx, projectId, alike))
 }
 
 async function mustOwn(tx: Database, actor: Actor, projectId: Id<'project'>) {

@@ -78,6 +78,26 @@ export const findSent = (
       select donors, mailed from thanks where project_id = ${projectId} and client_key = ${clientKey}`),
   )
 
+/** The same words, sent after `since`, that reached all of these donors. */
+export const findAlike = (
+  db: Database,
+  projectId: Id<'project'>,
+  {
+    text,
+    donorIds,
+    since,
+  }: { readonly text: string; readonly donorIds: readonly Id<'user'>[]; readonly since: Instant },
+): Promise<{ donors: number; mailed: number } | undefined> =>
+  first(
+    db.query<{ donors: number; mailed: number }>(sql`
+      select donors, mailed from thanks sent
+      where project_id = ${projectId} and sent_at > ${since} and body = ${text}
+        and not exists (
+          select from unnest(${donorIds}::uuid[]) donor
+          where not exists (select from thanked_donors where thanks_id = sent.id and donor_id = donor))
+      order by sent_at desc limit 1`),
+  )
+
 type NewThanks = {
   readonly id: Id<'thanks'>
   readonly projectId: Id<'project'>

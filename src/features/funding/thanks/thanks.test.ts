@@ -7,7 +7,7 @@ import { type Person, person, signedInAgain } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, type Instant, minuteMs } from '#values/time.ts'
+import { dayMs, hourMs, type Instant, minuteMs } from '#values/time.ts'
 import { forgetThanksOf } from './actions.ts'
 import type { thanksContract } from './contract.ts'
 import type { ThanksAudience } from './rules.ts'
@@ -95,20 +95,35 @@ test('new donors are thanked separately; none twice, and the same request once',
   expect(await send(owner, id, { to: 'new', clientKey })).toMatchObject({ data: { donors: 1 } })
   expect(await send(owner, id, { to: 'new', clientKey })).toMatchObject({ data: { donors: 1 } })
   expect(await mailsOf(id)).toHaveLength(1)
-  expect(await send(owner, id, { to: 'new' })).toMatchObject({ refusal: { code: 'nobody_to_thank', status: 409 } })
+  const others = { to: 'new', text: 'Other words.' } as const
+  expect(await send(owner, id, others)).toMatchObject({ refusal: { code: 'nobody_to_thank', status: 409 } })
   await give(hugo, id)
   expect(await overview(owner)).toMatchObject({ projects: [{ donors: 2, newDonors: 1 }], sent: [{ donors: 1 }] })
   const both = await Promise.all([send(owner, id, { to: 'new' }), send(owner, id, { to: 'new' })])
-  expect(both.map((one) => (one.ok ? one.data.donors : one.refusal.code)).sort()).toEqual([1, 'thanked_lately'])
+  expect(both.map((one) => (one.ok ? one.data.donors : one.refusal.code))).toEqual([1, 1])
   expect((await mailsOf(id)).map(({ recipient }) => recipient)).toEqual([malia.email, hugo.email].sort())
+})
+
+test('the same words sent again after a lost answer, with a new key, reach nobody twice', async () => {
+  const { owner, id } = await world()
+  const [malia, hugo] = [await donor('Malia'), await donor('Hugo')]
+  await give(malia, id)
+  for (const to of ['all', 'all', 'new'] as const)
+    expect(await send(owner, id, { to })).toEqual({ ok: true, data: { donors: 1, mailed: 1 } })
+  expect(await mailsOf(id)).toHaveLength(1)
+  await give(hugo, id)
+  expect(await send(owner, id)).toMatchObject({ data: { donors: 2 } })
+  expect(await send(owner, id)).toMatchObject({ data: { donors: 2 } })
+  expect((await overview(owner)).sent).toHaveLength(2)
+  app.advance(hourMs)
+  expect(await send(await signedInAgain(app, owner), id)).toMatchObject({ refusal: { code: 'thanked_lately' } })
 })
 
 test('a project can thank twice within thirty days, and learns when it can again', async () => {
   const { owner, id } = await world()
   await give(await donor('Malia'), id)
-  await send(owner, id)
-  await send(owner, id)
-  const refused = await send(owner, id)
+  for (const text of ['First.', 'Second.']) expect(await send(owner, id, { text })).toMatchObject({ ok: true })
+  const refused = await send(owner, id, { text: 'Third.' })
   const againAt = refused.ok ? undefined : refused.refusal.data
   expect(refused).toMatchObject({ refusal: { code: 'thanked_lately', status: 409 } })
   expect((await overview(owner)).projects[0]?.againAt).toEqual((againAt as { againAt: Instant }).againAt)
