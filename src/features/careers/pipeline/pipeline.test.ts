@@ -84,10 +84,13 @@ test('a poster sorts, rates and notes; two windows do not overwrite each other, 
     [' ', false],
   ] as const)
     expect((await own('POST /api/applications/:id/notes', { params, body: { words } })).ok).toBe(ok)
-  for (let nth = 1; nth < 50; nth++) await own('POST /api/applications/:id/notes', { params, body: { words: 'x' } })
+  for (let nth = 1; nth < 50; nth++)
+    await own('POST /api/applications/:id/notes', { params, body: { words: `x${nth}` } })
   expect(await own('POST /api/applications/:id/notes', { params, body: { words: 'x' } })).toMatchObject({
     refusal: { code: 'too_many_notes' },
   })
+  // The answer to the last one that had room was lost.
+  expect(await own('POST /api/applications/:id/notes', { params, body: { words: 'x49' } })).toMatchObject({ ok: true })
 })
 
 test('a letter is held, looked at again when it leaves, and sent once; only then the applicant sees it', async () => {

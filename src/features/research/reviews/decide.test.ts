@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
-import { type Person, person } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { free } from '#test/reviews.ts'
 import { submitted } from '#test/submitted.ts'
 import { testApp } from '#test/test-app.ts'
-import { minuteMs } from '#values/time.ts'
+import { hourMs, minuteMs } from '#values/time.ts'
 import { openReview } from './actions/open.ts'
 import type { reviewsContract } from './contract/endpoints.ts'
 
@@ -193,4 +193,24 @@ test('an unknown review is not found, by any call', async () => {
   expect(await as(chief)('POST /api/admin/reviews/:id/comments', { params, body: { body: 'x' } })).toMatchObject(
     missing,
   )
+})
+
+test('a comment sent again after a lost answer is there once, also when both arrive at once', async () => {
+  const { reviewId } = await submitted(app, owner)
+  const params = { id: reviewId }
+  await free(app, reviewId, reviewer)
+  const say = (who: Person, body: string) => as(who)('POST /api/admin/reviews/:id/comments', { params, body: { body } })
+  const [first, again] = await Promise.all([say(reviewer, 'Which bays?'), say(reviewer, 'Which bays?')])
+  expect(again).toEqual(first)
+  app.advance(1000)
+  await say(chief, 'Which bays?')
+  expect(await say(reviewer, 'Which bays?')).toEqual(first)
+  expect((await review(reviewer, reviewId)).comments.map((one) => one.author)).toEqual(['Lena Voss', 'Omar Diaz'])
+  const acts = await app.platform.database.query(sql`
+    select from audit_log where action = 'review.commented' and data ->> 'reviewId' = ${reviewId}`)
+  expect(acts).toHaveLength(2)
+  app.advance(hourMs)
+  const later = await signedInAgain(app, reviewer)
+  await say(later, 'Which bays?')
+  expect((await review(later, reviewId)).comments).toHaveLength(3)
 })

@@ -2,9 +2,10 @@ import { mustReceive } from '#features/careers/applications/actions/read.ts'
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import { later } from '#values/time.ts'
 import { Refusal, unlessRefused } from '#wire/refusal.ts'
 import type { Note } from '../contract.ts'
-import type { Stage } from '../rules.ts'
+import { type Stage, sentAgainMs } from '../rules.ts'
 import * as store from '../store/standings.ts'
 import { mustFindStanding } from './read.ts'
 
@@ -40,14 +41,21 @@ export const changeStanding = (
 /** Per application. */
 const notesMax = 50
 
-/** @throws Refusal application_not_found (404); too_many_notes (409). */
+/**
+ * The same note sent again within an hour changes nothing.
+ * @throws Refusal application_not_found (404); too_many_notes (409).
+ */
 export const addNote = (platform: Platform, by: Manager, applicationId: Id<'application'>, words: string) =>
   platform.database.transaction(async (tx): Promise<Note> => {
     await mustReceive(tx, platform, by, applicationId)
-    const note = { id: newId<'application-note'>(platform), words, at: platform.clock.now() }
+    const now = platform.clock.now()
+    await store.lockNotes(tx, applicationId)
+    const present = await store.findNoteAlike(tx, applicationId, words, later(now, -sentAgainMs))
+    if (present) return present
+    const note = { id: newId<'application-note'>(platform), words, madeAt: now }
     if (!(await store.insertNote(tx, { ...note, applicationId }, notesMax)))
       throw new Refusal('too_many_notes', `An application has at most ${notesMax} notes. Please remove one first.`)
-    return { id: note.id, words, madeAt: note.at }
+    return note
   })
 
 /** Changes nothing if the note is gone already or not the caller's to see. */

@@ -49,7 +49,8 @@ export function useItem(id: Id<'application'>, { proof, change, reload }: Pipeli
     if (typeof item !== 'object') return undefined
     const answer = await api('POST /api/applications/:id/notes', { params: { id }, body: { ...proof, words } })
     if (!answer.ok) return answer.refusal.errors[0]?.message ?? answer.refusal.title
-    setItem({ ...item, notes: [answer.data, ...item.notes] })
+    // One whose first answer was lost may have been read since.
+    setItem({ ...item, notes: [answer.data, ...item.notes.filter((note) => note.id !== answer.data.id)] })
     change(id, { note: answer.data.words })
     return undefined
   }

@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import type { Note } from '../contract.ts'
 import type { Stage } from '../rules.ts'
 
 type Standing = {
@@ -36,19 +37,34 @@ export const moveAll = (
     on conflict (application_id) do update
       set stage = excluded.stage, version = application_standings.version + 1, changed_at = excluded.changed_at`)
 
-type NewNote = {
-  readonly id: Id<'application-note'>
-  readonly applicationId: Id<'application'>
-  readonly words: string
-  readonly at: Instant
-}
+/** Notes on an application are written one at a time, until the transaction ends. */
+export const lockNotes = (tx: Database, applicationId: Id<'application'>): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notes on ' || ${applicationId}, 0))`)
 
-/** Returns false when the limit is reached. */
-export const insertNote = async (tx: Database, note: NewNote, notesMax: number): Promise<boolean> =>
+/** The same note, written after `since`. */
+export const findNoteAlike = (
+  tx: Database,
+  applicationId: Id<'application'>,
+  words: string,
+  since: Instant,
+): Promise<Note | undefined> =>
+  first(
+    tx.query<Note>(sql`
+      select id, words, made_at as "madeAt" from application_notes
+      where application_id = ${applicationId} and words = ${words} and made_at > ${since}
+      order by made_at limit 1`),
+  )
+
+/** Returns false when the limit is reached. The caller has locked the application's notes. */
+export const insertNote = async (
+  tx: Database,
+  note: Note & { readonly applicationId: Id<'application'> },
+  notesMax: number,
+): Promise<boolean> =>
   (
     await tx.query(sql`
       insert into application_notes (id, application_id, words, made_at)
-      select ${note.id}, ${note.applicationId}, ${note.words}, ${note.at}
+      select ${note.id}, ${note.applicationId}, ${note.words}, ${note.madeAt}
       where (select count(*) from application_notes where application_id = ${note.applicationId}) < ${notesMax}
       returning id`)
   ).length > 0

@@ -1,7 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { ReviewComment, ReviewKind, ReviewStatus } from '../contract/objects.ts'
+import type { ReviewKind, ReviewStatus } from '../contract/objects.ts'
 import type { DecisionStatus } from '../rules/letters.ts'
 
 export type LockedReview = {
@@ -70,19 +70,4 @@ export async function findName(db: Database, userId: Id<'user'> | null): Promise
     db.query<{ name: string }>(sql`select first_name || ' ' || last_name as name from users where id = ${userId}`),
   )
   return row?.name
-}
-
-/** The project under review; undefined when there is no such review. */
-export async function insertComment(
-  db: Database,
-  comment: Omit<ReviewComment, 'author'> & { readonly reviewId: Id<'review'>; readonly authorId: Id<'user'> },
-): Promise<Id<'project'> | undefined> {
-  const row = await first(
-    db.query<{ projectId: Id<'project'> | null }>(sql`
-    insert into review_comments (id, review_id, author_id, body, created_at)
-    select ${comment.id}, id, ${comment.authorId}, ${comment.body}, ${comment.createdAt}
-    from project_reviews where id = ${comment.reviewId}
-    returning (select project_id from project_reviews where id = review_id) as "projectId"`),
-  )
-  return row?.projectId ?? undefined
 }
