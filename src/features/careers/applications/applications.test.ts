@@ -105,6 +105,32 @@ test('an application changed before it is sent again needs no file chosen again,
   expect(await app.platform.database.query(mails)).toEqual([receipt, receipt, receipt])
 })
 
+test('an application whose address is corrected before it is sent again moves to that address with its files', async () => {
+  const id = await postedJob(app, poster)
+  const send = (body: Awaited<ReturnType<typeof applicationDraft>>) =>
+    as()('POST /api/jobs/:id/applications', { params: { id }, body })
+  const body = await applicationDraft(app, 'mistyped@people.example')
+  expect(await send(body)).toMatchObject({ ok: true })
+  const stolen = { ...body, email: 'thief@people.example', resume: { ...body.resume, claim: '0'.repeat(48) } }
+  expect(await send(stolen)).toMatchObject({ refusal: { code: 'file_not_found' } })
+  for (const _ of ['corrected', 'again'])
+    expect(await send({ ...body, email: 'right@people.example' })).toMatchObject({ ok: true })
+  expect(await received(id)).toMatchObject([{ email: 'right@people.example', files: 1 }])
+
+  // The other address has an application already, which only the owner of the address may replace.
+  await applied(app, id, 'taken@people.example')
+  expect(await send({ ...body, email: 'taken@people.example' })).toMatchObject({ ok: true })
+  const [before, ...others] = await received(id)
+  expect([before?.email, others]).toEqual(['taken@people.example', []])
+  // While it waits to be confirmed there, the address is corrected once more.
+  expect(await send({ ...body, email: 'last@people.example' })).toMatchObject({ ok: true })
+  expect((await received(id)).map(({ email }) => email).toSorted()).toEqual([
+    'last@people.example',
+    'taken@people.example',
+  ])
+  expect(await jobBoard(app, poster, poster).broken()).toEqual([])
+})
+
 test('who posted a position that a moderator removed reads no application', async () => {
   const id = await postedJob(app, poster)
   await applied(app, id, 'cheated@people.example')

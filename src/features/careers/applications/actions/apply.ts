@@ -18,7 +18,7 @@ import { findNewsChoice } from '../store/news.ts'
 import { findAddress } from '../store/people.ts'
 import { nameFile, promote, replaceVersion } from '../store/versions.ts'
 import { claimHashOf } from './keep-file.ts'
-import { isFromSameSender, isSentBefore } from './sent-before.ts'
+import { isFromSameSender, isSentBefore, leaveOtherAddress } from './sent-before.ts'
 
 export const linkHashOf = ({ secrets }: Pick<Platform, 'secrets'>, token: string): Promise<string> =>
   keyedHash(secrets, 'applications: link', token)
@@ -38,7 +38,8 @@ export async function mustBeOpen(platform: Platform, db: Database, jobId: Id<'jo
 /**
  * Applies for a position (AMB-147). A second application from the same address replaces the first: at once if the
  * address is the account's own or the sender holds the claim of one of its files, otherwise once it is confirmed
- * through a mailed link. The answer is the same either way. The same application sent again changes nothing.
+ * through a mailed link. The answer is the same either way. The same application sent again changes nothing; with
+ * another address it moves there.
  * @throws Refusal job_not_found, file_not_found (404); job_over (409); own_job (403); too_many_applications (429).
  */
 export async function apply(
@@ -55,6 +56,7 @@ export async function apply(
     if ((await tryOnce(tx, platform, 'application by address', draft.email)) > 0) throw tooMany()
     const isProven = actor !== undefined && (await findAddress(tx, actor.userId)) === draft.email
     await store.lockApplying(tx, jobId, draft.email)
+    await leaveOtherAddress(tx, platform, jobId, draft)
     const standing = await store.lockStanding(tx, jobId, draft.email)
     if (standing && (await isSentBefore(tx, platform, standing.id, draft))) return
     const mayReplace = isProven || (standing && (await isFromSameSender(tx, platform, standing.id, draft)))

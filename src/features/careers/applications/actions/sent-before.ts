@@ -2,7 +2,15 @@ import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { ApplicationDraft } from '../contract.ts'
-import { findVersion, findVersionOf, listFiles, type VersionRow } from '../store/versions.ts'
+import { withdraw } from '../store/applications.ts'
+import {
+  deleteVersions,
+  findVersion,
+  findVersionOf,
+  listFiles,
+  lockElsewhere,
+  type VersionRow,
+} from '../store/versions.ts'
 import { claimHashOf } from './keep-file.ts'
 
 /**
@@ -37,6 +45,24 @@ export async function isFromSameSender(
     if ((await findVersionOf(tx, applicationId, { fileId, claimHash })) === 1) return true
   }
   return false
+}
+
+/**
+ * The sender corrected the address before sending again, because the first answer was lost: what stands or waits under
+ * the other address is withdrawn, and its files can be sent again. Nobody else knows the claims of these files.
+ */
+export async function leaveOtherAddress(
+  tx: Database,
+  platform: Platform,
+  jobId: Id<'job'>,
+  { email, resume, coverLetter }: Pick<ApplicationDraft, 'email' | 'resume' | 'coverLetter'>,
+): Promise<void> {
+  for (const { fileId, claim } of coverLetter ? [resume, coverLetter] : [resume]) {
+    const file = { fileId, claimHash: await claimHashOf(platform, claim) }
+    const other = await lockElsewhere(tx, { jobId, email }, file)
+    if (other?.number === 1) await withdraw(tx, other.id, platform.clock.now())
+    else if (other) await deleteVersions(tx, other.id, other.number)
+  }
 }
 
 const hasSameAnswers = (one: VersionRow, other: VersionRow): boolean =>

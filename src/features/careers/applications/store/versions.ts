@@ -24,14 +24,13 @@ type NewVersion = VersionRow & {
   readonly confirmHash: string | null
 }
 
-/**
- * Replaces the version with the same number, and by a current one also the one that waits to be confirmed. Their files
- * then belong to no application.
- */
+/** Deletes versions from this number on. Their files then belong to no application. */
+export const deleteVersions = (tx: Database, applicationId: Id<'application'>, from: number): Promise<unknown> =>
+  tx.query(sql`delete from application_versions where application_id = ${applicationId} and number >= ${from}`)
+
+/** Replaces the version with the same number, and by a current one also the one that waits to be confirmed. */
 export async function replaceVersion(tx: Database, v: NewVersion): Promise<void> {
-  await tx.query(
-    sql`delete from application_versions where application_id = ${v.applicationId} and number >= ${v.number}`,
-  )
+  await deleteVersions(tx, v.applicationId, v.number)
   await tx.query(sql`
     insert into application_versions (application_id, number, first_name, last_name, phone, address, education,
       experience, skills, motivation, availability, references_text, updates_opt_in, terms_accepted_at, made_at,
@@ -118,6 +117,22 @@ export const findVersionOf = async (
         where id = ${fileId} and claim_hash = ${claimHash} and application_id = ${applicationId}`),
     )
   )?.number ?? undefined
+
+/**
+ * The application to the same position under another address that a file belongs to, locked, with the number of the
+ * file's version; for the holder of the file's claim.
+ */
+export const lockElsewhere = (
+  tx: Database,
+  { jobId, email }: { readonly jobId: Id<'job'>; readonly email: string },
+  { fileId, claimHash }: Pick<Naming, 'fileId' | 'claimHash'>,
+): Promise<{ id: Id<'application'>; number: number } | undefined> =>
+  first(
+    tx.query<{ id: Id<'application'>; number: number }>(sql`
+      select a.id, f.version as number from application_files f join applications a on a.id = f.application_id
+      where f.id = ${fileId} and f.claim_hash = ${claimHash} and a.job_id = ${jobId} and a.email <> ${email}
+      for update of a`),
+  )
 
 export type FileRow = {
   readonly id: Id<'application-file'>
