@@ -1,3 +1,4 @@
+import type { VerifyOtpParams } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
 import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
@@ -5,6 +6,7 @@ import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { donorData } from '#test/sign-up-data.ts'
 import { testApp } from '#test/test-app.ts'
+import { untilWaiting } from '#test/waited-for.ts'
 import { dayMs, hourMs, millisOf, minuteMs } from '#values/time.ts'
 import { requestRecovery } from './actions/request-mail.ts'
 
@@ -85,6 +87,32 @@ test('a changed password voids every link that is pending', async () => {
   expect((await client.updateUser({ password: 'a better one' })).error).toBeNull()
   const late = await authPeer(app).verifyOtp({ token_hash: first.tokenHash, type: 'recovery' })
   expect(late.error?.code).toBe('otp_expired')
+})
+
+test('a mailed sign-in and a new password at the same moment wait for each other, and neither fails', async () => {
+  for (const by of ['link', 'code']) {
+    const { email } = await donor()
+    const client = authPeer(app)
+    for (const _ of ['an older mail', 'the mail']) {
+      app.advance(minuteMs)
+      await client.resetPasswordForEmail(email)
+    }
+    const { tokenHash, code } = await mailedProof(app, email)
+    await client.signInWithPassword({ email, password })
+    const proof = by === 'link' ? { token_hash: tokenHash } : { email, token: code }
+    const [signIn, change] = await database.transaction(async (tx) => {
+      // The sign-in waits here, among the mails of the account.
+      await tx.query(sql`
+        select from one_time_tokens where sent_to = ${email} order by created_at limit 1 for update`)
+      const signIn = authPeer(app).verifyOtp({ ...proof, type: 'recovery' } as VerifyOtpParams)
+      await untilWaiting(tx, 1)
+      const change = client.updateUser({ password: 'a better one' })
+      await untilWaiting(tx, 2)
+      return [signIn, change]
+    })
+    expect([(await signIn).error, (await change).error]).toEqual([null, null])
+    expect(await signsIn(email, 'a better one')).toBe(true)
+  }
 })
 
 test('known, unknown, waiting, banned and closed addresses get the same answer and the same limit (API-16)', async () => {

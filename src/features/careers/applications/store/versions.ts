@@ -129,7 +129,8 @@ export const lockElsewhere = (
 ): Promise<{ id: Id<'application'>; number: number } | undefined> =>
   first(
     tx.query<{ id: Id<'application'>; number: number }>(sql`
-      select a.id, f.version as number from application_files f join applications a on a.id = f.application_id
+      select a.id, v.number from application_files f join applications a on a.id = f.application_id
+        join application_versions v on v.application_id = a.id and v.number = f.version
       where f.id = ${fileId} and f.claim_hash = ${claimHash} and a.job_id = ${jobId} and a.email <> ${email}
       for update of a`),
   )

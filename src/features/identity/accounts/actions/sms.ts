@@ -182,16 +182,13 @@ async function sendCode(
   const code = fixed ?? sixDigits(platform)
   const id = newId<'sms-code'>(platform)
   const now = platform.clock.now()
-  await insertSmsCode(platform.database, {
-    id,
-    kind,
-    userId,
-    phone,
-    challengeId,
+  const row = {
+    ...{ id, kind, userId, phone, challengeId },
     codeHash: await hashOfCode(platform, phone, code),
     expiresAt: later(now, platform.settings.auth.smsCodeSeconds * secondMs),
     createdAt: now,
-  })
+  }
+  await platform.database.transaction((tx) => insertSmsCode(tx, row))
   if (fixed === undefined) await sendSms(platform, { id, phone, code, account })
 }
 

@@ -194,7 +194,10 @@ export const setPassword = (db: Database, id: string, hash: string | null, at: I
 export const replaceHash = (tx: Database, id: string, better: string, at: Instant): Promise<unknown> =>
   tx.query(sql`update users set password_hash = ${better}, updated_at = ${at} where id = ${id}`)
 
-/** Holds the row until the end of the transaction, for changes that depend on what it says. */
+/**
+ * Locks the account until the transaction ends, for changes that depend on it. It is locked before its links, codes and
+ * flows, so that a new password, which ends them, cannot deadlock with their use.
+ */
 export async function lockAccount(tx: Database, id: string): Promise<Account> {
   const [account] = await tx.query<Account>(sql`select ${accountColumns} from users where id = ${id} for update`)
   if (!account) throw new Error('the account of a live session is gone')

@@ -32,14 +32,17 @@ export const insertFlow = (tx: Database, row: FlowState): Promise<unknown> =>
       ${row.sessionId}, ${row.person}, ${row.authenticatedAnew}, ${row.expiresAt}, ${row.createdAt})`)
 
 /** Holds the flow until the end of the transaction: of parallel exchanges of one code the others find nothing left. */
-export const lockFlow = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
-  first(
+export async function lockFlow(tx: Database, codeHash: string): Promise<FlowState | undefined> {
+  await tx.query(sql`
+    select from users where id = (select user_id from flow_states where code_hash = ${codeHash}) for update`)
+  return first(
     tx.query<FlowState>(sql`
       select id, user_id "userId", code_hash "codeHash", challenge, provider,
         provider_tokens_sealed "providerTokensSealed", session_id "sessionId", person,
         authenticated_anew "authenticatedAnew", expires_at "expiresAt", created_at "createdAt"
       from flow_states where code_hash = ${codeHash} for update`),
   )
+}
 
 export const deleteFlow = (tx: Database, id: string): Promise<unknown> =>
   tx.query(sql`delete from flow_states where id = ${id}`)

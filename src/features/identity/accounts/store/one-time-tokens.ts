@@ -3,7 +3,7 @@ import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Challenge } from '../rules/pkce.ts'
 import type { ProviderPerson } from '../rules/provider-person.ts'
-import type { SignUpFacts } from './accounts.ts'
+import { lockAccount, type SignUpFacts } from './accounts.ts'
 
 /** What a mailed link or code is for. */
 export type TokenKind = 'signup' | 'recovery' | 'email_change' | 'invite' | 'otp' | 'magiclink' | 'reauthentication'
@@ -26,8 +26,9 @@ export type OneTimeToken = {
 }
 
 /** Keeps the newest others of its kind alive, so that an older mail still works (`liveMax` in all). */
-export const insertOneTimeToken = (tx: Database, row: OneTimeToken, liveMax: number): Promise<unknown> =>
-  tx.query(sql`
+export async function insertOneTimeToken(tx: Database, row: OneTimeToken, liveMax: number): Promise<void> {
+  await lockAccount(tx, row.userId)
+  await tx.query(sql`
     with retired as (
       update one_time_tokens set used_at = ${row.createdAt}
       where user_id = ${row.userId} and kind = ${row.kind} and used_at is null and id not in (
@@ -40,6 +41,7 @@ export const insertOneTimeToken = (tx: Database, row: OneTimeToken, liveMax: num
        expires_at, created_at)
     values (${row.id}, ${row.userId}, ${row.kind}, ${row.tokenHash}, ${row.codeHash}, ${row.sentTo},
       ${row.redirectTo}, ${row.signUp}, ${row.identity}, ${row.challenge}, ${row.expiresAt}, ${row.createdAt})`)
+}
 
 export type Spent = {
   readonly userId: Id<'user'>
@@ -55,21 +57,25 @@ const spentColumns = sql`
   user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", identity, challenge`
 
 /**
- * Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed.
+ * Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. Its
+ * account is locked first, as by everything that ends it.
  */
-export const spendToken = (
+export async function spendToken(
   tx: Database,
   tokenHash: string,
   kinds: readonly TokenKind[],
   now: Instant,
-): Promise<Spent | undefined> =>
-  first(
+): Promise<Spent | undefined> {
+  await tx.query(sql`
+    select from users where id = (select user_id from one_time_tokens where token_hash = ${tokenHash}) for update`)
+  return first(
     tx.query<Spent>(sql`
       update one_time_tokens set used_at = ${now}
       where token_hash = ${tokenHash} and kind::text = any(${kinds}::text[]) and used_at is null
         and expires_at > ${now}
       returning ${spentColumns}`),
   )
+}
 
 export type CodeTry = {
   readonly email: string
@@ -85,6 +91,11 @@ export type CodeTry = {
 
 /** The same for a typed code. The rows are locked first, so that parallel guesses are counted one after another. */
 export async function spendCode(tx: Database, attempt: CodeTry): Promise<Spent | undefined> {
+  await tx.query(sql`
+    select from users where id in (
+      select user_id from one_time_tokens
+      where sent_to = ${attempt.email} and kind::text = any(${attempt.kinds}::text[]) and used_at is null)
+    order by id for update`)
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select t.id, coalesce(t.code_hash = ${attempt.codeHash}, false) "isHit"
     from one_time_tokens t join users u on u.id = t.user_id

@@ -1,6 +1,7 @@
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
+import { lockAccount } from './accounts.ts'
 
 /** What a code that was sent to a phone is for. */
 export type SmsKind = 'sms' | 'phone_change' | 'reauthentication' | 'factor'
@@ -53,8 +54,9 @@ export type SmsCode = {
 }
 
 /** The newest code of its kind is the only one that counts. */
-export const insertSmsCode = (tx: Database, row: SmsCode): Promise<unknown> =>
-  tx.query(sql`
+export async function insertSmsCode(tx: Database, row: SmsCode): Promise<void> {
+  if (row.userId) await lockAccount(tx, row.userId)
+  await tx.query(sql`
     with retired as (
       update sms_codes set used_at = ${row.createdAt}
       where kind = ${row.kind} and used_at is null
@@ -62,6 +64,7 @@ export const insertSmsCode = (tx: Database, row: SmsCode): Promise<unknown> =>
     insert into sms_codes (id, kind, user_id, phone, challenge_id, code_hash, expires_at, created_at)
     values (${row.id}, ${row.kind}, ${row.userId}, ${row.phone}, ${row.challengeId}, ${row.codeHash}, ${row.expiresAt},
       ${row.createdAt})`)
+}
 
 export type SmsTry = {
   readonly kind: SmsKind
@@ -73,6 +76,10 @@ export type SmsTry = {
 
 /** Uses a code up. The rows are locked first, so that parallel guesses are counted one after another. */
 export async function spendSmsCode(tx: Database, one: SmsTry): Promise<{ userId: Id<'user'> | null } | undefined> {
+  await tx.query(sql`
+    select from users where id in (
+      select user_id from sms_codes where phone = ${one.phone} and kind = ${one.kind} and used_at is null)
+    order by id for update`)
   const live = await tx.query<{ id: string; isHit: boolean }>(sql`
     select id, code_hash = ${one.codeHash} "isHit" from sms_codes
     where phone = ${one.phone} and kind = ${one.kind} and used_at is null and expires_at > ${one.now}
