@@ -236,6 +236,13 @@ test('recovery codes are shown once, stored as hashes, and each raises one sessi
   expect((await lost.mfa.recoveryCodes.unenroll()).error).toBeNull()
   expect((await lost.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found')
   expect((await lost.mfa.recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
+  const acts = await database.query<{ action: string }>(sql`
+    select action from audit_log where actor_id = ${userId} and action like 'recovery_codes.%' order by at, id`)
+  expect(acts.map(({ action }) => action)).toEqual([
+    'recovery_codes.made',
+    'recovery_codes.made',
+    'recovery_codes.removed',
+  ])
 })
 
 test('a session at aal1 cannot create recovery codes, and one person’s code does not work for another', async () => {

@@ -18,6 +18,7 @@ const texts: Readonly<Record<string, string>> = {
   'passkey.renamed': 'Renamed a passkey',
   'passkey.removed': 'Removed a passkey',
   'recovery_codes.made': 'Made recovery codes',
+  'recovery_codes.removed': 'Removed the recovery codes',
   'data.downloaded': 'Downloaded a copy of your data',
 }
 export const accountActions: readonly string[] = Object.keys(texts)

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, Named>> = {
   'factor.added': { action: 'factor_in_progress', kind: 'factor' },
   'factor.removed': { action: 'factor_deleted', kind: 'factor' },
   'recovery_codes.made': { action: 'generate_recovery_codes', kind: 'recovery_codes' },
+  'recovery_codes.removed': { action: 'recovery_codes_deleted', kind: 'recovery_codes' },
 }
 
 export const wireNameOf = (action: string): Named =>

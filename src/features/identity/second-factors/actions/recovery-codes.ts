@@ -102,6 +102,8 @@ export function dropCodes(platform: Platform, caller: Claims): Promise<Factor> {
     const factor = (await listFactors(tx, caller.userId)).find(isCodes)
     if (!factor) throw none()
     await deleteFactor(tx, factor.id)
+    const event = { action: 'recovery_codes.removed', targetKind: 'factor', targetId: factor.id }
+    await record(tx, platform, { actorId: caller.userId, ...event })
     return factor
   })
 }

@@ -202,6 +202,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'phone.changed': 'changed their phone number',
   'phone.removed': 'removed their phone number',
   'recovery_codes.made': 'made recovery codes',
+  'recovery_codes.removed': 'removed their recovery codes',
   'session.started': 'signed in',
   'session.raised': 'showed a second factor',
   'session.ended': 'signed out',
