@@ -56,3 +56,7 @@ export async function mailedProof(app: TestApp, address: string): Promise<{ toke
   if (!tokenHash || !code) throw new Error(`no proof was mailed to ${address}`)
   return { tokenHash, code }
 }
+
+/** The code for a new password in the newest mail that has one. */
+export const newestNonce = async (app: TestApp, address: string): Promise<string> =>
+  (await mailsTo(app, address)).map(({ subject }) => /^\d{6}(?= is your code)/.exec(subject)?.[0]).find(Boolean) ?? ''

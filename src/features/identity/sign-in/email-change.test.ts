@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
+import { authPeer, mailedProof, mailsTo, newestNonce } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
@@ -26,8 +26,6 @@ async function changing() {
 }
 const confirm = (token_hash: string) => authPeer(app).verifyOtp({ token_hash, type: 'email_change' })
 const linkTo = async (address: string) => (await mailedProof(app, address)).tokenHash
-const newestNonce = async (address: string) =>
-  (await mailsTo(app, address)).map(({ subject }) => /^\d{6}(?= is your code)/.exec(subject)?.[0]).find(Boolean) ?? ''
 const signsIn = async (email: string) => (await authPeer(app).signInWithPassword({ email, password })).error === null
 
 test('an address changes after both sides confirmed, in either order, and the old address is notified (API-15)', async () => {
@@ -186,7 +184,7 @@ test('a session that is no sign-in of just now changes the password with the old
   expect(await change({ password: 'a better one', current_password: password })).toBe('changed')
   expect((await client.reauthenticate()).error).toBeNull()
   expect((await client.reauthenticate()).error?.code).toBe('over_email_send_rate_limit')
-  const nonce = await newestNonce(email)
+  const nonce = await newestNonce(app, email)
   const wrong = nonce === '000000' ? '111111' : '000000'
   expect(await change({ password: 'the best one', nonce: wrong })).toBe('reauthentication_not_valid')
   expect(await change({ password: 'the best one', nonce })).toBe('changed')
@@ -200,7 +198,7 @@ test('a nonce is void after five wrong guesses, expires after ten minutes, and o
   const nonceOf = async () => {
     app.advance(minuteMs)
     await client.reauthenticate()
-    return newestNonce(email)
+    return newestNonce(app, email)
   }
   const nonce = await nonceOf()
   for (const type of ['email', 'recovery', 'magiclink', 'reauthentication'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
+import { authPeer, mailedProof, mailsTo, newestNonce } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { fragmentOf, providerApp } from '#test/provider-app.ts'
@@ -51,6 +51,18 @@ test('a newcomer becomes an account with the proven address and the names, and i
   const again = await whoCame(await come())
   expect(again.id).toBe(signedIn.user?.id)
   expect(again.user_metadata).not.toHaveProperty('user_type')
+})
+
+test('a session that another service opened chooses no password without a code from the mailbox', async () => {
+  peer.become(ada('chooser'))
+  const words = fragmentOf(await come())
+  const client = authPeer(app)
+  await client.setSession({ access_token: words.access_token ?? '', refresh_token: words.refresh_token ?? '' })
+  const password = 'six letters'
+  expect((await client.updateUser({ password })).error?.code).toBe('reauthentication_needed')
+  await client.reauthenticate()
+  const nonce = await newestNonce(app, 'chooser@example.org')
+  expect((await client.updateUser({ password, nonce })).error).toBeNull()
 })
 
 test('a client that waits for a code exchanges it once, and gets the service’s tokens with it (API-05)', async () => {

@@ -14,19 +14,22 @@ export const isAuthenticatedAnew = (authenticatedAt: Instant | undefined, askedA
   authenticatedAt <= later(now, institutionClockMs)
 
 /**
- * Whether a session begins with its holder's own proof: a password, a code, a passkey, or an institution's that
- * authenticated them anew. Another service does not say that it did.
+ * Whether a session begins with its holder's own proof: a password, a code, or an institution's that authenticated them
+ * anew. Another service does not say that it did, and a passkey may have been added in a session that was left open.
  */
 export const isProven = (method: string, authenticatedAnew: boolean): boolean =>
-  method === 'sso/saml' ? authenticatedAnew : method !== 'oauth' && method !== 'anonymous'
+  method === 'sso/saml' ? authenticatedAnew : method === 'password' || method === 'otp'
 
 /** How a session began. */
 export type Beginning = { readonly startedAt: Instant; readonly isProven: boolean; readonly byMailbox: boolean }
 
-/** Whether a session stands for the password of a person who has none. */
+/** Whether a session shows that its holder proved just now who they are. */
 export const confirmsIdentity = ({ startedAt, isProven }: Beginning, now: Instant): boolean =>
   isProven && startedAt > later(now, -freshSignInMs)
 
-/** Whether a session sets another password with nothing else: one that was left open somewhere must not. */
-export const maySetPassword = ({ startedAt, byMailbox }: Beginning, now: Instant): boolean =>
-  startedAt > later(now, -(byMailbox ? choosingMs : freshSignInMs))
+/**
+ * Whether a session sets a password with nothing else. One that was left open somewhere must not, nor one that another
+ * service opens without asking: acts about money are confirmed by the password.
+ */
+export const maySetPassword = (beginning: Beginning, now: Instant): boolean =>
+  beginning.byMailbox ? beginning.startedAt > later(now, -choosingMs) : confirmsIdentity(beginning, now)
