@@ -23,7 +23,9 @@ const [moderator, colleague] = [
 ]
 const projectId = await project(app, owner)
 
-type Cursors = Readonly<Partial<Record<`${'copies' | 'decisions' | 'waiting' | 'decided'}After`, string>>>
+type Cursors = Readonly<
+  Partial<Record<`${'copies' | 'decisions' | 'openReports' | 'closedReports' | 'waiting' | 'decided'}After`, string>>
+>
 
 async function published(): Promise<Id<'update'>> {
   const body = { content: `Everybody else is a fool. ${crypto.randomUUID()}` }
@@ -150,4 +152,35 @@ test('every reported wording is on a page, the newest first', async () => {
   expect(first.texts).toMatchObject([{ text: 'Wording 12.' }])
   expect(wordings).toEqual([Array.from({ length: 10 }, (_, n) => `Wording ${11 - n}.`), ['Wording 1.', 'Everybody e']])
   expect(second.nextCopies).toBeNull()
+})
+
+test('every report of a case is on a page, those that wait first, the newest first', async () => {
+  const id = await reportedUpdate()
+  await decide(id, 'hide', 'It is rude.')
+  const [{ hash = '' } = {}] = await app.platform.database.query<{ hash: string }>(sql`
+    select content_hash as hash from moderation_reports where case_id = ${id}`)
+  const add = (count: number, decisionId: Id<'decision'> | null) =>
+    app.platform.database.query(sql`
+      with reporter as (
+        insert into users (id, email, first_name, last_name, user_type, created_at, updated_at)
+        select gen_random_uuid(), 'r' || n || ${decisionId ?? 'open'} || '@people.example', 'R' || n, 'Demo', 'donor', now(), now()
+        from generate_series(1, ${count}) n returning id, first_name
+      )
+      insert into moderation_reports (id, case_id, reporter_id, reason, words, content_hash, at, decision_id)
+      select gen_random_uuid(), ${id}, id, 'abuse', first_name, ${hash},
+        ${app.platform.clock.now()}::timestamptz + substr(first_name, 2)::int * interval '1 second', ${decisionId}
+      from reporter`)
+  await add(51, null)
+  await add(50, await newest(id))
+  const first = await opened(id)
+  expect(first.reportCount).toBe(102)
+  expect(first.reports.filter(({ isOpen }) => isOpen).map(({ words }) => words)).toEqual(
+    Array.from({ length: 50 }, (_, n) => `R${51 - n}`),
+  )
+  expect(first.reports.filter(({ isOpen }) => !isOpen)).toHaveLength(50)
+  const open = await opened(id, { openReportsAfter: first.nextOpenReports ?? '' })
+  expect([open.reports.filter(({ isOpen }) => isOpen), open.nextOpenReports]).toMatchObject([[{ words: 'R1' }], null])
+  const closed = await opened(id, { closedReportsAfter: first.nextClosedReports ?? '' })
+  expect(closed.reports.filter(({ isOpen }) => !isOpen)).toMatchObject([{ words: '' }])
+  expect(closed.nextClosedReports).toBeNull()
 })

@@ -24,14 +24,18 @@ export type FoundCase = {
   readonly content: ReportedContent | undefined
   readonly hash: string
   readonly snapshots: readonly cases.SnapshotRow[]
-  readonly reports: readonly cases.ReportRow[]
+  readonly openReports: readonly cases.ReportRow[]
+  readonly closedReports: readonly cases.ReportRow[]
+  readonly reportCount: number
   readonly decisions: readonly DecisionRow[]
   readonly waitingAppeals: readonly AppealRow[]
   readonly decidedAppeals: readonly AppealRow[]
 }
 
 /** Which part of each long list is wanted. */
-export type CasePages = Readonly<Record<'copies' | 'decisions' | 'waitingAppeals' | 'decidedAppeals', ListPage>>
+export type CasePages = Readonly<
+  Record<'copies' | 'decisions' | 'openReports' | 'closedReports' | 'waitingAppeals' | 'decidedAppeals', ListPage>
+>
 
 /** A case as a moderator opens it. @throws Refusal case_not_found (404). */
 export async function lookAt(
@@ -49,7 +53,9 @@ export async function lookAt(
   return {
     ...{ about, content, hash },
     snapshots: await cases.listSnapshots(tx, id, hash, pages.copies),
-    reports: await cases.listReports(tx, id),
+    openReports: await cases.listReports(tx, id, true, pages.openReports),
+    closedReports: await cases.listReports(tx, id, false, pages.closedReports),
+    reportCount: await cases.countReports(tx, id),
     decisions: await listDecisions(tx, id, pages.decisions),
     waitingAppeals: await listWaitingAppeals(tx, id, pages.waitingAppeals),
     decidedAppeals: await listDecidedAppeals(tx, id, pages.decidedAppeals),

@@ -123,6 +123,7 @@ export const insertReport = async (tx: Database, report: NewReport): Promise<boo
 }
 
 export type ReportRow = {
+  readonly id: Id<'report'>
   readonly reporterId: Id<'user'>
   readonly reporter: string
   readonly reason: ReportReason
@@ -134,9 +135,15 @@ export type ReportRow = {
   readonly agreed: number
 }
 
-export const listReports = (db: Database, caseId: Id<'case'>): Promise<ReportRow[]> =>
+/** Those that wait or those that were decided about, the newest first. */
+export const listReports = (
+  db: Database,
+  caseId: Id<'case'>,
+  isOpen: boolean,
+  { after, limit }: ListPage,
+): Promise<ReportRow[]> =>
   db.query<ReportRow>(sql`
-    select r.reporter_id as "reporterId", u.first_name || ' ' || u.last_name as reporter, r.reason, r.words, r.at,
+    select r.id, r.reporter_id as "reporterId", u.first_name || ' ' || u.last_name as reporter, r.reason, r.words, r.at,
       r.decision_id is null as "isOpen", past.decided, past.agreed
     from moderation_reports r join users u on u.id = r.reporter_id
     cross join lateral (
@@ -144,7 +151,17 @@ export const listReports = (db: Database, caseId: Id<'case'>): Promise<ReportRow
       from moderation_reports before join moderation_decisions d on d.id = before.decision_id
       where before.reporter_id = r.reporter_id
     ) past
-    where r.case_id = ${caseId} order by r.decision_id is not null, r.at desc limit 100`)
+    where r.case_id = ${caseId} and (r.decision_id is null) = ${isOpen}
+      ${after === undefined ? nothing : sql`and (r.at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by r.at desc, r.id desc limit ${limit}`)
+
+export const countReports = async (db: Database, caseId: Id<'case'>): Promise<number> => {
+  const row = await first(
+    db.query<{ count: number }>(sql`
+      select count(*)::int as count from moderation_reports where case_id = ${caseId}`),
+  )
+  return row?.count ?? 0
+}
 
 /** Closes the open reports that a decision answers. @returns the reporters. */
 export const closeReports = (

@@ -13,21 +13,28 @@ import { findAuthor } from '../store/authors.ts'
 import { isBarred } from '../store/barred.ts'
 import { findFileOf } from '../store/files.ts'
 
-const shownOf = { copies: 10, decisions: 20, waitingAppeals: 50, decidedAppeals: 20 } as const
+const shownOf = {
+  ...{ copies: 10, decisions: 20, openReports: 50, closedReports: 50 },
+  ...{ waitingAppeals: 50, decidedAppeals: 20 },
+} as const
 
 /** Cursors of the long lists of a case. */
 type CaseCursors = {
   readonly copiesAfter?: string | undefined
   readonly decisionsAfter?: string | undefined
+  readonly openReportsAfter?: string | undefined
+  readonly closedReportsAfter?: string | undefined
   readonly waitingAfter?: string | undefined
   readonly decidedAfter?: string | undefined
 }
 
-const pagesOf = ({ copiesAfter, decisionsAfter, waitingAfter, decidedAfter }: CaseCursors): CasePages => ({
-  copies: { after: placeFrom(copiesAfter), limit: shownOf.copies + 1 },
-  decisions: { after: placeFrom(decisionsAfter), limit: shownOf.decisions + 1 },
-  waitingAppeals: { after: placeFrom(waitingAfter), limit: shownOf.waitingAppeals + 1 },
-  decidedAppeals: { after: placeFrom(decidedAfter), limit: shownOf.decidedAppeals + 1 },
+const pagesOf = (after: CaseCursors): CasePages => ({
+  copies: { after: placeFrom(after.copiesAfter), limit: shownOf.copies + 1 },
+  decisions: { after: placeFrom(after.decisionsAfter), limit: shownOf.decisions + 1 },
+  openReports: { after: placeFrom(after.openReportsAfter), limit: shownOf.openReports + 1 },
+  closedReports: { after: placeFrom(after.closedReportsAfter), limit: shownOf.closedReports + 1 },
+  waitingAppeals: { after: placeFrom(after.waitingAfter), limit: shownOf.waitingAppeals + 1 },
+  decidedAppeals: { after: placeFrom(after.decidedAfter), limit: shownOf.decidedAppeals + 1 },
 })
 
 /**
@@ -52,9 +59,11 @@ export async function readCase(
 }
 
 async function shown(platform: Platform, actor: Actor, found: FoundCase): Promise<ModerationCase> {
-  const { about, content, hash, reports } = found
+  const { about, content, hash, reportCount } = found
   const copies = pageOf(found.snapshots, shownOf.copies, ({ at, hash: id }) => ({ at, id }))
   const decisions = pageOf(found.decisions, shownOf.decisions, (one) => one)
+  const openReports = pageOf(found.openReports, shownOf.openReports, (one) => one)
+  const closedReports = pageOf(found.closedReports, shownOf.closedReports, (one) => one)
   const waiting = pageOf(found.waitingAppeals, shownOf.waitingAppeals, (one) => one)
   const decided = pageOf(found.decidedAppeals, shownOf.decidedAppeals, (one) => one)
   const { id, version, kind, title, path, state, isHidden, flags, authorId } = about
@@ -78,7 +87,10 @@ async function shown(platform: Platform, actor: Actor, found: FoundCase): Promis
       })),
     ),
     nextCopies: copies.older,
-    reports: reports.map(({ reporterId: _, ...report }) => report),
+    reports: [...openReports.page, ...closedReports.page].map(({ reporterId: _, ...report }) => report),
+    reportCount,
+    nextOpenReports: openReports.older,
+    nextClosedReports: closedReports.older,
     decisions: decisions.page.map(({ caseId: _, byId: __, appealUntil: ___, ...decision }) => decision),
     nextDecisions: decisions.older,
     appeals: [...waiting.page, ...decided.page].map(({ byId, deciderId, decidedAt: _, ...appeal }) => ({

@@ -62,8 +62,10 @@ export const ModerationCase = z
     copies: z.array(z.object({ at: instantField, texts, pictures })),
     /** Pass as `copiesAfter` for the copies before these; null at the end. */
     nextCopies: z.string().nullable(),
+    /** Those that wait, then those that were decided about; the newest first. */
     reports: z.array(
       z.object({
+        id: idField<'report'>(),
         reporter: z.string(),
         reason: z.enum(reports.reportReasons),
         words: z.string(),
@@ -74,6 +76,11 @@ export const ModerationCase = z
         agreed: z.int(),
       }),
     ),
+    reportCount: z.int(),
+    /** Pass as `openReportsAfter` for the reports that wait before these; null at the end. */
+    nextOpenReports: z.string().nullable(),
+    /** Pass as `closedReportsAfter` for the decided reports before these; null at the end. */
+    nextClosedReports: z.string().nullable(),
     /** The newest first. */
     decisions: z.array(
       z.object({
@@ -154,6 +161,8 @@ export const moderationContract = contract({
     query: z.object({
       copiesAfter: placeField(hashField),
       decisionsAfter: placeField(),
+      openReportsAfter: placeField(),
+      closedReportsAfter: placeField(),
       waitingAfter: placeField(),
       decidedAfter: placeField(),
     }),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { textDoubtLabels } from '#features/foundation/reports/rules/doubts.ts'
-import { kindLabels, type Measure, reportReasonLabels } from '#features/foundation/reports/rules/reports.ts'
+import { kindLabels, type Measure } from '#features/foundation/reports/rules/reports.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -12,6 +12,7 @@ import { CaseList } from './CaseList.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { deskUrl } from './desk-url.ts'
 import { OpenFileDialog } from './OpenFileDialog.tsx'
+import { Reports } from './Reports.tsx'
 
 type CasePaneProps = {
   readonly found: ModerationCase
@@ -153,34 +154,6 @@ function Appeals({ found, onDecided }: Found & Pick<CasePaneProps, 'onDecided'>)
         {cards(false)}
       </CaseList>
     </>
-  )
-}
-
-function Reports({ found: { reports } }: Found) {
-  if (reports.length === 0) return null
-  return (
-    <section aria-label="Reports" className="grid gap-2">
-      <h3 className="font-sans font-semibold text-xs">
-        {reports.length === 1 ? '1 report' : `${reports.length} reports`}
-      </h3>
-      <ul className="grid gap-3 border-bad border-l-2 pl-3 text-sm">
-        {reports.map((report) => (
-          <li key={`${report.at} ${report.reporter}`} className="wrap-anywhere">
-            <strong>{reportReasonLabels[report.reason]}</strong>{' '}
-            <span className="text-ink-3 text-xs">
-              <bdi>{report.reporter}</bdi>, <DateText at={report.at} />
-              {report.decided > 0 && `, ${report.agreed} of ${report.decided} earlier reports led to something`}
-              {!report.isOpen && ', decided'}
-            </span>
-            {report.words && (
-              <span className="block whitespace-pre-line">
-                <bdi>{report.words}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

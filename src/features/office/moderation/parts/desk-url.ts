@@ -12,7 +12,7 @@ export const viewOf = (query: URLSearchParams): QueueView =>
   queueViews.find((view) => view === query.get('view')) ?? 'open'
 
 /** The long lists of a case, by the parameter that says where in the list the page is. */
-const caseListNames = ['waiting', 'decided', 'copies', 'decisions'] as const
+const caseListNames = ['waiting', 'decided', 'reports', 'closed', 'copies', 'decisions'] as const
 export type CaseListName = (typeof caseListNames)[number]
 
 /**

@@ -60,6 +60,8 @@ const cursorsOf = (query: URLSearchParams) => {
   return {
     copiesAfter: after('copies'),
     decisionsAfter: after('decisions'),
+    openReportsAfter: after('reports'),
+    closedReportsAfter: after('closed'),
     waitingAfter: after('waiting'),
     decidedAfter: after('decided'),
   }
