@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { applicationsContract } from '#features/careers/applications/contract.ts'
+import { reinstateAccount, suspendAccount } from '#features/identity/accounts/actions/account-state.ts'
 import { applied } from '#test/applications.ts'
 import { jobBoard, jobDraft, postedJob } from '#test/jobs.ts'
 import { person } from '#test/people.ts'
@@ -95,4 +96,28 @@ test('a letter that was written before its position was sealed waits for the loo
   expect(await board.decide(id, version + 1, 'refuse', 'Applicants never pay to apply.')).toMatchObject({ ok: true })
   await app.drain()
   expect([await letters(), (await pipeline(id)).letters.length]).toEqual([1, 0])
+})
+
+test('a letter waits while its poster is paused, and leaves after the pause (AMB-158)', async () => {
+  const lab = await person(app, { type: 'donor' })
+  const id = await postedJob(app, lab)
+  await applied(app, id, 'waits@people.example')
+  const labs = app.as<typeof pipelineContract>(lab.accessToken)
+  const list = await labs('POST /api/jobs/:id/applications/list', { params: { id }, body: {} })
+  const applications = [(list.ok && list.data.items[0]?.id) || ('' as Id<'application'>)]
+  const body = { stage: 'interview' as const, words: 'Please come on Monday.', applications }
+  expect(await labs('POST /api/jobs/:id/letters', { params: { id }, body })).toMatchObject({ ok: true })
+  const { database } = app.platform
+  const pause = { state: 'paused', until: null, reason: 'A test.' } as const
+  await database.transaction((tx) => suspendAccount(tx, app.platform, lab.userId, pause))
+  const letters = async () =>
+    (await board.mailsTo('waits@people.example')).filter(({ subject }) => subject.startsWith('An invitation')).length
+  app.advance(heldMs)
+  await app.drain()
+  expect(await letters()).toBe(0)
+  await database.transaction((tx) => reinstateAccount(tx, app.platform, lab.userId))
+  for (const _ of ['after the pause', 'and not twice']) {
+    await app.drain()
+    expect(await letters()).toBe(1)
+  }
 })

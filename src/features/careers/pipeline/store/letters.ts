@@ -80,14 +80,14 @@ export const listToMoveBack = (
 
 /**
  * The next due letter, locked; rows locked by another process are skipped. While its position is sealed a letter waits
- * for the moderator's look.
+ * for the moderator's look, and while its poster is paused for the end of the pause.
  */
 export const lockDue = (tx: Database, now: Instant): Promise<LetterRow | undefined> =>
   first(
     tx.query<LetterRow>(sql`
       select ${columns} from application_letters l
       where l.sent_at is null and l.cancelled_at is null and l.send_after <= ${now}
-        and not exists (select from jobs job where job.id = l.job_id and job.sealed_at is not null)
+        and not exists (select from jobs job where job.id = l.job_id and (job.sealed_at is not null or job.poster_hidden))
       order by l.send_after, l.id limit 1 for update skip locked`),
   )
 
