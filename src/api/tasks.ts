@@ -29,7 +29,7 @@ import { ticketAnswersTask, ticketsPurge } from '#features/office/support/tasks.
 import { draftsSweep } from '#features/research/drafts/tasks.ts'
 import { projectTasks } from '#features/research/projects/tasks.ts'
 import { reviewAlertsTask, reviewClaimsTask, reviewLettersTask } from '#features/research/reviews/tasks.ts'
-import { dropHiddenUpdates } from '#features/research/updates/actions/notify-readers.ts'
+import { withholdHiddenUpdates } from '#features/research/updates/actions/notify-readers.ts'
 import { updateTasks } from '#features/research/updates/tasks.ts'
 import { verificationsTask } from '#features/research/verifications/tasks.ts'
 import { searchTasks } from '#features/site/search/tasks.ts'
@@ -54,7 +54,7 @@ export const allTasks: readonly Task[] = [
   identitySweep,
   ...jobTasks,
   ledgerBalancesTask,
-  ...mailTasks(renewDigests, renewAlerts, dropHiddenUpdates, dropGoneMessages),
+  ...mailTasks(renewDigests, renewAlerts, withholdHiddenUpdates, dropGoneMessages),
   ...messageTasks,
   ...projectTasks,
   ...searchTasks,

@@ -4,7 +4,7 @@ import type { Id } from '#values/id.ts'
 import type { MailTopic } from '#values/news-topic.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { classOf, escapeHtml, type MailBodies, type MailContent, type MailWords, renderMail } from './rules.ts'
+import { classOf, escapeHtml, type MailBodies, type MailContent, type Renewed, renderMail } from './rules.ts'
 import {
   deleteAbout,
   deleteMailsTo,
@@ -84,12 +84,13 @@ export async function retryMail(tx: Database, platform: Platform, eventKey: stri
 }
 
 /**
- * The current wording of mails that waited, by id; 'outdated' if nothing is left to say. Other mails stay unchanged.
+ * What to do with mails that waited, by id: their current wording, 'withheld' while what they quote is hidden, or
+ * 'outdated' if nothing is left to say. Other mails stay unchanged.
  */
 export type Renewal = (
   platform: Platform,
   mails: readonly { readonly id: Id<'mail'>; readonly eventKey: string }[],
-) => Promise<ReadonlyMap<Id<'mail'>, MailWords | 'outdated'>>
+) => Promise<ReadonlyMap<Id<'mail'>, Renewed>>
 
 /** Lays out a mail under the brand's heading, as text and as HTML. */
 export const mailLayout = (platform: Platform, content: MailContent): MailBodies =>

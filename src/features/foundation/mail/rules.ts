@@ -1,3 +1,5 @@
+import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
+
 /** Classes keep receipts from waiting behind news, and let news stop for addresses that bounce. */
 export const mailClasses = ['account', 'money', 'news'] as const
 export type MailClass = (typeof mailClasses)[number]
@@ -36,6 +38,16 @@ export type MailContent = {
 }
 export type MailBodies = { readonly text: string; readonly html: string }
 export type MailWords = MailBodies & { readonly subject: string }
+
+/** What became of a mail that waited: other words, or what it quotes is hidden, or nothing is left to say. */
+export type Renewed = MailWords | 'withheld' | 'outdated'
+
+/** A mail that quotes something hidden is looked at again after this time: it leaves once that is shown again. */
+export const withheldMs = hourMs
+
+/** What was hidden for so long is no news any more, and its words are not kept longer than those of other mails. */
+export const isWithheldTooLong = (createdAt: Instant, now: Instant): boolean =>
+  createdAt < later(now, -wordsKeptDays * dayMs)
 
 /** A digest that waited longer is composed again, because its content may be outdated. */
 export const freshMs = 30_000

@@ -80,6 +80,10 @@ export const dropMail = (db: Database, id: Id<'mail'>, why: Dropped): Promise<un
       next_attempt_at = 'infinity'
     where id = ${id}`)
 
+/** Looks at a mail again later; that it was looked at counts as no try. */
+export const holdBack = (db: Database, id: Id<'mail'>, until: Instant): Promise<unknown> =>
+  db.query(sql`update outbox_mails set next_attempt_at = ${until}, attempts = attempts - 1 where id = ${id}`)
+
 /** Updates the wording of a mail that waited. */
 export const reword = (db: Database, id: Id<'mail'>, { subject, text, html }: MailWords): Promise<unknown> =>
   db.query(sql`

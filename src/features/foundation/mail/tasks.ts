@@ -7,8 +7,18 @@ import { backOffMs, type Task } from '#platform/task.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, later, minuteMs } from '#values/time.ts'
 import type { Renewal } from './actions.ts'
-import { attemptsMax, freshMs, type MailWords, wordsKeptDays } from './rules.ts'
-import { claimDueMails, type DueMail, dropMail, eraseMailBodies, giveUp, markSent, postpone, reword } from './store.ts'
+import { attemptsMax, freshMs, isWithheldTooLong, type Renewed, withheldMs, wordsKeptDays } from './rules.ts'
+import {
+  claimDueMails,
+  type DueMail,
+  dropMail,
+  eraseMailBodies,
+  giveUp,
+  holdBack,
+  markSent,
+  postpone,
+  reword,
+} from './store.ts'
 
 const batch = 20
 /** Longer than one batch can take with a server that hangs at every step. */
@@ -64,14 +74,16 @@ type Sending = {
 async function deliver(
   { platform, mailer, sent }: Sending,
   composed: DueMail,
-  renewed: MailWords | 'outdated' | undefined,
+  renewed: Renewed | undefined,
 ): Promise<void> {
   const { database, clock, log } = platform
-  const drop = renewed === 'outdated' ? renewed : composed.drop
+  const isOutdated =
+    renewed === 'outdated' || (renewed === 'withheld' && isWithheldTooLong(composed.createdAt, clock.now()))
+  const drop = isOutdated ? 'outdated' : composed.drop
   if (drop !== null) return void (await dropMail(database, composed.id, drop))
-  const words = renewed === 'outdated' ? undefined : renewed
-  if (words) await reword(database, composed.id, words)
-  const mail = { ...composed, ...words }
+  if (typeof renewed === 'string') return void (await holdBack(database, composed.id, later(clock.now(), withheldMs)))
+  if (renewed) await reword(database, composed.id, renewed)
+  const mail = { ...composed, ...renewed }
   const host = new URL(platform.settings.origin).hostname
   const messageId = `<${mail.id}@${host}>`
   const thread = mail.thread === null ? null : `<${mail.thread}@${host}>`

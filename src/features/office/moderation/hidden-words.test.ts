@@ -15,7 +15,7 @@ import { actorOf, type Person, person, signedInAgain } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import { hourMs, minuteMs } from '#values/time.ts'
+import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 import type { moderationContract } from './contract/desk.ts'
 
 // What a moderator hides is not readable in notifications and waiting mails either, also for people who no longer
@@ -78,7 +78,7 @@ async function published(owner: Person, id: Id<'project'>, content: string): Pro
 }
 const mailsWith = (words: string) => sent.filter(({ text }) => text.includes(words)).length
 
-test('a hidden update is neither in notifications nor in mails that wait, and comes back when it is shown again', async () => {
+test('a hidden update is neither in notifications nor in mails that wait, and both come back when it is shown again', async () => {
   const owner = await newOwner()
   const id = await project(app, owner)
   let hidden = '' as Id<'update'>
@@ -94,11 +94,30 @@ test('a hidden update is neither in notifications nor in mails that wait, and co
   app.advance(2 * hourMs)
   await app.drain()
   expect([mailsWith('fools'), mailsWith('Monday')]).toEqual([0, 1])
-  const dropped = await database.query(sql`
-    select dropped from outbox_mails where event_key = ${`update:${hidden}:${reader.userId}`}`)
-  expect(dropped).toEqual([{ dropped: 'outdated' }])
   await decide('update', hidden, 'restore')
   expect(await newsOf(reader)).toEqual(['We sail on Monday.', 'The others are fools.'])
+  for (const _ of ['its mail is sent', 'and not twice']) {
+    app.advance(hourMs)
+    await app.drain()
+    expect(mailsWith('fools')).toBe(1)
+  }
+})
+
+test('the mail about an update that stays hidden for a month is not sent any more, and loses its text', async () => {
+  const owner = await newOwner()
+  const id = await project(app, owner)
+  let hidden = '' as Id<'update'>
+  const reader = await formerReader(id, async () => {
+    hidden = await published(owner, id, 'Nobody saw the whale.')
+  })
+  await decide('update', hidden, 'hide')
+  for (let days = 0; days <= 30; days += 10) {
+    app.advance(10 * dayMs)
+    await app.drain()
+  }
+  const kept = await database.query(sql`
+    select dropped, text_body as text from outbox_mails where event_key = ${`update:${hidden}:${reader.userId}`}`)
+  expect(kept).toEqual([{ dropped: 'outdated', text: '' }])
 })
 
 test('of a hidden project no news is readable; what was hidden on its own stays so when it is shown again', async () => {
@@ -116,6 +135,9 @@ test('of a hidden project no news is readable; what was hidden on its own stays 
   expect(mailsWith('nets are mended')).toBe(0)
   await decide('project', id, 'restore')
   expect(await newsOf(reader)).toEqual(['The nets are mended.', 'Call the skipper at home.'])
+  app.advance(hourMs)
+  await app.drain()
+  expect(mailsWith('nets are mended')).toBe(1)
   await decide('update', hidden, 'hide')
   await decide('project', id, 'hide')
   await decide('update', hidden, 'restore')

@@ -10,7 +10,7 @@ import { type Instant, later } from '#values/time.ts'
 import { type MailedUpdate, updateMail } from '../mails.ts'
 import { mailAfterMs } from '../rules/kinds.ts'
 import { listAddresses, listReaderIds } from '../store/readers.ts'
-import { listPublic } from '../store/reported.ts'
+import { listPublished } from '../store/reported.ts'
 
 type Whose = {
   readonly projectId: Id<'project'>
@@ -70,20 +70,18 @@ export async function renewMails(
   await mailReaders(tx, platform, readers, { ...about, projectId: about.update.projectId }, publishedAt)
 }
 
-/** Waiting mails about an update that was hidden meanwhile, or whose project was, are not sent. */
-export const dropHiddenUpdates: Renewal = async ({ database }, mails) => {
+/** Mails about an update that is hidden, or whose project is, wait until it is shown again; if it is gone, they are not sent. */
+export const withholdHiddenUpdates: Renewal = async ({ database }, mails) => {
   const about = mails.flatMap(({ id, eventKey }) => {
     const [kind, updateId] = eventKey.split(':')
     return kind === 'update' && updateId !== undefined ? [{ id, updateId }] : []
   })
   if (about.length === 0) return new Map()
-  const shown = new Set(
-    (
-      await listPublic(
-        database,
-        about.map(({ updateId }) => updateId),
-      )
-    ).map(({ id }) => id),
+  const ids = about.map(({ updateId }) => updateId)
+  const hidden = new Map((await listPublished(database, ids)).map(({ id, isHidden }) => [id, isHidden]))
+  return new Map(
+    about
+      .filter(({ updateId }) => hidden.get(updateId) !== false)
+      .map(({ id, updateId }) => [id, hidden.has(updateId) ? 'withheld' : 'outdated'] as const),
   )
-  return new Map(about.filter(({ updateId }) => !shown.has(updateId)).map(({ id }) => [id, 'outdated' as const]))
 }

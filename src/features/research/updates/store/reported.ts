@@ -28,11 +28,12 @@ export const findReported = (db: Database, id: string): Promise<ReportedUpdate |
       where u.id = ${id} and u.published_at is not null`),
   )
 
-/** Those of the updates that may be read. */
-export const listPublic = (db: Database, ids: readonly string[]): Promise<{ id: string }[]> =>
-  db.query<{ id: string }>(sql`
-    select u.id from project_updates u join projects p on p.id = u.project_id
-    where u.id = any(${[...ids]}::uuid[]) and ${isPublic}`)
+/** Those of the updates that may be read, or may be again: they or their projects are hidden. */
+export const listPublished = (db: Database, ids: readonly string[]): Promise<{ id: string; isHidden: boolean }[]> =>
+  db.query<{ id: string; isHidden: boolean }>(sql`
+    select u.id, u.hidden_at is not null or p.hidden_at is not null as "isHidden"
+    from project_updates u join projects p on p.id = u.project_id
+    where u.id = any(${[...ids]}::uuid[]) and u.state = 'published' and p.status = 'approved'`)
 
 /** Hidden since then, or shown again. */
 export const storeHidden = (tx: Database, id: string, at: Instant | null): Promise<unknown> =>
