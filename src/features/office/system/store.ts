@@ -6,14 +6,19 @@ type Queue = { readonly waiting: number; readonly oldestAt: Instant | null }
 
 const waiting = sql`from outbox_mails where sent_at is null and dropped is null and attempts < ${attemptsMax}`
 
-/** What waits to leave, what servers refused in seven days, and when the newest mail that left did so. */
+/**
+ * What waits to leave, what servers refused in seven days, and when the newest mail that left did so. The oldest is one
+ * that is due, or that a server did not take: others wait for their time.
+ */
 export async function findMails(
   db: Database,
   now: Instant,
 ): Promise<Queue & { readonly refused: number; readonly lastAt: Instant | null }> {
   const row = await first(
     db.query<Queue & { refused: number; lastAt: Instant | null }>(sql`
-      select (select count(*) ${waiting}) waiting, (select min(created_at) ${waiting}) "oldestAt",
+      select (select count(*) ${waiting}) waiting,
+        (select min(case when last_error is null then next_attempt_at else created_at end) ${waiting}
+          and (last_error is not null or next_attempt_at <= ${now})) "oldestAt",
         (select count(*) from outbox_mails
           where dropped = 'address_refused' and created_at > ${now}::timestamptz - interval '7 days') refused,
         (select sent_at from outbox_mails where sent_at is not null order by created_at desc limit 1) "lastAt"`),

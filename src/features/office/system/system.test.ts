@@ -4,6 +4,8 @@ import { attemptsMax } from '#features/foundation/mail/rules.ts'
 import { sql } from '#platform/database.ts'
 import { person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
+import { hourMs, later, minuteMs } from '#values/time.ts'
+import { readSystem } from './actions.ts'
 import type { systemContract } from './contract.ts'
 
 const app = await testApp()
@@ -38,6 +40,27 @@ test('a mail that was given up waits no more', async () => {
     insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, attempts, next_attempt_at, last_error, created_at)
     values (${crypto.randomUUID()}, 'a mail that was given up', 'full@box.example', 'Hello', '', '', ${attemptsMax}, 'infinity', 'mailbox full', 'epoch')`)
   expect((await state()).parts.find(({ part }) => part === 'mail')?.detail).toContain('0 mails waiting')
+})
+
+test('a mail whose time has not come, or that is looked at again later, holds nothing up', async () => {
+  const { clock, database } = app.platform
+  const mailer = { send: () => Promise.resolve() }
+  const word = async () =>
+    (await readSystem({ ...app.platform, mailer })).parts.find(({ part }) => part === 'mail')?.word
+  const dueIn = (ms: number, error: string | null = null) =>
+    database.query(sql`
+      insert into outbox_mails (id, event_key, recipient, subject, text_body, html_body, class, next_attempt_at, last_error,
+        created_at)
+      values (${crypto.randomUUID()}, ${`mail ${ms} ${error}`}, 'a@box.example', 'Hello', 'Hello', 'Hello', 'news',
+        ${later(clock.now(), ms)}, ${error}, ${later(clock.now(), -hourMs)})`)
+  await dueIn(minuteMs)
+  await dueIn(-minuteMs)
+  expect(await word()).toBe('Leaving')
+  await dueIn(minuteMs, 'the server is away')
+  expect(await word()).toBe('Held up')
+  await database.query(sql`delete from outbox_mails where event_key like 'mail %'`)
+  await dueIn(-hourMs)
+  expect(await word()).toBe('Held up')
 })
 
 test('a schedule that fails is said to have failed, and its failure is thrown on', async () => {
