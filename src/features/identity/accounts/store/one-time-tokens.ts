@@ -57,8 +57,8 @@ const spentColumns = sql`
   user_id "userId", kind, sent_to "sentTo", redirect_to "redirectTo", sign_up "signUp", identity, challenge`
 
 /**
- * Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed. Its
- * account is locked first, as by everything that ends it.
+ * Uses a link up; undefined when it was never made, is used or too old. Two readers of one mail cannot both succeed.
+ * Its account is locked first, as by everything that ends it.
  */
 export async function spendToken(
   tx: Database,

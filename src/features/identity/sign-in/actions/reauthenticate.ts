@@ -32,9 +32,9 @@ export async function requestNonce(platform: Platform, caller: Claims): Promise<
 }
 
 /**
- * A password is set by a person who has just signed in with a password or a code, knows the old one, or reads the mail. A
- * session that was left open, here or at another service, does not suffice: its finder would confirm acts about money
- * with a password of their own.
+ * A password is set by a person who has just signed in with a password or a code, knows the old one, or reads the
+ * mail. A session that was left open, here or at another service, does not suffice: its finder would confirm acts about
+ * money with a password of their own.
  *
  * @throws Refusal reauthentication_needed, reauthentication_not_valid.
  */

@@ -10,7 +10,9 @@ import { lockReview } from '../store/reviews.ts'
 import { keepClaim } from './claims.ts'
 import { mustMayRead, notThere } from './conflicts.ts'
 
-/** Adds a comment that only staff read, also to decided items. The same one sent again within an hour changes nothing. */
+/**
+ * Adds a comment that only staff read, also to decided items. The same one sent again within an hour changes nothing.
+ */
 export async function comment(
   platform: Platform,
   actor: Actor,

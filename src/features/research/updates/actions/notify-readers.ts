@@ -70,7 +70,10 @@ export async function renewMails(
   await mailReaders(tx, platform, readers, { ...about, projectId: about.update.projectId }, publishedAt)
 }
 
-/** Mails about an update that is hidden, or whose project is, wait until it is shown again; if it is gone, they are not sent. */
+/**
+ * Mails about an update that is hidden, or whose project is, wait until it is shown again. If it is gone, they are not
+ * sent.
+ */
 export const withholdHiddenUpdates: Renewal = async ({ database }, mails) => {
   const about = mails.flatMap(({ id, eventKey }) => {
     const [kind, updateId] = eventKey.split(':')
