@@ -35,8 +35,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <p className="mb-4">
-        Without your phone, each of these codes lets you in once. They are shown only now: keep them where you keep your
-        passwords.
+        Without your phone or security key, each of these codes lets you in once. They are shown only now: keep them
+        where you keep your passwords.
       </p>
       <ul className="grid grid-cols-2 gap-2">
         {codes?.map((code) => (
