@@ -5,7 +5,8 @@ export type Series = {
   readonly label: string
   /** Shown under the label at the line's end, such as the line's total. */
   readonly note: string
-  readonly values: readonly number[]
+  /** Null where a value is withheld: a gap in the line. */
+  readonly values: readonly (number | null)[]
   /** The values to compare with, step by step; drawn for a single series only. */
   readonly before?: readonly number[] | undefined
 }
@@ -19,6 +20,8 @@ export type SeriesChartProps = {
   readonly scale: (value: number) => string
   /** What the thin line shows, if there is one. */
   readonly beforeLabel?: string | undefined
+  /** What a gap in a line means; said if there is one. */
+  readonly gapText?: string | undefined
 }
 
 const height = 96
@@ -47,20 +50,40 @@ export function spreadLabels(wished: readonly number[]): number[] {
   return placed
 }
 
+/**
+ * The unbroken parts of a line, as points. A value alone between two gaps is a short stroke, because a point is not
+ * drawn.
+ */
+export function strokesOf(values: readonly (number | null)[], y: (value: number) => number): string[] {
+  if (values.length === 1 && typeof values[0] === 'number') return [`0,${y(values[0])} 1,${y(values[0])}`]
+  const strokes: (readonly [number, number])[][] = [[]]
+  values.forEach((value, at) => {
+    if (value === null) strokes.push([])
+    else strokes.at(-1)?.push([at + 0.5, y(value)])
+  })
+  return strokes
+    .filter((points) => points.length > 0)
+    .map((points) => {
+      const [[x, height] = [0, 0]] = points
+      const drawn = points.length > 1 ? points : [-0.2, 0.2].map((aside) => [x + aside, height] as const)
+      return drawn.map((point) => point.join()).join(' ')
+    })
+}
+
 const tones = ['stroke-brand-500', 'stroke-ink', 'stroke-ink-3'] as const
 
 /**
  * One series as bars, or up to three as lines, each with its label and note at the end. Drawn with SVG attributes only,
  * because the content policy forbids inline styles; the table next to it has the numbers.
  */
-export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChartProps) {
+export function SeriesChart({ series, from, to, scale, beforeLabel, gapText }: SeriesChartProps) {
   const steps = Math.max(1, ...series.map(({ values, before }) => Math.max(values.length, before?.length ?? 0)))
   const isBars = series.length === 1
   const drawn = series.flatMap(({ values, before }) => [...values, ...(isBars ? (before ?? []) : [])])
-  const top = topOf(Math.max(0, ...drawn))
+  const top = topOf(Math.max(0, ...drawn.map((value) => value ?? 0)))
   const y = (value: number): number => height - (Math.max(0, value) / top) * height
-  const points = (values: readonly number[]): string => values.map((value, at) => `${at + 0.5},${y(value)}`).join(' ')
-  const places = spreadLabels(series.map(({ values }) => y(values.at(-1) ?? 0) - labelHeight / 2))
+  const lastOf = (values: readonly (number | null)[]): number => values.findLast((value) => value !== null) ?? 0
+  const places = spreadLabels(series.map(({ values }) => y(lastOf(values)) - labelHeight / 2))
   const [only] = series
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-xs">
@@ -87,14 +110,14 @@ export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChar
                 key={`${at + 1} of ${steps}`}
                 x={at + 0.14}
                 width={0.72}
-                y={y(value)}
-                height={height - y(value)}
+                y={y(value ?? 0)}
+                height={height - y(value ?? 0)}
                 className="fill-brand-500"
               />
             ))}
           {isBars && only?.before && only.before.length > 1 && (
             <polyline
-              points={points(only.before)}
+              points={strokesOf(only.before, y)[0]}
               fill="none"
               strokeWidth="1.5"
               vectorEffect="non-scaling-stroke"
@@ -102,17 +125,19 @@ export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChar
             />
           )}
           {!isBars &&
-            series.map(({ key, values }, at) => (
-              <polyline
-                key={key}
-                points={values.length === 1 ? `0,${y(values[0] ?? 0)} 1,${y(values[0] ?? 0)}` : points(values)}
-                fill="none"
-                strokeWidth="2"
-                strokeDasharray={at === 2 ? '4 3' : undefined}
-                vectorEffect="non-scaling-stroke"
-                className={tones[at % tones.length]}
-              />
-            ))}
+            series.map(({ key, values }, at) =>
+              strokesOf(values, y).map((points) => (
+                <polyline
+                  key={`${key} ${points}`}
+                  points={points}
+                  fill="none"
+                  strokeWidth="2"
+                  strokeDasharray={at === 2 ? '4 3' : undefined}
+                  vectorEffect="non-scaling-stroke"
+                  className={tones[at % tones.length]}
+                />
+              )),
+            )}
           <rect x={0} width={steps} y={height} height={1} className="fill-ink" />
         </svg>
         <svg width="100%" height={height + 1} className="block overflow-visible" aria-hidden="true">
@@ -132,6 +157,9 @@ export function SeriesChart({ series, from, to, scale, beforeLabel }: SeriesChar
         <span>{from}</span>
         <span>{to}</span>
       </p>
+      {gapText && series.some(({ values }) => values.includes(null)) && (
+        <p className="ml-12 text-ink-3 sm:ml-14">{gapText}</p>
+      )}
       {isBars && beforeLabel && <p className="ml-12 text-ink-3 sm:ml-14">The line is {beforeLabel}</p>}
     </div>
   )

@@ -1,17 +1,21 @@
 import { SeriesChart } from '#ui/SeriesChart.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { inThousands } from '#values/count.ts'
-import { monthName } from '#values/time.ts'
+import { type Instant, monthName } from '#values/time.ts'
 import type { MonthOfDonors } from '../contract.ts'
 import { delayLabels, delays, fewNote } from '../rules/people.ts'
 import { CohortTable, People } from './CohortTable.tsx'
 import { Panel } from './Panel.tsx'
-import { shareText } from './words.ts'
+import { momentText, shareText } from './words.ts'
 
-type DonorsProps = { months: readonly MonthOfDonors[]; countedNote: string }
+type DonorsProps = {
+  readonly months: readonly MonthOfDonors[]
+  /** When donors were last counted; null before the first time. */
+  readonly countedAt: Instant | null
+}
 
 /** Donors by months, twelve of them whatever the days: who came, who came back, and how soon the first gift was. */
-export function Donors({ months, countedNote }: DonorsProps) {
+export function Donors({ months, countedAt }: DonorsProps) {
   const known = months.filter(({ first, returning }) => first !== 0 || returning !== 0)
   const signed = months.filter(({ signedUp }) => signedUp !== 0)
   return (
@@ -19,19 +23,19 @@ export function Donors({ months, countedNote }: DonorsProps) {
       <Panel
         id="donors"
         title="Donors by month"
-        note={`twelve months, ${countedNote}`}
+        note={`twelve months, ${countedAt ? `counted ${momentText(countedAt)}` : 'counted within the hour'}`}
         table={
           <Table caption="Donors, month by month" columns={monthColumns} rows={months} rowKey={({ month }) => month} />
         }
       >
-        {known.length === 0 ? <Nothing /> : <MonthChart months={months} />}
+        {known.length === 0 ? <Nothing isCounted={countedAt !== null} /> : <MonthChart months={months} />}
       </Panel>
       <Panel id="cohorts" title="Donors who come back" note="by the month of their first gift">
-        {known.length === 0 ? <Nothing /> : <CohortTable months={months} />}
+        {known.length === 0 ? <Nothing isCounted={countedAt !== null} /> : <CohortTable months={months} />}
       </Panel>
       <Panel id="firstGifts" title="From sign-up to the first gift" note="by the month of the sign-up">
         {signed.length === 0 ? (
-          <Nothing />
+          <Nothing isCounted={countedAt !== null} />
         ) : (
           <Table
             caption="Time to the first gift"
@@ -48,7 +52,9 @@ export function Donors({ months, countedNote }: DonorsProps) {
   )
 }
 
-const Nothing = () => <p className="text-ink-2">No donors in these months.</p>
+const Nothing = ({ isCounted }: { readonly isCounted: boolean }) => (
+  <p className="text-ink-2">{isCounted ? 'No donors in these months.' : 'Not counted yet.'}</p>
+)
 
 function MonthChart({ months }: { months: readonly MonthOfDonors[] }) {
   const last = months.at(-1)
@@ -57,15 +63,16 @@ function MonthChart({ months }: { months: readonly MonthOfDonors[] }) {
   return (
     <SeriesChart
       series={[
-        { key: 'first', label: 'First gift', note: note(last?.first), values: months.map(({ first }) => first ?? 0) },
+        { key: 'first', label: 'First gift', note: note(last?.first), values: months.map(({ first }) => first) },
         {
           ...{ key: 'returning', label: 'Gave before', note: note(last?.returning) },
-          values: months.map(({ returning }) => returning ?? 0),
+          values: months.map(({ returning }) => returning),
         },
       ]}
       from={monthName(months[0]?.month ?? '')}
       to={monthName(last?.month ?? '')}
       scale={inThousands}
+      gapText="A gap in a line is a month of few."
     />
   )
 }

@@ -1,6 +1,5 @@
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { counted, inThousands } from '#values/count.ts'
-import { shortDate } from '#values/time.ts'
 import type { StaffAnalytics } from '../contract.ts'
 import { type ChartId, chartIds } from '../rules/charts.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -37,15 +36,10 @@ export function Figures({ analytics }: { analytics: StaffAnalytics }) {
           <TopProjects projects={projects} against={against} />
         </>
       )}
-      <Donors
-        months={months}
-        countedNote={at.people ? `counted ${momentText(at.people)}` : 'counted within the hour'}
-      />
+      <Donors months={months} countedAt={at.people} />
     </div>
   )
 }
-
-export const momentText = (moment: string): string => `${shortDate(moment)}, ${moment.slice(11, 16)} UTC`
 
 function noteOf({ charts, plans }: StaffAnalytics, id: ChartId): string | undefined {
   const totalOf = (key: string): number =>

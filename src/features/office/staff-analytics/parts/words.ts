@@ -1,6 +1,6 @@
 import { inThousands } from '#values/count.ts'
 import { cents, formatCompact, inCents } from '#values/money.ts'
-import { monthName, shortDate } from '#values/time.ts'
+import { type Instant, monthName, shortDate } from '#values/time.ts'
 import type { StaffAnalytics } from '../contract.ts'
 import { beyondHours } from '../rules/times.ts'
 
@@ -33,3 +33,5 @@ export const hoursText = (hours: number | null): string =>
 
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((part / whole) * 100).toFixed(0)}%`
+
+export const momentText = (moment: Instant): string => `${shortDate(moment)}, ${moment.slice(11, 16)} UTC`

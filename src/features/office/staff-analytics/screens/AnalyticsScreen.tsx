@@ -7,9 +7,10 @@ import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
 import type { StaffAnalytics, staffAnalyticsContract } from '../contract.ts'
 import { daysOf } from '../parts/desk-url.ts'
-import { Figures, momentText } from '../parts/Figures.tsx'
+import { Figures } from '../parts/Figures.tsx'
 import { type Missed, MissedSearches } from '../parts/Lists.tsx'
 import { RangeBar } from '../parts/RangeBar.tsx'
+import { momentText } from '../parts/words.ts'
 
 type Loaded = {
   readonly analytics: StaffAnalytics | null
