@@ -99,6 +99,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
   },
   phone: peer,
   'plan-changes': {
+    'until the browser shows': network,
     'a billing address is changed': operator,
     'a charge that fails shows': operator,
     'a plan that is not paid in its days': operator,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { between } from './between.ts'
@@ -161,6 +162,28 @@ test('the first checkout is one page in two tabs; left and continued, it is paid
   await facts(page, 'Standard').waitFor()
   await facts(beside, 'Standard').waitFor()
   expect((await own(page)).invoices).toMatchObject([{ state: 'paid' }])
+})
+
+test('until the browser shows the page of the payment, the button waits', async () => {
+  const page = await visitor()
+  await becomeUnpaidResearcher(page, origin(), 'slowly@people.example')
+  await visit(page, '/subscription')
+  await page.getByLabel(/^Country/).selectOption('US')
+  await page.getByRole('checkbox').check()
+  await page.route('**/test-gateway/pay/**', async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
+  const states: (string | null)[] = []
+  await page.exposeFunction('noteState', (state: string | null) => void states.push(state))
+  await button(page, 'Go to Payment').evaluate((pressed) =>
+    new MutationObserver(() => Reflect.get(globalThis, 'noteState')(pressed.ariaBusy)).observe(pressed, {
+      attributeFilter: ['aria-busy'],
+    }),
+  )
+  await button(page, 'Go to Payment').click()
+  await page.waitForURL('**/test-gateway/pay/**')
+  expect(states).toEqual(['true'])
 })
 
 test('a submission beyond the listings explains what helps, and enters the queue with a larger plan (SUBM-40)', async () => {

@@ -4,6 +4,7 @@ import { useAuth, useSessionFact } from '#features/identity/session/parts/sessio
 import { notSolved, solveCaptcha } from '#features/identity/sign-in/parts/captcha.ts'
 import { useSignIn } from '#features/identity/sign-in/parts/sign-in-dialog.tsx'
 import { useFieldsDraft } from '#ui/use-draft.ts'
+import { usePageRestored } from '#ui/use-page-restored.ts'
 import { typedDollars } from '#values/digits.ts'
 import type { Id } from '#values/id.ts'
 import { fieldError, onRefusal, Unexpected } from '#wire/client.ts'
@@ -78,12 +79,7 @@ export function useGiftForm(projectId: Id<'project'>) {
     () => kept.isKept,
     () => setBegin({ ...begin, anonymous: true }),
   )
-  // The back button may restore this page from the cache in its waiting state.
-  useEffect(() => {
-    const awake = (): void => setBusy(false)
-    addEventListener('pageshow', awake)
-    return () => removeEventListener('pageshow', awake)
-  }, [])
+  usePageRestored(() => setBusy(false))
 
   const change = (part: Partial<GiftDraft>): void => {
     kept.change(part)

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { ConfirmIdentity, typedPassword } from '#features/identity/account-settings/parts/ConfirmIdentity.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
+import { usePageRestored } from '#ui/use-page-restored.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { payeesContract } from '../contract.ts'
@@ -18,12 +19,17 @@ type AccountDialogProps = {
 export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
   const api = useApi<typeof payeesContract>()
   const formId = useId()
-  const { busy, errors, fault, send } = useSending()
+  const { errors, fault, send } = useSending()
+  const [isLeaving, setLeaving] = useState(false)
+  usePageRestored(() => setLeaving(false))
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    if (isLeaving) return
+    setLeaving(true)
     const body = typedPassword(new FormData(event.currentTarget))
     const page = await send(() => api('POST /api/me/payee/account', { body }))
     if (page) location.assign(page.url)
+    else setLeaving(false)
   }
   return (
     <Dialog
@@ -35,7 +41,7 @@ export function AccountDialog({ isChange, open, onClose }: AccountDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Not Now
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={isLeaving}>
             Go to the Provider’s Page
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#ui/toast.ts'
+import { usePageRestored } from '#ui/use-page-restored.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { subscriptionsContract } from '../contract.ts'
 
@@ -10,7 +11,10 @@ type Answer<T> = { readonly ok: true; readonly data: T } | { readonly ok: false;
 export function usePlan() {
   const api = useApi<typeof subscriptionsContract>()
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
+  const [sending, setSending] = useState<string>()
+  const [leaving, setLeaving] = useState<string>()
+  const busy = sending ?? leaving
+  usePageRestored(() => setLeaving(undefined))
   const [error, setError] = useState<string>()
 
   /** A sent request may have been carried out. While the server cannot be reached, the page stays as it is. */
@@ -21,7 +25,7 @@ export function usePlan() {
 
   const send = async <T>(name: string, call: () => Promise<Answer<T>>, done?: string): Promise<T | undefined> => {
     if (busy) return undefined
-    setBusy(name)
+    setSending(name)
     setError(undefined)
     try {
       const answer = await call()
@@ -43,17 +47,20 @@ export function usePlan() {
       await showHowItStands()
       return undefined
     } finally {
-      setBusy(undefined)
+      setSending(undefined)
     }
   }
-  /** Leaves for the payment service's page. */
+  /** Leaves for the payment service's page; busy until the browser shows it. */
   const leaveFor = async (
     name: string,
     call: () => Promise<Answer<{ readonly checkoutUrl: string | null }>>,
   ): Promise<void> => {
+    if (busy) return
+    setLeaving(name)
     const page = await send(name, call)
-    if (page?.checkoutUrl) window.location.assign(page.checkoutUrl)
-    else if (page) await revalidate()
+    if (page?.checkoutUrl) return location.assign(page.checkoutUrl)
+    setLeaving(undefined)
+    if (page) await revalidate()
   }
   return { api, busy, error, send, leaveFor }
 }
