@@ -61,6 +61,11 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await press(other, 'Save as draft')
   await other.getByText('Draft', { exact: true }).waitFor()
   await typed(ada).fill('Nine reefs counted.')
+  // A reload keeps the text, and the version that it was written upon.
+  await ada.reload()
+  await settled(ada)
+  await press(ada, 'Edit')
+  await expect.poll(() => typed(ada).inputValue()).toBe('Nine reefs counted.')
   await press(ada, 'Schedule')
   await ada.getByRole('dialog').getByText('Edited in another window').waitFor()
   await expectAccessible(ada)

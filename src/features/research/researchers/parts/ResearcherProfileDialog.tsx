@@ -4,12 +4,13 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
+import { useFieldsDraft } from '#ui/use-draft.ts'
 import { onRefusal } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { ResearcherProfile, researchersContract } from '../contract.ts'
 import { ProfileFields } from './ProfileFields.tsx'
-import { bodyOf, formOf, type ProfileForm } from './profile-form.ts'
+import { bodyOf, changesIn, formOf } from './profile-form.ts'
 
 export type ResearcherProfileDialogProps = {
   readonly profile: ResearcherProfile
@@ -19,10 +20,12 @@ export type ResearcherProfileDialogProps = {
   readonly onSaved: () => void
 }
 
-/** MODL-06: edits the whole profile. Typed text survives errors and closing. */
+/** MODL-06: edits the whole profile. Typed text survives errors, closing and reloads. */
 export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: ResearcherProfileDialogProps) {
   const api = useApi<typeof researchersContract>()
-  const [form, setForm] = useState<ProfileForm>(() => formOf(profile))
+  const saved = formOf(profile)
+  const draft = useFieldsDraft('researcher-profile', (kept) => changesIn(kept, saved))
+  const form = { ...saved, ...draft.fields }
   const [saving, setSaving] = useState(false)
   const { isUploading, onBusy } = useUploads()
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -36,7 +39,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
     try {
       const answer = await api('PUT /api/me/researcher-profile', { body: bodyOf(form) })
       if (answer.ok) {
-        setForm(formOf(answer.data))
+        draft.clear()
         toast.show('Your profile is saved.')
         return onSaved()
       }
@@ -87,12 +90,12 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
         <p className="text-ink-2">
           Donors read this before they give. Everything is optional, and you can change it at any time.
         </p>
-        <ProfileFields
-          form={form}
-          errors={errors}
-          onChange={(change) => setForm((before) => ({ ...before, ...change }))}
-          onBusy={onBusy}
-        />
+        <ProfileFields form={form} errors={errors} onChange={draft.change} onBusy={onBusy} />
+        {draft.isKept && (
+          <Button variant="link" className="justify-self-start" onClick={draft.clear}>
+            Discard the changes
+          </Button>
+        )}
       </Form>
     </Dialog>
   )

@@ -41,6 +41,29 @@ export const formOf = (profile: ResearcherProfile): ProfileForm => ({
   instagramUrl: profile.instagramUrl ?? '',
 })
 
+const isFile = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && value !== null && 'fileId' in value)
+const isAlike = (value: unknown, saved: unknown, name: string): boolean => {
+  if (name === 'photo' || name === 'cv') return isFile(value)
+  if (name === 'institutionId') return value === null || typeof value === 'string'
+  return typeof value === typeof saved
+}
+
+/**
+ * What this tab kept: only the changed fields, so that the others are as they were saved last, in whatever window.
+ * Without entries of the wrong type.
+ */
+export function changesIn(kept: string, saved: ProfileForm): Partial<ProfileForm> {
+  if (kept === '') return {}
+  try {
+    const found = Object.entries(JSON.parse(kept) as Record<string, unknown>)
+    const all: Readonly<Record<string, unknown>> = saved
+    return Object.fromEntries(found.filter(([name, value]) => name in all && isAlike(value, all[name], name)))
+  } catch {
+    return {}
+  }
+}
+
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
