@@ -10,6 +10,7 @@ import { deskPaths } from '#values/desk-paths.ts'
 import { type Cents, cents } from '#values/money.ts'
 import { ClaimsSection } from './ClaimsSection.tsx'
 import { CompareNow } from './CompareNow.tsx'
+import { heldWords, ownAccountWords } from './held-words.ts'
 import { joinWords } from './labels.tsx'
 
 /** What the gateway owes us beside the books, where the money of gifts is, and the gateway's payouts to our bank. */
@@ -111,24 +112,13 @@ const Held = ({ held, own, free }: Settlement) => (
         it is on hold for projects: it is owed to them once a bank gives the money back.
       </p>
     )}
-    {held.operating !== 0 && (
-      <p className="max-w-prose text-ink-2 text-sm">
-        The platform added <Money amount={cents(0 - held.operating)} exact /> of its own money.
-      </p>
-    )}
-    <p className="max-w-prose text-sm">
-      {own < 0 ? (
-        <StatusBadge tone="bad">
-          Less is there than is owed to projects: add <Money amount={cents(0 - own)} exact />
-        </StatusBadge>
-      ) : (
-        <>
-          At most <Money amount={free} exact /> may be taken from the bank account for gifts. The rest is owed to
-          projects.
-        </>
-      )}
-    </p>
+    {held.operating !== 0 && <p className="max-w-prose text-ink-2 text-sm">{ownAccountWords(held.operating)}</p>}
+    <HeldLine {...heldWords({ held, own, free })} />
   </>
+)
+
+const HeldLine = ({ isBad, text }: ReturnType<typeof heldWords>) => (
+  <p className="max-w-prose text-sm">{isBad ? <StatusBadge tone="bad">{text}</StatusBadge> : text}</p>
 )
 
 type Line = readonly [label: string, amount: Cents]
