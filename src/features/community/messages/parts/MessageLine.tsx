@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { type Instant, localTime } from '#values/time.ts'
 import type { Message } from '../contract/objects.ts'
+import { removalWords } from './removal-words.ts'
 import type { Outbox } from './use-outbox.ts'
 import { Words } from './Words.tsx'
 
@@ -76,11 +77,12 @@ const You = ({ as }: { readonly as: string }) => (
 
 type MessageLineProps = {
   readonly message: Message
+  readonly now: Instant
   readonly isFirst: boolean
   readonly items: readonly MenuItem[]
 }
 
-export const MessageLine = ({ message, isFirst, items }: MessageLineProps) => (
+export const MessageLine = ({ message, now, isFirst, items }: MessageLineProps) => (
   <Row
     id={`message-${message.seq}`}
     name={isFirst && <Sender message={message} />}
@@ -98,12 +100,7 @@ export const MessageLine = ({ message, isFirst, items }: MessageLineProps) => (
     }
   >
     {message.text === null ? (
-      <span className="text-ink-3">
-        {message.removed?.by === 'moderator'
-          ? 'Hidden while it is looked at, or by a moderator'
-          : 'Removed by its author'}
-        {message.removed && `, ${localTime(message.removed.at)}`}
-      </span>
+      <span className="text-ink-3">{removalWords(message, now)}</span>
     ) : (
       <Words text={message.text} />
     )}

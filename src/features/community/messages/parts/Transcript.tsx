@@ -37,6 +37,7 @@ export function Transcript({ open, messages, readSeq, outbox, acts, onReport }: 
             )}
             <MessageLine
               message={message}
+              now={open.now}
               isFirst={isNewDay || marksNew || before.sender !== message.sender || before.text === null}
               items={itemsFor(message, open, acts, onReport)}
             />
