@@ -3,7 +3,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Label } from '#ui/Label.tsx'
 import type { JobDetail } from '../contract/objects.ts'
-import { jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
+import { kindWords } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
 /** The content of a position, shown on its page, in the form's preview and on the moderators' desk. */
@@ -55,7 +55,7 @@ export function JobArticle({ job, byline, dates = [], as: Heading = 'h1', isInPa
   return (
     <article className="min-w-0">
       <p className="mb-3 flex flex-wrap gap-2">
-        <Label parts={[jobTypeLabels[job.type], jobCategoryLabels[job.category]]} />
+        <Label parts={kindWords(job)} />
         {job.discipline && <Label parts={[job.discipline]} />}
       </p>
       <Heading

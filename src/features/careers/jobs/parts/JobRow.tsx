@@ -6,7 +6,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { paths } from '#values/paths.ts'
 import { shortDate } from '#values/time.ts'
 import type { JobCard } from '../contract/objects.ts'
-import { deadlineText, jobCategoryLabels, jobTypeLabels } from '../rules/jobs.ts'
+import { deadlineText, jobCategoryLabels, kindWords } from '../rules/jobs.ts'
 import { payText, placeText } from '../rules/texts.ts'
 
 /** JOBS-13: a row of the board, in four columns; stacked on a phone. */
@@ -39,8 +39,13 @@ export function JobRow({ job }: { readonly job: JobCard }) {
       </div>
       <div className="text-ink-2 lg:pt-0.5">
         <p>
-          {job.type === 'contract' ? <ContractBadge /> : `${jobTypeLabels[job.type]} ·`}{' '}
-          {jobCategoryLabels[job.category]}
+          {job.type === 'contract' ? (
+            <>
+              <ContractBadge /> {jobCategoryLabels[job.category]}
+            </>
+          ) : (
+            kindWords(job).join(' · ')
+          )}
         </p>
         {job.discipline && <p className="text-ink-3 text-xs leading-5">{job.discipline}</p>}
       </div>

@@ -3,7 +3,7 @@ import type { Instant } from '#values/time.ts'
 import { flagToggled, jobChoiceOf, jobQueryOf, jobToggled } from './choice.ts'
 import { deadlineFault, latestDeadline } from './entering.ts'
 import { jobFaultsIn } from './form-faults.ts'
-import { closingOf, deadlineOf, deadlineText, jobDaysLeft } from './jobs.ts'
+import { closingOf, deadlineOf, deadlineText, jobDaysLeft, kindWords } from './jobs.ts'
 import { doubtsOf, heldFrom, scoreOf } from './score.ts'
 import { countText, payText, placeText } from './texts.ts'
 
@@ -18,6 +18,11 @@ test('a deadline is the end of its day in UTC, today at the earliest and two yea
   expect(deadlineFault('2028-11-02', now)).toBeUndefined()
   expect(deadlineFault('2028-11-03', now)).toMatch(/two years/)
   expect(latestDeadline(at('2028-02-29T10:00:00.000Z'))).toBe('2030-02-28')
+})
+
+test('a position whose type and category have one name says it once', () => {
+  expect(kindWords({ type: 'internship', category: 'internship' })).toEqual(['Internship'])
+  expect(kindWords({ type: 'part-time', category: 'academic' })).toEqual(['Part-time', 'Academic'])
 })
 
 test('days are counted from seven on, rounded up, and one is a day (JOBS-07, JOBS-08)', () => {

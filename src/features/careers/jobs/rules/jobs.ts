@@ -26,6 +26,11 @@ export const jobCategoryLabels: Readonly<Record<JobCategory, string>> = {
   academic: 'Academic',
 }
 
+/** Both name internships: said once. */
+export const kindWords = ({ type, category }: { type: JobType; category: JobCategory }): readonly string[] => [
+  ...new Set([jobTypeLabels[type], jobCategoryLabels[category]]),
+]
+
 /** AMB-142: a deadline means the end of that day in UTC. @param deadline 'YYYY-MM-DD'. */
 export const closingOf = (deadline: string): Instant => later(`${deadline}T00:00:00.000Z` as Instant, dayMs)
 

@@ -15,7 +15,7 @@ export function SentByDay({ rows }: { readonly rows: readonly PipelineRow[] }) {
       <figcaption className="shrink-0 pb-4">Sent by day</figcaption>
       <ol className="flex">
         {days.map(({ day, count }, at) => (
-          <li key={day} className="grid w-8 justify-items-center">
+          <li key={day} className="grid w-10 justify-items-center">
             <span className="sr-only">{`${shortDate(day)}: ${count}`}</span>
             <span aria-hidden="true" className="grid w-full justify-items-center">
               <span className="h-4 font-semibold text-ink tabular-nums">{count > 0 && count}</span>
