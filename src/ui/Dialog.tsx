@@ -87,7 +87,7 @@ export function Dialog({ open, onClose, title, footer, initialFocus, wide, child
           {footer && (
             <div
               className={cx(
-                'flex flex-col-reverse gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+                'flex flex-col-reverse gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>span]:items-stretch sm:flex-row sm:items-start sm:justify-end',
                 isAsking && 'hidden!',
               )}
             >

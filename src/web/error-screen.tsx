@@ -22,7 +22,7 @@ export function ErrorScreen() {
           ? error.message
           : away
             ? 'Your connection or our server is away. Nothing you typed was lost; try again in a moment.'
-            : 'We are sorry. This page could not be shown; nothing was changed. Check your connection, then try again.'}
+            : 'We are sorry. This page could not be shown; nothing was changed. Please try again in a moment.'}
       </p>
       {reference && <p className="text-ink-3 text-sm">Reference: {reference}</p>}
       <div className="flex flex-wrap gap-3">
