@@ -106,12 +106,16 @@ function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
           {session ? (
             <SessionPane session={session} onAct={setAct} />
           ) : (
-            <div className="p-4">
-              <EmptyState
-                title={isMissing ? 'This session is not there' : 'Choose a session'}
-                text={isMissing ? 'The address names no session that you hold.' : 'Pick one from the list, or press j.'}
-              />
-            </div>
+            (isMissing || items.length > 0) && (
+              <div className="p-4">
+                <EmptyState
+                  title={isMissing ? 'This session is not there' : 'Choose a session'}
+                  text={
+                    isMissing ? 'The address names no session that you hold.' : 'Pick one from the list, or press j.'
+                  }
+                />
+              </div>
+            )
           )}
         </div>
       </div>

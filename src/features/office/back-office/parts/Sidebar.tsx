@@ -102,10 +102,10 @@ function Entry({ id, label, path, waiting }: SidebarItem & { waiting: Count | un
         to={path}
         // All others' addresses lie below it.
         end={id === 'dashboard'}
-        className="flex min-h-11 items-center gap-2.5 rounded-md px-2 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-ink dense:min-h-8 dense:whitespace-nowrap dense:text-xs dense:tracking-tight"
+        className="flex min-h-11 items-center gap-2 rounded-md px-2 text-ink-2 no-underline hover:bg-brand-50 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:font-semibold aria-[current=page]:text-ink dense:min-h-8 dense:whitespace-nowrap dense:text-xs dense:tracking-tight"
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
-        {label}
+        <span className="min-w-0 truncate">{label}</span>
         {waiting !== undefined && waiting.waiting > 0 && (
           <span className="ml-auto font-normal text-ink-3 tabular-nums">
             {waiting.waiting}

@@ -23,7 +23,7 @@ export const Component = () => (
 function Desk() {
   const { staff, displayName, userId } = useAdminAuth()
   return (
-    <div className="dense min-h-dvh dense:text-sm dense:leading-5 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:[--sticky-top:3rem]">
+    <div className="dense min-h-dvh dense:text-sm dense:leading-5 lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:[--sticky-top:3rem]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:p-3"

@@ -23,7 +23,7 @@ export function AuditTable({ entries, now, urlOf }: AuditTableProps) {
       key: 'action',
       head: 'Action',
       cell: ({ action }) => (
-        <Link to={urlOf({ what: action })} className="wrap-anywhere font-mono text-xs">
+        <Link to={urlOf({ what: action })} className="max-lg:wrap-anywhere font-mono text-xs lg:whitespace-nowrap">
           {action}
         </Link>
       ),

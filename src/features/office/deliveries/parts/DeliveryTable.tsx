@@ -29,7 +29,8 @@ export function DeliveryTable({ mails, now }: { mails: readonly Delivery[]; now:
     {
       key: 'next',
       head: 'Next try',
-      cell: ({ nextTryAt }) => at(nextTryAt),
+      // One whose time has come waits for its turn.
+      cell: ({ nextTryAt }) => (nextTryAt !== null && nextTryAt <= now ? 'due now' : at(nextTryAt)),
       isEmpty: ({ nextTryAt }) => nextTryAt === null,
     },
     {

@@ -7,6 +7,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { counted, inThousands } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { queueUrl } from '#wire/queue-url.ts'
@@ -62,13 +63,11 @@ function LastRun({ run, now }: Pick<ExceptionPage, 'run' | 'now'>) {
     )
   return (
     <p className="max-w-prose text-ink-2">
-      Compared <DateText at={run.finishedAt} now={now} />: {counted(run.compared, 'item')}, {run.repaired} applied
-      again, {counted(run.filed, 'new exception')}.
+      Compared <DateText at={run.finishedAt} now={now} />: {counted(run.compared, 'item')}, {inThousands(run.repaired)}{' '}
+      applied again, {counted(run.filed, 'new exception')}.
     </p>
   )
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Their references begin with whose plan it is. */
 const isOfPlan = ({ kind }: Exception): boolean => kind === 'tax_refused' || kind === 'renewal_too_soon'

@@ -97,12 +97,14 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
               <PayoutFacts payout={payout} />
             </>
           ) : (
-            <div className="p-4 xl:col-span-2">
-              <EmptyState
-                title={isMissing ? 'This payout is not there' : 'Choose a payout'}
-                text={isMissing ? 'The address names no payout.' : 'Pick one from the list, or press j.'}
-              />
-            </div>
+            (isMissing || items.length > 0) && (
+              <div className="p-4 xl:col-span-2">
+                <EmptyState
+                  title={isMissing ? 'This payout is not there' : 'Choose a payout'}
+                  text={isMissing ? 'The address names no payout.' : 'Pick one from the list, or press j.'}
+                />
+              </div>
+            )
           )}
         </div>
       </div>

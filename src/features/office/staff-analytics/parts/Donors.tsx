@@ -1,7 +1,7 @@
 import { SeriesChart } from '#ui/SeriesChart.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { inThousands } from '#values/count.ts'
-import { type Instant, monthName } from '#values/time.ts'
+import { type Instant, monthName, shortMonth } from '#values/time.ts'
 import type { MonthOfDonors } from '../contract.ts'
 import { delayLabels, delays, fewNote } from '../rules/people.ts'
 import { CohortTable, People } from './CohortTable.tsx'
@@ -56,6 +56,9 @@ const Nothing = ({ isCounted }: { readonly isCounted: boolean }) => (
   <p className="text-ink-2">{isCounted ? 'No donors in these months.' : 'Not counted yet.'}</p>
 )
 
+/** Both ends fit below a chart on a phone. */
+const endName = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`
+
 function MonthChart({ months }: { months: readonly MonthOfDonors[] }) {
   const last = months.at(-1)
   const note = (count: number | null | undefined): string =>
@@ -69,8 +72,8 @@ function MonthChart({ months }: { months: readonly MonthOfDonors[] }) {
           values: months.map(({ returning }) => returning),
         },
       ]}
-      from={monthName(months[0]?.month ?? '')}
-      to={monthName(last?.month ?? '')}
+      from={endName(months[0]?.month ?? '')}
+      to={endName(last?.month ?? '')}
       scale={inThousands}
       gapText="A gap in a line is a month of few."
     />

@@ -96,12 +96,14 @@ function SupportDesk({ queue: loaded, ticket, isMissing }: Desk) {
           {ticket ? (
             <OpenTicket key={ticket.id} ticket={ticket} keyed={keyed} />
           ) : (
-            <div className="p-4 xl:col-span-2">
-              <EmptyState
-                title={isMissing ? 'This ticket is not there' : 'Choose a ticket'}
-                text={isMissing ? 'It has gone, or lies on another desk.' : 'Pick one from the list, or press j.'}
-              />
-            </div>
+            (isMissing || queue.items.length > 0) && (
+              <div className="p-4 xl:col-span-2">
+                <EmptyState
+                  title={isMissing ? 'This ticket is not there' : 'Choose a ticket'}
+                  text={isMissing ? 'It has gone, or lies on another desk.' : 'Pick one from the list, or press j.'}
+                />
+              </div>
+            )
           )}
         </div>
       </div>

@@ -10,6 +10,13 @@ export type DeskState = (typeof deskStates)[number]['id']
 export const deskStateOf = (query: URLSearchParams): DeskState =>
   deskStates.find(({ id }) => id === query.get('state'))?.id ?? 'waiting'
 
+/** For a list without requests. */
+export const emptyTexts: Readonly<Record<DeskState, { readonly title: string; readonly text: string }>> = {
+  waiting: { title: 'Nothing to verify.', text: 'New requests will appear here, the most urgent first.' },
+  confirmed: { title: 'None is confirmed.', text: 'Confirmed requests will appear here.' },
+  refused: { title: 'None is refused.', text: 'Refused requests will appear here.' },
+}
+
 /** The current URL with some parameters changed; empty ones are left out. */
 export function deskUrl(
   query: URLSearchParams,

@@ -12,7 +12,7 @@ import { routerLink } from '#wire/router-link.tsx'
 import { screen } from '#wire/screen.ts'
 import type { VerificationQueue, VerificationRequest, verificationsContract } from '../contract.ts'
 import { type Act, DecisionDialogs } from '../parts/DecisionDialogs.tsx'
-import { deskStateOf, deskStates, deskUrl } from '../parts/desk-url.ts'
+import { deskStateOf, deskStates, deskUrl, emptyTexts } from '../parts/desk-url.ts'
 import { FactsPane } from '../parts/FactsPane.tsx'
 import { QueueRow } from '../parts/QueueRow.tsx'
 import { RequestPane } from '../parts/RequestPane.tsx'
@@ -89,7 +89,7 @@ function VerificationDesk({ queue, request, isMissing }: Desk) {
         >
           {queue.items.length === 0 ? (
             <div className="p-4">
-              <EmptyState title="Nothing to verify." text="New requests will appear here, the most urgent first." />
+              <EmptyState {...emptyTexts[deskStateOf(query)]} />
             </div>
           ) : (
             <ol aria-label="Queue">
@@ -116,12 +116,14 @@ function VerificationDesk({ queue, request, isMissing }: Desk) {
               <FactsPane request={request} />
             </>
           ) : (
-            <div className="p-4 xl:col-span-2">
-              <EmptyState
-                title={isMissing ? 'This request is not there' : 'Choose a request'}
-                text={isMissing ? 'The address names no request.' : 'Pick one from the list, or press j.'}
-              />
-            </div>
+            (isMissing || queue.items.length > 0) && (
+              <div className="p-4 xl:col-span-2">
+                <EmptyState
+                  title={isMissing ? 'This request is not there' : 'Choose a request'}
+                  text={isMissing ? 'The address names no request.' : 'Pick one from the list, or press j.'}
+                />
+              </div>
+            )
           )}
         </div>
       </div>
