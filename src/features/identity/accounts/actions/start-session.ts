@@ -25,6 +25,8 @@ export type Proof = {
   readonly passkeyId?: string
   /** By a mailed link or code, so what is added in this session is the mailbox owner's. */
   readonly byMailbox?: boolean
+  /** By a code to the phone of an account that has no mailbox. */
+  readonly byOnlyPhone?: boolean
 }
 
 export type StartedSession = {
@@ -70,7 +72,7 @@ export async function openSession(
   proof: Proof,
 ): Promise<OpenedSession> {
   const at = platform.clock.now()
-  const { method, provider, passkeyId = null, byMailbox = false, authenticatedAnew = false } = proof
+  const { method, provider, passkeyId = null, byMailbox = false } = proof
   const methods = [{ method, timestamp: Math.floor(millisOf(at) / 1000), ...(provider ? { provider } : {}) }]
   const session: Session = { id: newId<'session'>(platform), userId, aal: passkeyId ? 'aal2' : 'aal1', methods }
   const tokenId = newId<'refresh-token'>(platform)
@@ -78,7 +80,7 @@ export async function openSession(
     userAgent: proof.userAgent?.slice(0, 300) ?? null,
     passkeyId,
     byMailbox,
-    isProven: isProven(method, authenticatedAnew),
+    isProven: isProven(proof),
     network: networkOf(platform),
     at,
   }

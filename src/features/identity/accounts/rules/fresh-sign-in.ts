@@ -13,12 +13,24 @@ export const isAuthenticatedAnew = (authenticatedAt: Instant | undefined, askedA
   authenticatedAt >= later(askedAt, -institutionClockMs) &&
   authenticatedAt <= later(now, institutionClockMs)
 
+type Way = {
+  readonly method: string
+  readonly authenticatedAnew?: boolean
+  readonly byMailbox?: boolean
+  readonly byOnlyPhone?: boolean
+}
+
 /**
- * Whether a session begins with its holder's own proof: a password, a code, or an institution's that authenticated them
- * anew. Another service does not say that it did, and a passkey may have been added in a session that was left open.
+ * Whether a session begins with its holder's own proof: a password, a code from the mailbox, or from the phone of an
+ * account without one, or an institution's that authenticated them anew. Another service does not say that it did. A
+ * passkey, or a phone beside a mailbox, may have been added in a session that was left open.
  */
-export const isProven = (method: string, authenticatedAnew: boolean): boolean =>
-  method === 'sso/saml' ? authenticatedAnew : method === 'password' || method === 'otp'
+export const isProven = ({
+  method,
+  authenticatedAnew = false,
+  byMailbox = false,
+  byOnlyPhone = false,
+}: Way): boolean => (method === 'sso/saml' ? authenticatedAnew : method === 'password' || byMailbox || byOnlyPhone)
 
 /** How a session began. */
 export type Beginning = { readonly startedAt: Instant; readonly isProven: boolean; readonly byMailbox: boolean }

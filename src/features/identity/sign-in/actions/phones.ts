@@ -63,7 +63,7 @@ export async function verifyPhone(platform: Platform, proof: PhoneProof): Promis
     mustBeActive(account)
     if ((type === 'sms' ? account.phone : account.newPhone) !== phone) return undefined
     if (type === 'phone_change') await takePhone(tx, platform, account, phone)
-    return openSession(tx, platform, account.id, { method: 'otp', userAgent })
+    return openSession(tx, platform, account.id, { method: 'otp', userAgent, byOnlyPhone: account.email === null })
   }
   const opened = await platform.database.transaction(work).catch((error: unknown) => {
     if (isPhoneTaken(error)) return undefined
