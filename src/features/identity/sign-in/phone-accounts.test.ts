@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import type { sessionContract } from '#features/identity/session/contract.ts'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailedProof, mailsTo } from '#test/auth-peer.ts'
+import { authPeer, mailedProof, mailsTo, newestNonce } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { giveAndPay, openProject } from '#test/gifts.ts'
 import { donorData, researcherData } from '#test/sign-up-data.ts'
@@ -232,6 +232,27 @@ test('an address is added to a phone account by its own confirmation alone, and 
   if (!identity) throw new Error('no phone')
   expect((await client.unlinkIdentity(identity)).error).toBeNull()
   expect((await mailsTo(app, email)).map(({ subject }) => subject).join()).toContain('phone of your account')
+})
+
+test('a sign-in by phone chooses a password only while the account has no mailbox', async () => {
+  const { client, phone } = await phoneOnly()
+  const choose = async (wanted: string, more = {}) => {
+    const byPhone = authPeer(app)
+    await byPhone.signInWithOtp({ phone })
+    await byPhone.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
+    const { error } = await byPhone.updateUser({ password: wanted, ...more })
+    app.advance(minuteMs)
+    return error?.code
+  }
+  expect(await choose(another)).toBeUndefined()
+  await client.signInWithPassword({ phone, password: another })
+  const email = `beside-${counted}@example.org`
+  await client.updateUser({ email })
+  const { tokenHash } = await mailedProof(app, email)
+  await authPeer(app).verifyOtp({ token_hash: tokenHash, type: 'email_change' })
+  expect(await choose('eight letters')).toBe('reauthentication_needed')
+  await client.reauthenticate()
+  expect(await choose('eight letters', { nonce: await newestNonce(app, email) })).toBeUndefined()
 })
 
 test('an address that a session asked for which is signed out since does not become the account’s', async () => {

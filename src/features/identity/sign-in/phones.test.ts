@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
 import { makeKey } from '#features/identity/auth-api/actions/service-keys.ts'
 import { sql } from '#platform/database.ts'
-import { authPeer, mailsTo, newestNonce } from '#test/auth-peer.ts'
+import { authPeer, mailsTo } from '#test/auth-peer.ts'
 import { authWire } from '#test/auth-wire.ts'
 import { person } from '#test/people.ts'
 import { donorData } from '#test/sign-up-data.ts'
@@ -83,18 +83,6 @@ test('with a phone, a person signs in by a code and by password', async () => {
   const wrong = await authPeer(app).signInWithPassword({ phone, password: 'another' })
   const unknown = await authPeer(app).signInWithPassword({ phone: newPhone(), password })
   expect([wrong.error?.code, unknown.error?.code]).toEqual(['invalid_credentials', 'invalid_credentials'])
-})
-
-test('a session by the phone of an account with a mailbox chooses no password without a code from it', async () => {
-  const { client: leftOpen, email, phone } = await withPhone()
-  const client = authPeer(app)
-  await client.signInWithOtp({ phone })
-  await client.verifyOtp({ phone, token: await codeTo(phone), type: 'sms' })
-  for (const one of [leftOpen, client])
-    expect((await one.updateUser({ password: 'eight letters' })).error?.code).toBe('reauthentication_needed')
-  await client.reauthenticate()
-  const nonce = await newestNonce(app, email)
-  expect((await client.updateUser({ password: 'eight letters', nonce })).error).toBeNull()
 })
 
 test('a code is valid for a minute, five wrong guesses void it, and only the newest counts', async () => {
