@@ -9,11 +9,19 @@ import { routerLink } from '#wire/router-link.tsx'
 import type { MilestoneDesk } from '../contract.ts'
 import { DecidedMilestones } from './DecidedMilestones.tsx'
 
+type NothingProps = {
+  readonly isMissing: boolean
+  /** Whether the queue is: there is nothing to choose. */
+  readonly isEmpty: boolean
+  readonly milestones: MilestoneDesk
+}
+
 /** Shown while no item is open. */
-export function Nothing({ isMissing, milestones }: { isMissing: boolean; milestones: MilestoneDesk }) {
+export function Nothing({ isMissing, isEmpty, milestones }: NothingProps) {
   const [query] = useSearchParams()
   if (!isMissing && deskTab(query) === 'milestones' && milestones.decided.length > 0)
     return <DecidedMilestones {...milestones} />
+  if (isEmpty && !isMissing) return null
   return (
     <div className="p-4 xl:col-span-2">
       <EmptyState

@@ -210,7 +210,9 @@ function ReviewDesk({ queue, review, cover, milestones, isMissing }: Desk) {
               <CoverFacts cover={cover} />
             </>
           )}
-          {!item && !milestone && <Nothing isMissing={isMissing} milestones={milestones} />}
+          {!item && !milestone && (
+            <Nothing isMissing={isMissing} isEmpty={items.length === 0} milestones={milestones} />
+          )}
         </div>
       </div>
       {milestone && isAct(asking) && (

@@ -130,19 +130,21 @@ function ModerationDesk({ queue: loaded, name, item }: Desk) {
         <QueueList queue={queue} selected={name ?? undefined} isHidden={isOpen} />
         <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
           {item === undefined || item.source === 'missing' ? (
-            <div className="p-4 xl:col-span-2">
-              <EmptyState
-                title={item ? 'Nothing to decide here' : 'Choose an item'}
-                text={
-                  item
-                    ? 'It was decided a moment ago, or does not lie with you.'
-                    : 'Pick one from the list, or press j.'
-                }
-              />
-              <Link to={deskUrl(query, { item: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
-                Back to the list
-              </Link>
-            </div>
+            (item || queue.items.length > 0) && (
+              <div className="p-4 xl:col-span-2">
+                <EmptyState
+                  title={item ? 'Nothing to decide here' : 'Choose an item'}
+                  text={
+                    item
+                      ? 'It was decided a moment ago, or does not lie with you.'
+                      : 'Pick one from the list, or press j.'
+                  }
+                />
+                <Link to={deskUrl(query, { item: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
+                  Back to the list
+                </Link>
+              </div>
+            )
           ) : (
             <Opened key={name} item={item} keyed={keyed} onDecided={onDecided} />
           )}
