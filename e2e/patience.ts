@@ -1,2 +1,2 @@
 /** How long a journey waits for what has to come. A slow machine is not a fault; what never comes is one. */
-export const patienceMs = 60_000
+export const patienceMs = 120_000

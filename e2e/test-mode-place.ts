@@ -67,7 +67,7 @@ type Sent = { readonly method?: string; readonly headers?: Record<string, string
 
 /** A call of the person who is signed in. @returns the answer, or its status where it refuses. */
 export const ask = <Answer>(page: Page, path: string, sent: Sent = {}): Promise<Answer> =>
-  within(60_000, `the answer to ${path}`, page.evaluate(askHere, { path, sent }) as Promise<Answer>)
+  within(patienceMs, `the answer to ${path}`, page.evaluate(askHere, { path, sent }) as Promise<Answer>)
 
 /** Runs in the page. */
 async function askHere({ path, sent }: { readonly path: string; readonly sent: Sent }): Promise<unknown> {
