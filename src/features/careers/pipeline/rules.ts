@@ -1,5 +1,5 @@
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
-import { hourMs, minuteMs } from '#values/time.ts'
+import { minuteMs } from '#values/time.ts'
 
 /** The stages a poster gives an application. `withdrawn` is not among them: only the applicant sets it. */
 export const stages = ['new', 'shortlisted', 'interview', 'offer', 'hired', 'declined'] as const
@@ -15,8 +15,6 @@ export const stageLabels: Readonly<Record<Stage | 'withdrawn', string>> = {
 }
 
 export const noteMax = 2000
-/** The same note sent again within this time is one whose first answer was lost: it is kept once. */
-export const sentAgainMs = hourMs
 export const lettersWordsMax = 5000
 export const recipientsMax = 500
 export const ratingMax = 5

@@ -9,11 +9,12 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Redactor } from '#platform/redactors.ts'
 import type { Id } from '#values/id.ts'
 import { paths } from '#values/paths.ts'
+import { sentAgainMs } from '#values/sent-again.ts'
 import { later } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { ThanksOverview, ThanksPreview } from './contract.ts'
 import { paragraphsFor, subjectOf, type Thanks, thanksMail } from './mails.ts'
-import { sentAgainMs, type ThanksAudience, thanksAgainAt, thanksWindowMs } from './rules.ts'
+import { type ThanksAudience, thanksAgainAt, thanksWindowMs } from './rules.ts'
 import * as store from './store.ts'
 
 type Letter = { readonly text: string; readonly to: ThanksAudience }
@@ -105,9 +106,10 @@ async function findBefore(
   projectId: Id<'project'>,
   { clientKey, text, to }: Letter & { readonly clientKey: string },
 ): Promise<{ donors: number; mailed: number } | undefined> {
+  const sent = await store.findSent(tx, projectId, clientKey)
+  if (sent) return sent
   const donorIds = await store.listThankable(tx, projectId, actor.userId, to)
-  const alike = { text, donorIds, since: later(clock.now(), -sentAgainMs) }
-  return (await store.findSent(tx, projectId, clientKey)) ?? (await store.findAlike(tx, projectId, alike))
+  return store.findAlike(tx, projectId, { text, donorIds, since: later(clock.now(), -sentAgainMs) })
 }
 
 async function mustOwn(tx: Database, actor: Actor, projectId: Id<'project'>) {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Instant, later } from '#values/time.ts'
+import { dayMs, type Instant, later } from '#values/time.ts'
 
 /** The recipients of a message: donors since the last thanks, or all. */
 export const thanksAudiences = ['new', 'all'] as const
@@ -8,8 +8,6 @@ export const thanksLengthMax = 4000
 /** Too many thanks annoy donors first: two for a project within thirty days. */
 export const thanksPerMonth = 2
 export const thanksWindowMs = 30 * dayMs
-/** The same words sent again within this time, to nobody new, are a message whose first answer was lost. */
-export const sentAgainMs = hourMs
 
 /**
  * When the next message may be sent; null for at once. @param oldest the oldest of the latest messages that the

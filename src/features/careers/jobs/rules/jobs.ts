@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Instant, later, millisOf } from '#values/time.ts'
+import { dayMs, type Instant, later, millisOf } from '#values/time.ts'
 
 // What a position says and how long it is kept (JOBS, JPST, JDET; AMB-139 to AMB-150).
 
@@ -57,8 +57,6 @@ export function deadlineText(daysLeft: number | null): string | undefined {
 export const listedAfterMs = 30 * dayMs
 /** How long a signed-out poster has to confirm the address. */
 export const confirmWithinMs = 7 * dayMs
-/** How long after it was posted the same position counts as sent again. */
-export const sentAgainMs = hourMs
 /** The mailed link outlives the latest deadline. */
 export const linkLastsMs = 3 * 366 * dayMs
 /**

@@ -66,8 +66,6 @@ export type QueueSort = (typeof queueSorts)[number]
 
 /** The longest comment or reason, in UTF-16 units; the server refuses more. */
 export const textLengthMax = 4000
-/** The same comment sent again within this time is one whose first answer was lost: it is kept once. */
-export const sentAgainMs = hourMs
 
 type DueItem = { readonly dueAt: Instant }
 const groups = [

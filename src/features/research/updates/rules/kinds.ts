@@ -6,8 +6,6 @@ export type WantedState = (typeof wantedStates)[number]
 
 /** How long an update may be withdrawn. */
 export const takeBackMs = hourMs
-/** The same update sent again within this time is one whose first answer was lost: it is posted and mailed once. */
-export const sentAgainMs = hourMs
 /** Mails are sent this much later, so that withdrawn updates reach no mailbox. */
 export const mailAfterMs = 15 * minuteMs
 /** An update is scheduled at most a year ahead. */
