@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { loseNetwork } from './between.ts'
+import { between, loseNetwork } from './between.ts'
 import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
@@ -78,6 +78,15 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
       .getByText(/^(One|Two)\.$/)
       .allTextContents(),
   ).toEqual(['One.', 'Two.'])
+  // Also if the browser does not say that the connection is back.
+  let calls = 0
+  const stepAside = await between(dan, '/api/threads/*/messages', (method) =>
+    method === 'POST' && calls++ === 0 ? 408 : undefined,
+  )
+  await field(dan).fill('Three.')
+  await field(dan).press('Control+Enter')
+  await transcript(owner).getByText('Three.', { exact: true }).waitFor()
+  await stepAside()
 
   // A draft survives a reload.
   await field(dan).fill('Half a thou')
@@ -93,7 +102,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await tab.close()
 
   // Removed messages disappear in other browsers, too.
-  await transcript(dan).getByText('Two.', { exact: true }).hover()
+  await transcript(dan).getByText('Three.', { exact: true }).hover()
   await dan.getByRole('button', { name: 'Message of yours' }).last().click()
   await dan.getByRole('menuitem', { name: 'Remove' }).click()
   await transcript(owner)

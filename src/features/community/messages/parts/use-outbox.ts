@@ -19,7 +19,8 @@ type Thread = { readonly userId: string; readonly roomId: string }
 
 /**
  * Messages on their way, one after the other, so that three written without a connection arrive in order. Each has a
- * key from the start: sent again after a lost answer, it is stored once.
+ * key from the start: sent again after a lost answer, it is stored once. Without an answer they are sent again after 2
+ * seconds, then less and less often.
  */
 export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) => void, seen: () => number): Outbox {
   const api = useApi<typeof messagesContract>()
@@ -28,6 +29,8 @@ export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) =
   const [isSending, setSending] = useState(false)
   const queue = useRef(unsent)
   const busy = useRef(false)
+  /** Calls in a row without an answer. */
+  const [lost, setLost] = useState(0)
   const change = (next: readonly Unsent[]): void => {
     queue.current = [...next]
     setUnsent([...next])
@@ -36,6 +39,7 @@ export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) =
   const post = async (one: Unsent): Promise<boolean> => {
     const body = { key: one.key, text: one.text, seen: seen(), ...(one.way && { way: one.way }) }
     const answer = await api('POST /api/threads/:id/messages', { params: { id: roomId }, body }).catch(() => undefined)
+    setLost((before) => (answer ? 0 : before + 1))
     if (!answer) return false
     if (answer.ok) {
       sent(answer.data)
@@ -67,6 +71,12 @@ export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) =
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [])
+  // The browser says when it has a network again, but not when we can be reached.
+  useEffect(() => {
+    if (lost === 0) return
+    const timer = setTimeout(() => again.current(), Math.min(2000 * 2 ** (lost - 1), 60_000))
+    return () => clearTimeout(timer)
+  }, [lost])
   return {
     ...{ unsent, isSending, retry },
     send: (text, way) => {
