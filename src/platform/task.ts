@@ -22,6 +22,12 @@ export type TaskRunner = {
   readonly stop: () => Promise<void>
 }
 
+/**
+ * The first runs are spread over this time, and with them those that follow each second: together they would take every
+ * connection to the database at the same moment, and a request would wait behind them.
+ */
+const spreadMs = 1000
+
 /** One loop for each task; a failing batch is logged and tried again at the next tick. */
 export function runTasks(tasks: readonly Task[]): TaskRunner {
   const loops = new Map(tasks.map((task) => [task.name, loopOf(task)]))
@@ -32,7 +38,7 @@ export function runTasks(tasks: readonly Task[]): TaskRunner {
       loops.get(name)?.wake()
     },
     start: (platform) => {
-      for (const loop of loops.values()) loop.start(platform)
+      for (const [place, loop] of [...loops.values()].entries()) loop.start(platform, (place / loops.size) * spreadMs)
     },
     drain: async (platform) => {
       // Work leads from task to task, and wakes usually name the task: following them saves rounds over all tasks.
@@ -104,9 +110,9 @@ function loopOf(task: Task) {
       if (platform && !running) setTimeout(go, 0)
       else wanted = true
     },
-    start: (on: Platform) => {
+    start: (on: Platform, afterMs: number) => {
       platform = on
-      go()
+      timer = setTimeout(go, afterMs)
     },
     /** Waits for the running batch; then nothing runs until `goOn`. */
     rest: async () => {
