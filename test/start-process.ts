@@ -23,9 +23,13 @@ const root = join(import.meta.dirname, '..')
  */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** The environment of a start: these settings, a free port, no demo world, and of our own only PATH. */
+/**
+ * The environment of a start: these settings, a free port, no demo world, and of our own only PATH. Operators' commands
+ * run from their sources, which compile once.
+ */
 export const environmentOf = (settings: Readonly<Record<string, string>>): Record<string, string> => ({
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+  NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
   PORT: '0',
   SEED: 'none',
   ...settings,
