@@ -1,15 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { productDatabase } from '#test/fresh-database.ts'
 import { type RunningProduct, startProduct } from '#test/start-product.ts'
 import { findingsOf } from './axe.ts'
 import { keepAxeResult } from './axe-results.ts'
 import { theBrowser } from './browser.ts'
-import { unlistedIn } from './kept-in-browser.ts'
+import { type Contexts, openContexts } from './contexts.ts'
 import { keepScreenshots } from './looks.ts'
-import { collectConsoleErrors } from './noise.ts'
 import { onTestMode } from './on-test-mode.ts'
-import { patienceMs } from './patience.ts'
 import { testModeStage } from './test-mode-stage.ts'
 
 /** The product of a test file, and its users. */
@@ -17,7 +15,7 @@ export type Stage = {
   readonly origin: () => string
   /** Runs an operator's command next to the product. @returns its output. */
   readonly command: RunningProduct['command']
-  /** A page in a new browser context. An error in its console fails the test. */
+  /** A page in a browser context of its own. An error in its console fails the test. */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -38,35 +36,27 @@ export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'temp
 
 function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {
   let product: RunningProduct | undefined
-  let browser: Browser | undefined
-  const open: { context: BrowserContext; noise: (() => readonly string[])[] }[] = []
+  let contexts: Contexts | undefined
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([
+    const [started, browser] = await Promise.all([
       how === 'whole' ? startProduct(settings) : onTemplate(settings),
       theBrowser(),
     ])
+    product = started
+    contexts = openContexts(browser, started.origin)
   })
   afterEach(async () => {
-    const noise = open.flatMap((one) => one.noise.flatMap((read) => read()))
-    const closing = open.splice(0)
-    const kept = await Promise.all(closing.map(({ context }) => unlistedIn(context, must(product).origin)))
-    await Promise.all(closing.map((one) => one.context.close()))
-    expect(kept.flat(), 'what browsers kept, and /cookies does not name (office/content/rules/stored.ts)').toEqual([])
+    const { noise, kept } = await must(contexts).endTest()
+    expect(kept, 'what browsers kept, and /cookies does not name (office/content/rules/stored.ts)').toEqual([])
     expect(noise, 'what the pages complained of').toEqual([])
     expect(must(product).faults(), 'what the product complained of').toEqual([])
   })
   afterAll(async () => {
+    await contexts?.close()
     await product?.stop()
   })
   const origin = (): string => must(product).origin
-  const visitor = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await must(browser).newContext({ baseURL: origin(), ...options })
-    context.setDefaultTimeout(patienceMs)
-    const one = { context, noise: [] as (() => readonly string[])[] }
-    context.on('page', (page) => one.noise.push(collectConsoleErrors(page, origin())))
-    open.push(one)
-    return context.newPage()
-  }
+  const visitor = (options: BrowserContextOptions = {}): Promise<Page> => must(contexts).open(options)
   return { origin, visitor, command: (file, ...words) => must(product).command(file, ...words) }
 }
 
