@@ -9,8 +9,6 @@ import { runStages, type Stage } from './stages.ts'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 mkdirSync('.cache', { recursive: true })
-// For the tools and the programs that tests start: each would compile its modules again.
-process.env.NODE_COMPILE_CACHE = join(root, '.cache/compiled')
 
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 const vitest = (counts: string, ...more: string[]): Pick<Stage, 'command' | 'counts' | 'secondChance'> => ({
