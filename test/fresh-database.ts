@@ -27,8 +27,10 @@ export async function productDatabase(): Promise<{ readonly url: string; readonl
 
 const newName = (): string => `test_${randomBytes(8).toString('hex')}`
 
+let admin: postgres.Sql | undefined
+
+/** By one connection of this worker, which ends once no file needs it. */
 async function onServer(statement: string): Promise<void> {
-  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} })
+  admin ??= postgres(inject('databaseUrl'), { max: 1, onnotice: () => {}, idle_timeout: 10 })
   await admin.unsafe(statement)
-  await admin.end()
 }

@@ -110,6 +110,10 @@ function spawnServer(home: PostgresHome, binaries: string, port: number, durable
     full_page_writes: durable ? 'on' : 'off',
     timezone: 'UTC',
     jit: 'off',
+    // Loaded once, and not again by each connection whose first trigger runs.
+    shared_preload_libraries: 'plpgsql',
+    // Tests run a statement once or twice in a connection, and a plan for its values alone costs more than it saves.
+    plan_cache_mode: durable ? 'auto' : 'force_generic_plan',
     max_connections: '100',
     // The app reports failed statements; in this file they would only expose people's data.
     log_min_messages: 'log',
