@@ -8,7 +8,6 @@ import { newId } from '#platform/platform.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
-import { minuteMs } from '#values/time.ts'
 import type { donorsContract } from './contract.ts'
 
 const app = await testApp()
@@ -107,15 +106,17 @@ test('activity lists confirmed gifts and public saved projects, newest first', a
       values (${newId(platform)}, ${reefs}, ${donor.userId}, 10000, 350, 280, 9370, 350, 250, 30, true, ${state},
         ${newId(platform)}, 'hash', 'test', ${now}, ${succeeded}, ${now})`)
   }
-  await save(reefs)
   await save(waiting)
-  app.advance(minuteMs)
+  // In one moment, and each before and after the other.
+  await save(reefs)
   await give('succeeded')
   await give('created')
+  await give('succeeded')
   expect(await by(donor)('GET /api/me/activity')).toMatchObject({
     ok: true,
     data: {
       items: [
+        { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
         { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
         { kind: 'save', projectTitle: 'Reefs', grossCents: null, donationId: null },
       ],

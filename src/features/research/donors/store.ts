@@ -45,6 +45,7 @@ export type ActivityRow = {
 
 /**
  * Confirmed gifts, saved projects that are still public, and conversations by their latest own message, newest first.
+ * What happened in the same moment has an order, too: without one, it would change from call to call.
  */
 export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
   db.query<ActivityRow>(sql`
@@ -52,11 +53,11 @@ export const listActivity = (db: Database, userId: Id<'user'>, limit: number): P
       happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.room_id as "roomId", happened.at
     from (
       (select 'donation' as kind, project_id, gross_cents, id as donation_id, null::uuid as room_id, succeeded_at as at from donations
-        where donor_id = ${userId} and succeeded_at is not null order by succeeded_at desc limit ${limit})
+        where donor_id = ${userId} and succeeded_at is not null order by succeeded_at desc, id limit ${limit})
       union all
       (select 'save', saved.project_id, null, null, null, saved.created_at from saved_projects saved
         join projects open on open.id = saved.project_id and open.status = 'approved' and open.hidden_at is null
-        where saved.user_id = ${userId} order by saved.created_at desc limit ${limit})
+        where saved.user_id = ${userId} order by saved.created_at desc, saved.project_id limit ${limit})
       union all
       (select 'message', room.project_id, null, null, room.id, written.at
         from (
@@ -66,10 +67,10 @@ export const listActivity = (db: Database, userId: Id<'user'>, limit: number): P
               select from message_removals gone where gone.room_id = m.room_id and gone.seq = m.seq and gone.ended_at is null)
             order by m.created_at desc limit 200
           ) latest group by latest.room_id
-        ) written join rooms room on room.id = written.room_id order by written.at desc limit ${limit})
+        ) written join rooms room on room.id = written.room_id order by written.at desc, room.id limit ${limit})
     ) happened
     join projects project on project.id = happened.project_id
-    order by happened.at desc limit ${limit}`)
+    order by happened.at desc, happened.kind, project.id, happened.donation_id limit ${limit}`)
 
 export const deleteInterests = (tx: Database, userId: Id<'user'>): Promise<unknown> =>
   tx.query(sql`delete from donor_interests where user_id = ${userId}`)
