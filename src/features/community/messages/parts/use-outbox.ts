@@ -29,8 +29,8 @@ export function useOutbox({ userId, roomId }: Thread, sent: (message: Message) =
   const [isSending, setSending] = useState(false)
   const queue = useRef(unsent)
   const busy = useRef(false)
-  /** Calls in a row without an answer. */
-  const [lost, setLost] = useState(0)
+  /** Calls in a row without an answer; what an earlier page left was not answered either. */
+  const [lost, setLost] = useState(unsent.length > 0 && !unsent[0]?.why ? 1 : 0)
   const change = (next: readonly Unsent[]): void => {
     queue.current = [...next]
     setUnsent([...next])
