@@ -8,8 +8,8 @@ export type Findings = { readonly version: string; readonly violations: readonly
 type AxeWindow = { readonly axe?: typeof axe }
 
 /**
- * Every page loads it again, so its small build. A text with one letter beyond ASCII travels to the browser in twice the
- * bytes: the seventeen of axe are escaped.
+ * Every page loads it again, so its small build. One letter beyond ASCII doubles the bytes of a text on its way to the
+ * browser: the seventeen of axe are escaped.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8').replace(
   /[\u0080-\uffff]/g,
