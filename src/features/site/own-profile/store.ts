@@ -44,4 +44,4 @@ export const listChangesAsked = (db: Database, ownerId: Id<'user'>): Promise<Cha
       and last.sent_at is not null and not exists (
         select from project_reviews anew where anew.project_id = p.id and anew.id <> last.review_id
           and anew.submitted_at > last.at and anew.withdrawn_at is null)
-    order by last.at limit 50`)
+    order by last.at, p.id limit 50`)

@@ -155,7 +155,7 @@ export const listStatementsDue = (db: Database, ownerId: string) =>
     from ${people}
     where project.owner_id = ${ownerId} and outcome.statement_due_at is not null and outcome.stated_at is null
       and ${isAsked}
-    order by outcome.statement_due_at`)
+    order by outcome.statement_due_at, outcome.project_id`)
 
 export type AskedRow = {
   readonly projectId: Id<'project'>

@@ -49,7 +49,7 @@ const selected = sql`
   from claim_write_offs one join projects project on project.id = one.project_id join users asker on asker.id = one.asked_by`
 
 export const listAsked = (db: Database) =>
-  db.query<WriteOffRow>(sql`${selected} where one.state = 'asked' order by one.asked_at`)
+  db.query<WriteOffRow>(sql`${selected} where one.state = 'asked' order by one.asked_at, one.id`)
 
 export const findWriteOff = (db: Database, id: string) =>
   first(db.query<WriteOffRow>(sql`${selected} where one.id = ${id}`))

@@ -32,7 +32,7 @@ export const findOpenHold = (db: Database, payoutId: string) =>
   first(db.query<HoldRow>(sql`${holds} where hold.payout_id = ${payoutId} and hold.closed_at is null`))
 
 export const listHolds = (db: Database, payoutIds: readonly string[]) =>
-  db.query<HoldRow>(sql`${holds} where hold.payout_id = any(${[...payoutIds]}::uuid[]) order by hold.opened_at`)
+  db.query<HoldRow>(sql`${holds} where hold.payout_id = any(${[...payoutIds]}::uuid[]) order by hold.opened_at, hold.id`)
 
 type NewHold = Pick<HoldRow, 'id' | 'payoutId' | 'reason' | 'shownText' | 'reviewBy' | 'endsByItself'> & {
   readonly openedBy: string | null
@@ -69,7 +69,7 @@ export const listApprovals = (db: Database, payoutIds: readonly string[]) =>
       approver.first_name || ' ' || approver.last_name as "approver", approval.content_hash as "contentHash",
       approval.approved_at as "approvedAt"
     from payout_approvals approval join users approver on approver.id = approval.approver_id
-    where approval.payout_id = any(${[...payoutIds]}::uuid[]) order by approval.approved_at`)
+    where approval.payout_id = any(${[...payoutIds]}::uuid[]) order by approval.approved_at, approval.approver_id`)
 
 type NewApproval = Omit<ApprovalRow, 'approver'> & {
   readonly cents: Cents

@@ -39,7 +39,7 @@ export const listUnfinished = (db: Database, gateway: string, from: Instant, unt
     select ${gift}, created_at as "createdAt" from donations
     where gateway = ${gateway} and payment_ref is not null and created_at < ${until}
       and (state = 'processing' or (state in ('created', 'requires_action') and created_at >= ${from}))
-    order by created_at desc limit ${limit}`)
+    order by created_at desc, id limit ${limit}`)
 
 export type OurRefund = {
   readonly id: Id<'refund'>

@@ -22,7 +22,7 @@ export const listPaused = (db: Database, staffId: Id<'user'>, limit: number) =>
       select d.case_id, d.at from moderation_cases own join moderation_decisions d on d.case_id = own.id
       where own.author_id = u.id and d.measure = 'pause' and d.overturned_at is null order by d.at desc limit 1
     ) d join moderation_cases c on c.id = d.case_id
-    where u.state = 'paused' and u.id <> ${staffId} order by d.at desc limit ${limit}`)
+    where u.state = 'paused' and u.id <> ${staffId} order by d.at desc, c.id limit ${limit}`)
 
 type Lately = { decided: number; medianHours: number | null }
 /** From the first report that a decision is about, or from the opening of a case without reports. */

@@ -31,7 +31,7 @@ export const listWaitingOf = (db: Database, askerId: Id<'user'>, projectId: Id<'
     select id, body, asked_at as "askedAt" from questions
     where project_id = ${projectId} and asker_id = ${askerId} and answered_at is null and withdrawn_at is null
       and declined_at is null
-    order by asked_at`)
+    order by asked_at, id`)
 
 /** Whether the account has an address that it confirmed. */
 export const hasConfirmedAddress = async (db: Database, userId: Id<'user'>): Promise<boolean> =>

@@ -80,7 +80,7 @@ export const listOwn = (db: Database, projectId: Id<'project'>, askerId: Id<'use
     from questions
     where project_id = ${projectId} and asker_id = ${askerId} and withdrawn_at is null
       and (answered_at is null or hidden_at is not null)
-    order by asked_at desc limit 20`)
+    order by asked_at desc, id limit 20`)
 
 export type OpenRow = Asked & { readonly declinedAt: Instant | null }
 
