@@ -32,7 +32,9 @@ export const findOpenHold = (db: Database, payoutId: string) =>
   first(db.query<HoldRow>(sql`${holds} where hold.payout_id = ${payoutId} and hold.closed_at is null`))
 
 export const listHolds = (db: Database, payoutIds: readonly string[]) =>
-  db.query<HoldRow>(sql`${holds} where hold.payout_id = any(${[...payoutIds]}::uuid[]) order by hold.opened_at, hold.id`)
+  db.query<HoldRow>(
+    sql`${holds} where hold.payout_id = any(${[...payoutIds]}::uuid[]) order by hold.opened_at, hold.id`,
+  )
 
 type NewHold = Pick<HoldRow, 'id' | 'payoutId' | 'reason' | 'shownText' | 'reviewBy' | 'endsByItself'> & {
   readonly openedBy: string | null
