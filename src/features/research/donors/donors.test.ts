@@ -8,6 +8,7 @@ import { newId } from '#platform/platform.ts'
 import { type Person, person } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
+import { minuteMs } from '#values/time.ts'
 import type { donorsContract } from './contract.ts'
 
 const app = await testApp()
@@ -107,9 +108,10 @@ test('activity lists confirmed gifts and public saved projects, newest first', a
         ${newId(platform)}, 'hash', 'test', ${now}, ${succeeded}, ${now})`)
   }
   await save(waiting)
-  // In one moment, and each before and after the other.
-  await save(reefs)
   await give('succeeded')
+  app.advance(minuteMs)
+  // In one moment.
+  await save(reefs)
   await give('created')
   await give('succeeded')
   expect(await by(donor)('GET /api/me/activity')).toMatchObject({
@@ -117,8 +119,8 @@ test('activity lists confirmed gifts and public saved projects, newest first', a
     data: {
       items: [
         { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
-        { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
         { kind: 'save', projectTitle: 'Reefs', grossCents: null, donationId: null },
+        { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
       ],
     },
   })
