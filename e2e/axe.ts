@@ -33,10 +33,12 @@ export async function findingsOf(page: Page): Promise<Findings> {
   })
 }
 
-/** By the browser's own protocol: the driver would copy the text twice more. */
+/**
+ * By the browser's own protocol: the driver would copy the text twice more. The connection ends with the page, because
+ * one that ends earlier takes the page's virtual authenticator with it.
+ */
 async function load(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   const { exceptionDetails } = await wire.send('Runtime.evaluate', { expression: source })
   if (exceptionDetails) throw new Error(exceptionDetails.text)
-  await wire.detach()
 }
