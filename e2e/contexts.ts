@@ -17,8 +17,8 @@ type Context = {
   /** Stays open, because the process of the pages ends with the last of them. */
   readonly parked: Page
   noise: (() => readonly string[])[]
-  /** A clock that a test has set belongs to the context for good. */
-  hasClock: boolean
+  /** A clock that a test has set and a service worker belong to a context for good. */
+  isForOneTest: boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export function openContexts(browser: Browser, origin: string): Contexts {
     open: async (options) => {
       const key = JSON.stringify(options)
       const at = free.findIndex((one) => one.key === key)
-      const [context = await newContext(browser, origin, options)] = at < 0 ? [] : free.splice(at, 1)
+      const [context = await newContext(browser, origin, key, options)] = at < 0 ? [] : free.splice(at, 1)
       used.push(context)
       return context.browser.newPage()
     },
@@ -41,8 +41,8 @@ export function openContexts(browser: Browser, origin: string): Contexts {
       used = []
       const noise = ended.flatMap((one) => one.noise.flatMap((read) => read()))
       const kept = await Promise.all(ended.map((one) => unlistedIn(one.browser, origin)))
-      await Promise.all(ended.map((one) => (one.hasClock ? one.browser.close() : empty(one, origin))))
-      free.push(...ended.filter((one) => !one.hasClock))
+      await Promise.all(ended.map((one) => (one.isForOneTest ? one.browser.close() : empty(one, origin))))
+      free.push(...ended.filter((one) => !one.isForOneTest))
       return { noise, kept: kept.flat() }
     },
     close: async () => {
@@ -51,18 +51,26 @@ export function openContexts(browser: Browser, origin: string): Contexts {
   }
 }
 
-async function newContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Context> {
+async function newContext(
+  browser: Browser,
+  origin: string,
+  key: string,
+  options: BrowserContextOptions,
+): Promise<Context> {
   const made = await browser.newContext({ baseURL: origin, ...options })
   made.setDefaultTimeout(patienceMs)
   const parked = await made.newPage()
   // A page of the same site without scripts.
   await parked.goto('/robots.txt')
-  const context: Context = { key: JSON.stringify(options), browser: made, parked, noise: [], hasClock: false }
+  const context: Context = { key, browser: made, parked, noise: [], isForOneTest: false }
   made.on('page', (page) => context.noise.push(collectConsoleErrors(page, origin)))
+  made.on('serviceworker', () => {
+    context.isForOneTest = true
+  })
   const { clock } = made
   const install = clock.install.bind(clock)
   clock.install = (...given) => {
-    context.hasClock = true
+    context.isForOneTest = true
     return install(...given)
   }
   return context
