@@ -55,3 +55,25 @@ test('a failed part of a transaction is undone alone, and a broken constraint is
   })
   expect(rows).toEqual([{ n: 1 }, { n: 3 }])
 })
+
+test('a statement is found again after an error, after many others, and after its table has changed', async () => {
+  const { database, run } = world
+  await run('create table kinds (n int primary key, word text)')
+  const all = () => database.query(sql`select * from kinds order by n`)
+  const add = (n: number) => database.query(sql`insert into kinds values (${n}, ${null})`)
+  await add(1)
+  await expect(add(1)).rejects.toThrow('duplicate key')
+  await expect(database.query(sql`select nothing from kinds`)).rejects.toThrow('does not exist')
+  await add(2)
+  for (let n = 0; n < 600; n += 1) await database.query({ text: [`select ${n} as n`], values: [] })
+  await expect(add(2)).rejects.toThrow('duplicate key')
+  expect(await all()).toEqual([
+    { n: 1, word: null },
+    { n: 2, word: null },
+  ])
+  await run('alter table kinds add column more int default 7')
+  expect(await all()).toEqual([
+    { n: 1, word: null, more: 7 },
+    { n: 2, word: null, more: 7 },
+  ])
+})

@@ -1,4 +1,4 @@
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Changes } from '#platform/changes.ts'
@@ -7,6 +7,7 @@ import type { Id } from '#values/id.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 import type { Engine } from './engine.ts'
 import type { KeptFiles } from './kept-files.ts'
+import { namedStatements } from './named-statements.ts'
 import type { FileChanges } from './world-store.ts'
 
 export type TestModeDatabase = {
@@ -48,6 +49,7 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
   })
   const { stored, close } = files && keep ? storer(driver, files, keep) : neverStored
   const turns = inTurns(() => files?.writes ?? 0)
+  const statements = namedStatements(driver)
   /** A call that wrote fails if it cannot be stored; one that only read succeeds all the same. */
   const answered = async <T>(work: () => Promise<T>): Promise<T> => {
     const { outcome, hasWritten } = await turns(work)
@@ -56,14 +58,15 @@ export async function openTestModeDatabase({ files, engine, keep }: Given = {}):
     return outcome
   }
   const database: Database = {
-    query: (piece) => answered(() => ask<never>(driver, piece)),
-    transaction: (work) => answered(() => driver.transaction((tx) => work(within(tx, 0)))),
+    query: (piece) => answered(() => ask<never>(statements, piece)),
+    transaction: (work) => answered(() => driver.transaction((tx) => work(within(tx, statements, 0)))),
   }
   return {
     database,
     changes: changesOf(driver),
     run: async (text) => {
       await driver.exec(text)
+      await statements.forget()
       await stored()
     },
     close: async () => {
@@ -139,14 +142,14 @@ function storer(driver: PGlite, files: KeptFiles, keep: (changes: FileChanges) =
 }
 
 /** Within a transaction; a nested one is a savepoint. */
-function within(tx: Transaction, depth: number): Database {
+function within(tx: Transaction, statements: Statements, depth: number): Database {
   return {
-    query: (piece) => ask(tx, piece),
+    query: (piece) => ask(statements, piece),
     transaction: async (work) => {
       const point = `nested_${depth}`
       await tx.exec(`savepoint ${point}`)
       try {
-        const outcome = await work(within(tx, depth + 1))
+        const outcome = await work(within(tx, statements, depth + 1))
         await tx.exec(`release savepoint ${point}`)
         return outcome
       } catch (error) {
@@ -157,14 +160,12 @@ function within(tx: Transaction, depth: number): Database {
   }
 }
 
-type Asked = { query(text: string, values: unknown[]): Promise<Results<unknown>> }
+type Statements = ReturnType<typeof namedStatements>
 
-async function ask<Row>(driver: Asked, piece: Sql): Promise<Row[]> {
-  const { rows } = await driver.query(textOf(piece), [...piece.values]).catch((error: unknown) => {
+const ask = <Row>(statements: Statements, piece: Sql): Promise<Row[]> =>
+  statements.query<Row>(textOf(piece), piece.values).catch((error: unknown) => {
     throw named(error)
   })
-  return rows as Row[]
-}
 
 /** Stores recognise a violated constraint by the property that the server's driver sets (platform/database.ts). */
 function named(error: unknown): unknown {
