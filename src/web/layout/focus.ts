@@ -3,7 +3,8 @@ import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 // Where the focus goes when the page under it changes, so that keyboard and screen reader users continue where they
 // were. Loaded on the first focus, because there is nothing to keep before it.
 
-const takesFocus = 'h1,h2,h3,a[href],button,input,select,textarea,[tabindex]'
+const pressed = 'h1,h2,h3,a[href],button,[tabindex]'
+const takesFocus = `${pressed},input,select,textarea`
 
 let path = noPath
 
@@ -14,7 +15,8 @@ let recovered: Element | undefined
 
 /**
  * An action removed the focused element (marking as read, a decision): the focus moves to what took its place, such as
- * the next row of a list, or to the first focusable element in what is left around it.
+ * the next row of a list, or to the first focusable element in what is left around it: a field only if there is nothing
+ * else, because it would take in the next key of a shortcut, and open the keyboard of a phone.
  */
 function recover(): void {
   if (!isLost()) return
@@ -23,15 +25,18 @@ function recover(): void {
   const siblings = [...(elements[left]?.children ?? [])]
   const after = siblings[Math.min(places[left - 1] ?? 0, siblings.length - 1)]
   const around = elements.filter((one) => one.isConnected)
-  const near = after instanceof HTMLElement && after.matches(takesFocus) ? after : after && firstIn(after)
-  const next = near ?? around.map(firstIn).find((one) => one !== undefined)
+  const near = after instanceof HTMLElement && after.matches(takesFocus) ? after : after && firstIn(after, takesFocus)
+  const next = near ?? firstAround(around, pressed) ?? firstAround(around, takesFocus)
   if (!next) return
   focusOn(next)
   recovered = next
 }
 
-const firstIn = (place: Element): HTMLElement | undefined =>
-  [...place.querySelectorAll<HTMLElement>(takesFocus)].find((one) => one.checkVisibility())
+const firstIn = (place: Element, which: string): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>(which)].find((one) => one.checkVisibility())
+
+const firstAround = (around: readonly Element[], which: string): HTMLElement | undefined =>
+  around.map((one) => firstIn(one, which)).find((one) => one !== undefined)
 
 function focusOn(element: HTMLElement): void {
   if (/^H\d$/.test(element.tagName)) element.tabIndex = -1
