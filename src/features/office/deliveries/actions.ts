@@ -22,6 +22,7 @@ export type DeliveryPage = {
   readonly mails: Delivery[]
   readonly older: string | null
   readonly classes: DeliveryClass[]
+  readonly hasServer: boolean
   readonly now: Instant
 }
 
@@ -41,6 +42,7 @@ export async function readDeliveries(platform: Platform, actor: Actor, asked: As
     classes: mailClasses.map(
       (one) => waiting.find((row) => row.class === one) ?? { class: one, waiting: 0, retrying: 0, oldestAt: null },
     ),
+    hasServer: platform.mailer !== undefined,
     now: platform.clock.now(),
   }
 }

@@ -53,6 +53,8 @@ export const deliveriesContract = contract({
         mails: z.array(Delivery),
         older: z.string().nullable(),
         classes: z.array(DeliveryClass),
+        /** Whether there is a mail server. Without one mails wait, and the mailbox page shows them. */
+        hasServer: z.boolean(),
         now: instantField,
       }),
     },

@@ -170,6 +170,14 @@ test('a long list continues where a page ended, each mail once, and reads no tab
   expect(scans).toEqual([])
 })
 
+test('staff read whether there is a mail server at all: without one mails wait', async () => {
+  expect((await read()).hasServer).toBe(true)
+  const bare = await testApp()
+  const staff = await person(bare, { type: 'customer_support' })
+  const answer = await bare.as<typeof deliveriesContract>(staff.accessToken)('GET /api/admin/mails')
+  expect(answer).toMatchObject({ ok: true, data: { hasServer: false } })
+})
+
 test('of a server’s answer only codes are read', () => {
   expect(codeOf('All recipients were rejected: 550 5.1.1 <a@b.example>: unknown')).toBe('550 5.1.1')
   expect(codeOf('550-5.7.26 unauthenticated')).toBe('550 5.7.26')
