@@ -7,7 +7,7 @@ import { messageSender } from './messages.ts'
 import { becomeDonor } from './people.ts'
 
 const { url, codeTo } = await messageSender()
-const { origin, visitor } = stage({ AUTH_SMS_URL: url, AUTH_SMS_PAUSE_SECONDS: '0' })
+const { origin, visitor, command } = stage({ AUTH_SMS_URL: url, AUTH_SMS_PAUSE_SECONDS: '0' })
 
 let counted = 0
 const newNumber = () => `+1555011${1000 + ++counted}`
@@ -115,7 +115,16 @@ test('a new number creates an account by its code, which adds a password and an 
   await page.waitForURL('**/settings')
   const address = `grace-${number.slice(1)}@example.org`
   await field(page.getByRole('region', { name: 'E-mail', exact: true }), 'New e-mail').fill(address)
+  await command('e2e/age-sessions.ts', number)
   await button(page, 'Add E-mail').click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  const code = await codeTo(number, 3)
+  await field(proof, 'Code').fill(code === '000000' ? '000001' : '000000')
+  await expectAccessible(page)
+  await button(page, 'Confirm').click()
+  await page.getByText('This code is not right').waitFor()
+  await field(proof, 'Code').fill(code)
+  await button(page, 'Confirm').click()
   await page.getByText(`We sent a mail to ${address}.`).waitFor()
   await visit(page, await mailedLink(origin(), address))
   await button(page, 'Confirm the Change').click()

@@ -9,7 +9,7 @@ import { donorData, researcherData } from '#test/sign-up-data.ts'
 import { smsPeer } from '#test/sms-peer.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs, hourMs, millisOf, minuteMs } from '#values/time.ts'
+import { hourMs, millisOf, minuteMs } from '#values/time.ts'
 
 const peer = await smsPeer()
 const app = await testApp({ auth: { sms: peer.sms, smsPerHour: 1000 } })
@@ -274,24 +274,4 @@ test('the phone of an account that has nothing else stays', async () => {
   const [identity] = data?.identities ?? []
   if (!identity) throw new Error('no phone')
   expect((await client.unlinkIdentity(identity)).error?.code).toBe('single_identity_not_deletable')
-})
-
-test('an account with only a phone changes an old session’s password with a code in a message, valid once', async () => {
-  const { client, phone } = await phoneOnly()
-  app.advance(dayMs)
-  await client.refreshSession()
-  expect((await client.updateUser({ password: another })).error?.code).toBe('reauthentication_needed')
-  expect((await client.reauthenticate()).error).toBeNull()
-  const nonce = await codeTo(phone)
-  const stranger = nonce === '000000' ? '000001' : '000000'
-  expect((await client.updateUser({ password: another, nonce: stranger })).error?.code).toBe(
-    'reauthentication_not_valid',
-  )
-  expect((await client.reauthenticate()).error?.code).toBe('over_sms_send_rate_limit')
-  const { data, error } = await client.updateUser({ password: another, nonce })
-  expect(error).toBeNull()
-  expect(data.user?.identities?.map((one) => one.provider)).toEqual(['phone'])
-  expect([await signIn(phone), await signIn(phone, another)]).toEqual(['invalid_credentials', data.user?.id])
-  const again = await client.updateUser({ password: 'eight letters', nonce })
-  expect(again.error?.code).toBe('reauthentication_not_valid')
 })

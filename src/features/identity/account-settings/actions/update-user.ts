@@ -30,6 +30,7 @@ import { mustBeAddress } from '#features/identity/sign-in/actions/request-mail.t
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { movesOnlyProof } from '../rules/owner-changes.ts'
 
 export type UserChange = {
   readonly email: string | undefined
@@ -62,8 +63,11 @@ export async function updateUser(platform: Platform, caller: Claims, change: Use
   if (before.isAnonymous && change.password !== undefined && !change.email && !change.phone) throw noSignInMethod()
   const phone = change.phone ? mustReachPhone(platform, change.phone) : undefined
   const email = change.email === undefined ? undefined : mustBeAddress(change.email)
+  if (change.password !== undefined) await mustBeStrong(platform, change.password, [before.email, before.phone])
+  if (change.password !== undefined || movesOnlyProof(before, { email, phone }))
+    await mustBeOwner(platform, caller, before, change)
   // Hashing is slow, so it is done before the transaction begins.
-  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, caller, before, change)
+  const passwordHash = change.password === undefined ? undefined : await newPassword(platform, before, change.password)
   const redirectTo = allowedRedirect(platform.settings, change.redirectTo)
   await platform.database.transaction(async (tx) => {
     const account = await lockCaller(tx, caller)
@@ -98,19 +102,19 @@ function mustNotBeManaged(identities: readonly Identity[]): void {
     throw new Refusal('user_sso_managed', 'Your institution manages how you sign in.')
 }
 
-async function newPassword(
-  platform: Platform,
-  caller: Claims,
-  account: Account,
-  { password = '', currentPassword, nonce }: UserChange,
-): Promise<string> {
-  await mustBeStrong(platform, password, [account.email, account.phone])
-  const { passwords } = platform
-  const known = account.passwordHash
+async function mustBeOwner(platform: Platform, caller: Claims, account: Account, change: UserChange): Promise<void> {
+  const { currentPassword, nonce, password } = change
   const knowsPassword = currentPassword !== undefined
   if (knowsPassword) await mustKnowPassword(platform, account, currentPassword)
   // An anonymous account has nothing to show, and nothing to lose yet.
-  if (!account.isAnonymous) await mustBeRecent(platform, caller, account, { nonce, knowsPassword })
+  if (account.isAnonymous) return
+  const what = password === undefined ? 'Contact update' : 'Password update'
+  await mustBeRecent(platform, caller, account, { nonce, knowsPassword }, what)
+}
+
+async function newPassword(platform: Platform, account: Account, password: string): Promise<string> {
+  const { passwords } = platform
+  const known = account.passwordHash
   if (known && passwords.tellsApart && (await passwords.verify(known, password)))
     throw new Refusal('same_password', 'New password should be different from the old password.')
   return passwords.hash(password)

@@ -6,15 +6,17 @@ import type { Outcome } from '#features/identity/sign-in/parts/auth-calls.ts'
 import { MailboxNote } from '#features/identity/sign-in/parts/MailboxNote.tsx'
 import { changeEmail } from '#features/identity/sign-in/parts/own-calls.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+import { useOwnerCode } from './use-owner-code.tsx'
 
 const newEmailFields = ['new_email'] as const
 
 /** The address changes once both the old and the new one have confirmed it; a first address confirms itself. */
 export function EmailSettings({ email }: { email: string }) {
   const [asked, setAsked] = useState<string>()
+  const { confirmed, dialog } = useOwnerCode()
   const send = async ({ new_email = '' }: Typed): Promise<Outcome<object>> => {
     if (normalEmail(new_email) === email) return ownAddress
-    const outcome = await changeEmail(new_email.trim())
+    const outcome = await confirmed((nonce) => changeEmail(new_email.trim(), nonce))
     if (outcome.ok) setAsked(new_email.trim())
     return outcome
   }
@@ -40,6 +42,7 @@ export function EmailSettings({ email }: { email: string }) {
       ) : (
         <AuthForm label={words.label} fields={newEmailFields} submitLabel={words.submit} fit send={send} />
       )}
+      {dialog}
     </SettingsSection>
   )
 }

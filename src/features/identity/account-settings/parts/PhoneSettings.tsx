@@ -6,6 +6,7 @@ import { changePhone, confirmPhone, removePhone } from '#features/identity/sign-
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { SettingsSection } from './SettingsSection.tsx'
+import { useOwnerCode } from './use-owner-code.tsx'
 
 type PhoneSettingsProps = {
   /** With its plus sign; null while there is none. */
@@ -16,6 +17,7 @@ type PhoneSettingsProps = {
 /** Only if text messages are sent. The number counts once its code was entered. */
 export function PhoneSettings({ phone, canRemove }: PhoneSettingsProps) {
   const { revalidate } = useRevalidator()
+  const { confirmed, dialog } = useOwnerCode()
   const [busy, setBusy] = useState(false)
   // A new key restarts the steps.
   const [saved, setSaved] = useState(0)
@@ -57,12 +59,13 @@ export function PhoneSettings({ phone, canRemove }: PhoneSettingsProps) {
       </div>
       <PhoneSteps
         key={saved}
-        ask={changePhone}
+        ask={(number) => confirmed((nonce) => changePhone(number, nonce))}
         show={show}
         askLabel={phone ? 'Change Phone' : 'Add Phone'}
         showLabel="Confirm Phone"
         fit
       />
+      {dialog}
     </SettingsSection>
   )
 }

@@ -32,9 +32,9 @@ export async function requestNonce(platform: Platform, caller: Claims): Promise<
 }
 
 /**
- * A password is set by a person who has just signed in with a password or a code, knows the old one, or reads the
- * mail. A session that was left open, here or at another service, does not suffice: its finder would confirm acts about
- * money with a password of their own.
+ * A password is set, and the only phone of an account replaced, by a person who has just signed in with a password or a
+ * code, knows the old password, or reads the mail. A session that was left open, here or at another service, does not
+ * suffice: its finder would confirm acts about money with a password of their own.
  *
  * @throws Refusal reauthentication_needed, reauthentication_not_valid.
  */
@@ -43,12 +43,13 @@ export async function mustBeRecent(
   caller: Claims,
   account: Account,
   shown: { readonly nonce: string | undefined; readonly knowsPassword: boolean },
+  what: 'Password update' | 'Contact update',
 ): Promise<void> {
   if (shown.nonce !== undefined) return mustBeNonce(platform, account, shown.nonce)
   if (shown.knowsPassword) return
   const beginning = await findBeginning(platform.database, caller.sessionId)
   if (beginning && maySetPassword(beginning, platform.clock.now())) return
-  throw new Refusal('reauthentication_needed', 'Password update requires reauthentication')
+  throw new Refusal('reauthentication_needed', `${what} requires reauthentication`)
 }
 
 /** In its own transaction: a wrong guess is counted whatever happens afterwards. */

@@ -7,11 +7,17 @@ import type { LinkType } from './mailed-link.ts'
 
 // Calls to the auth service by known people: from their settings, or by a mailed link.
 
-/** Both addresses are asked; nothing changes before both have answered. */
-export async function changeEmail(email: string): Promise<Outcome<object>> {
+/**
+ * Both addresses are asked; nothing changes before both have answered.
+ * @param nonce the code from the phone, for a first address, unless the person has just signed in.
+ */
+export async function changeEmail(email: string, nonce?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/` })
+  const { error } = await auth.updateUser(
+    { email, ...(nonce !== undefined && { nonce }) },
+    { emailRedirectTo: `${location.origin}/` },
+  )
   return error ? refused(error) : { ok: true }
 }
 

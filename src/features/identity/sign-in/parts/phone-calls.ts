@@ -49,11 +49,14 @@ export async function signInByPhone(phone: string, password: string): Promise<Ou
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
-/** A code is sent to the phone; nothing changes before it is entered. */
-export async function changePhone(phone: string): Promise<Outcome<object>> {
+/**
+ * A code is sent to the phone; nothing changes before it is entered.
+ * @param nonce the code from the account's only phone, unless the person has just signed in.
+ */
+export async function changePhone(phone: string, nonce?: string): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
-  const { error } = await auth.updateUser({ phone })
+  const { error } = await auth.updateUser({ phone, ...(nonce !== undefined && { nonce }) })
   return error ? refused(error) : { ok: true }
 }
 

@@ -2,13 +2,12 @@ import { authClient } from '#features/identity/session/parts/auth-client.ts'
 import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Outcome } from './auth-calls.ts'
 
-// The first password of an account that has only a phone.
+// Calls by which the holder of an account that has only a phone shows to be it.
 
 const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
 const client = () => authClient().catch(() => undefined)
 
 const wordsOf: Readonly<Record<string, string>> = {
-  reauthentication_not_valid: 'This code is not right, or it is too old. Save the password again for another one.',
   over_sms_send_rate_limit: 'A code has just been sent. Please wait a minute, then try again.',
 }
 const refused = (error: { readonly name: string; readonly code?: string | undefined; readonly message: string }) =>

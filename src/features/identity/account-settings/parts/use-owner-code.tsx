@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { phoneCodeFields, type Typed } from '#features/identity/accounts/rules/sign-up.ts'
+import { AuthForm } from '#features/identity/sign-in/parts/AuthForm.tsx'
+import type { Outcome } from '#features/identity/sign-in/parts/auth-calls.ts'
+import { requestNonce } from '#features/identity/sign-in/parts/owner-calls.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** @param nonce the code from the phone, if one was asked for. */
+type Change = (nonce?: string) => Promise<Outcome<object>>
+type Waiting = { readonly change: Change; readonly settle: (outcome: Outcome<object>) => void }
+
+const notConfirmed = { ok: false, code: 'not_confirmed', message: 'Nothing is changed: the code is missing.' } as const
+const wrongCode = 'This code is not right, or it is too old. Close this, and try again for another one.'
+
+/**
+ * For changes that decide who can open an account that has only a phone: if its holder signed in a while ago, a dialog
+ * asks for a code that is sent to the phone, and the change is sent again with it.
+ */
+export function useOwnerCode(): {
+  readonly confirmed: (change: Change) => Promise<Outcome<object>>
+  dialog: ReactNode
+} {
+  const [waiting, setWaiting] = useState<Waiting>()
+  const confirmed = async (change: Change): Promise<Outcome<object>> => {
+    const outcome = await change()
+    if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome
+    const asked = await requestNonce()
+    return asked.ok ? new Promise((settle) => setWaiting({ change, settle })) : asked
+  }
+  const end = (outcome: Outcome<object>): void => {
+    setWaiting(undefined)
+    waiting?.settle(outcome)
+  }
+  const send = async ({ sms_code = '' }: Typed): Promise<Outcome<object>> => {
+    if (!waiting) return notConfirmed
+    const outcome = await waiting.change(sms_code.replaceAll(/\s/g, ''))
+    if (!outcome.ok && outcome.code === 'reauthentication_not_valid') return { ...outcome, message: wrongCode }
+    end(outcome)
+    return { ok: true }
+  }
+  const dialog = (
+    <Dialog open={waiting !== undefined} onClose={() => end(notConfirmed)} title="Is it you?">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p>You signed in a while ago. To be sure that it is you, we sent a code to your phone.</p>
+        <p className="text-ink-2">If you do not have the phone any more, sign out, and in again with your password.</p>
+        <AuthForm label="Code from the message" fields={phoneCodeFields} submitLabel="Confirm" send={send} />
+      </div>
+    </Dialog>
+  )
+  return { confirmed, dialog }
+}
