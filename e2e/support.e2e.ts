@@ -40,6 +40,14 @@ test('a visitor writes, two staff members work on it, one answers by keyboard, a
   await visit(staff, '/admin/support')
   await staff.getByRole('link', { name: /Charged twice for one gift/ }).waitFor()
   await staff.getByRole('link', { name: /Support Tickets 1/ }).waitFor()
+  // On a phone, too, an address that names nothing leads back to the list.
+  await staff.setViewportSize(phone.viewport)
+  await visit(staff, '/admin/support?ticket=00000000-0000-4000-8000-000000000000')
+  await staff.getByRole('heading', { name: 'This ticket is not there' }).waitFor()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: 'Back to the tickets' }).click()
+  await staff.getByRole('link', { name: /Charged twice for one gift/ }).waitFor()
+  await staff.setViewportSize({ width: 1280, height: 800 })
   await staff.keyboard.press('j')
   await staff.getByRole('heading', { name: 'Charged twice for one gift?' }).waitFor()
   const [saved] = await Promise.all([

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { Instant } from '#values/time.ts'
 import { RefusedAnswer } from '#wire/client.ts'
@@ -55,7 +56,6 @@ function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
     const item = items[at < 0 ? 0 : at + by]
     if (item) void navigate(sessionUrl(query, { session: item.id }), { replace: session !== undefined })
   }
-  const isOpen = session !== undefined || isMissing
   const mayPropose = session !== undefined && session.endedAt === null
   return (
     <>
@@ -80,12 +80,12 @@ function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
           r: { what: 'Cancel', act: () => mayPropose && setAct('cancel') },
         }}
       />
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <section
-          aria-label="Sessions"
-          className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
-        >
-          {items.length === 0 ? (
+      <DeskPanes
+        label="Sessions"
+        panes={2}
+        isOpen={session !== undefined || isMissing}
+        list={
+          items.length === 0 ? (
             <div className="p-4">
               <EmptyState
                 title={showOf(query) === 'open' ? 'No session waits.' : 'No session is over yet.'}
@@ -100,25 +100,25 @@ function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
                 </li>
               ))}
             </ol>
-          )}
-        </section>
-        <div className={cx('min-w-0 lg:overflow-y-auto', !isOpen && 'max-lg:hidden')}>
-          {session ? (
-            <SessionPane session={session} onAct={setAct} />
-          ) : (
-            (isMissing || items.length > 0) && (
-              <div className="p-4">
-                <EmptyState
-                  title={isMissing ? 'This session is not there' : 'Choose a session'}
-                  text={
-                    isMissing ? 'The address names no session that you hold.' : 'Pick one from the list, or press j.'
-                  }
-                />
-              </div>
-            )
-          )}
-        </div>
-      </div>
+          )
+        }
+      >
+        {session ? (
+          <SessionPane session={session} onAct={setAct} />
+        ) : (
+          <NothingOpen
+            choose="Choose a session"
+            isListEmpty={items.length === 0}
+            missing={
+              isMissing
+                ? { title: 'This session is not there', text: 'The address names no session that you hold.' }
+                : undefined
+            }
+            back={{ href: sessionUrl(query, { session: undefined }), label: 'Back to the sessions' }}
+            renderLink={routerLink}
+          />
+        )}
+      </DeskPanes>
       {session && <SessionDialogs key={session.id} session={session} act={act} onClose={() => setAct(undefined)} />}
     </>
   )

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
 import type { ReviewQueue } from '#features/research/reviews/contract/objects.ts'
-import { deskTab, deskTabs, filteredUrl } from '#features/research/reviews/parts/desk-url.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { deskTab, deskTabs, filteredUrl, listUrl } from '#features/research/reviews/parts/desk-url.ts'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
@@ -21,18 +21,21 @@ export function Nothing({ isMissing, isEmpty, milestones }: NothingProps) {
   const [query] = useSearchParams()
   if (!isMissing && deskTab(query) === 'milestones' && milestones.decided.length > 0)
     return <DecidedMilestones {...milestones} />
-  if (isEmpty && !isMissing) return null
   return (
-    <div className="p-4 xl:col-span-2">
-      <EmptyState
-        title={isMissing ? 'This item is not there' : 'Choose an item'}
-        text={
-          isMissing
-            ? 'The address names nothing that waits for you. A colleague may have decided it.'
-            : 'Pick one from the queue, or press j.'
-        }
-      />
-    </div>
+    <NothingOpen
+      choose="Choose an item"
+      isListEmpty={isEmpty}
+      missing={
+        isMissing
+          ? {
+              title: 'This item is not there',
+              text: 'The address names nothing that waits for you. A colleague may have decided it.',
+            }
+          : undefined
+      }
+      back={{ href: listUrl(query), label: 'Back to the queue' }}
+      renderLink={routerLink}
+    />
   )
 }
 

@@ -17,8 +17,8 @@ import type { Decided } from '#features/research/reviews/parts/ReviewDialogs.tsx
 import { useClaim, useQueuePlace } from '#features/research/reviews/parts/use-desk.ts'
 import { useTakeBack } from '#features/research/reviews/parts/use-take-back.ts'
 import { scoreMax } from '#features/research/reviews/rules/rubric.ts'
-import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
 import { screen } from '#wire/screen.ts'
@@ -156,65 +156,63 @@ function ReviewDesk({ queue, review, cover, milestones, isMissing }: Desk) {
           n: { what: 'Note for colleagues', act: () => keys.current?.note() },
         }}
       />
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
-        <section
-          aria-label="Reviews"
-          className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
-        >
-          <JustDecided last={last} onTakeBack={takeBack} />
-          <Unmatched queue={queue} />
-          <QueuePane
-            queue={queue}
-            entries={items.map((one) => ({
-              ...{ id: one.id, dueAt: one.dueAt },
-              row:
-                one.kind === 'review' ? (
-                  <QueueRow item={one.item} now={queue.now} isSelected={one.id === item?.id} />
-                ) : (
-                  <MilestoneRow item={one.item} now={queue.now} isSelected={one.id === selected} />
-                ),
-            }))}
+      <DeskPanes
+        label="Reviews"
+        isOpen={isOpen}
+        list={
+          <>
+            <JustDecided last={last} onTakeBack={takeBack} />
+            <Unmatched queue={queue} />
+            <QueuePane
+              queue={queue}
+              entries={items.map((one) => ({
+                ...{ id: one.id, dueAt: one.dueAt },
+                row:
+                  one.kind === 'review' ? (
+                    <QueueRow item={one.item} now={queue.now} isSelected={one.id === item?.id} />
+                  ) : (
+                    <MilestoneRow item={one.item} now={queue.now} isSelected={one.id === selected} />
+                  ),
+              }))}
+            />
+          </>
+        }
+      >
+        {milestone && (
+          <MilestonePane
+            key={milestoneId(milestone)}
+            item={milestone}
+            now={milestones.now}
+            place={place}
+            takesFocus={hasShown.current}
+            onStep={step}
+            onAct={setAsking}
           />
-        </section>
-        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {milestone && (
-            <MilestonePane
-              key={milestoneId(milestone)}
-              item={milestone}
-              now={milestones.now}
-              place={place}
-              takesFocus={hasShown.current}
-              onStep={step}
-              onAct={setAsking}
-            />
-          )}
-          {review && (
-            <OpenReview
-              key={review.id}
-              review={review}
-              head={head}
-              keys={keys}
-              takesFocus={hasShown.current}
-              asking={isDecision(asking) ? asking : undefined}
-              onAsk={setAsking}
-              onDecided={(what) => {
-                remember({ id: review.id, title: review.title, what })
-                return goOn()
-              }}
-              onTakeBack={() => undo(review.id)}
-            />
-          )}
-          {cover && (
-            <>
-              <DeclarePane key={cover.id} cover={cover} head={head} onDecline={() => setAsking('decline')} />
-              <CoverFacts cover={cover} />
-            </>
-          )}
-          {!item && !milestone && (
-            <Nothing isMissing={isMissing} isEmpty={items.length === 0} milestones={milestones} />
-          )}
-        </div>
-      </div>
+        )}
+        {review && (
+          <OpenReview
+            key={review.id}
+            review={review}
+            head={head}
+            keys={keys}
+            takesFocus={hasShown.current}
+            asking={isDecision(asking) ? asking : undefined}
+            onAsk={setAsking}
+            onDecided={(what) => {
+              remember({ id: review.id, title: review.title, what })
+              return goOn()
+            }}
+            onTakeBack={() => undo(review.id)}
+          />
+        )}
+        {cover && (
+          <>
+            <DeclarePane key={cover.id} cover={cover} head={head} onDecline={() => setAsking('decline')} />
+            <CoverFacts cover={cover} />
+          </>
+        )}
+        {!item && !milestone && <Nothing isMissing={isMissing} isEmpty={items.length === 0} milestones={milestones} />}
+      </DeskPanes>
       {milestone && isAct(asking) && (
         <ReleaseDialog
           act={asking}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { PayoutItem, WholePayout } from '#features/funding/payouts/contract/objects.ts'
-import { cx } from '#ui/cx.ts'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
 import type { Instant } from '#values/time.ts'
 import { queueUrl } from '#wire/queue-url.ts'
+import { routerLink } from '#wire/router-link.tsx'
 import { tabUrl } from './desk-url.ts'
 import { type PayoutAct, PayoutDialogs } from './PayoutDialogs.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
@@ -57,57 +59,57 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
     },
     isOn,
   )
-  const isOpen = payout !== undefined || isMissing
   const isEnded = query.get('show') === 'ended'
   return (
     <>
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
-        <section
-          aria-label="Payouts"
-          className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
-        >
-          <div className="flex justify-between gap-4 border-line border-b px-4 text-xs">
-            <Link
-              to={isEnded ? tabUrl('payouts') : '?tab=payouts&show=ended'}
-              className="flex min-h-11 items-center dense:min-h-10"
-            >
-              {isEnded ? 'Show those that wait' : 'Show those that ended'}
-            </Link>
-            <Link to={tabUrl('payees')} className="flex min-h-11 items-center dense:min-h-10">
-              Payees{payees > 0 && ` ${payees}`}
-            </Link>
-          </div>
-          {items.length === 0 ? (
-            <div className="p-4">
-              <EmptyState
-                title={isEnded ? 'None has ended.' : 'No payout waits.'}
-                text="What researchers ask for appears here, the oldest first."
-              />
+      <DeskPanes
+        label="Payouts"
+        isOpen={payout !== undefined || isMissing}
+        list={
+          <>
+            <div className="flex justify-between gap-4 border-line border-b px-4 text-xs">
+              <Link
+                to={isEnded ? tabUrl('payouts') : '?tab=payouts&show=ended'}
+                className="flex min-h-11 items-center dense:min-h-10"
+              >
+                {isEnded ? 'Show those that wait' : 'Show those that ended'}
+              </Link>
+              <Link to={tabUrl('payees')} className="flex min-h-11 items-center dense:min-h-10">
+                Payees{payees > 0 && ` ${payees}`}
+              </Link>
             </div>
-          ) : (
-            groups.map(({ title, has }) => (
-              <QueueGroup key={title} title={title} items={items.filter(has)} now={now} selected={payout?.id} />
-            ))
-          )}
-        </section>
-        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {payout ? (
-            <>
-              <PayoutPane payout={payout} before={ordered[at - 1]?.id} after={ordered[at + 1]?.id} onAct={setAct} />
-              <PayoutFacts payout={payout} />
-            </>
-          ) : (
-            (isMissing || items.length > 0) && (
-              <div className="p-4 xl:col-span-2">
+            {items.length === 0 ? (
+              <div className="p-4">
                 <EmptyState
-                  title={isMissing ? 'This payout is not there' : 'Choose a payout'}
-                  text={isMissing ? 'The address names no payout.' : 'Pick one from the list, or press j.'}
+                  title={isEnded ? 'None has ended.' : 'No payout waits.'}
+                  text="What researchers ask for appears here, the oldest first."
                 />
               </div>
-            )
-          )}
-        </div>
-      </div>
+            ) : (
+              groups.map(({ title, has }) => (
+                <QueueGroup key={title} title={title} items={items.filter(has)} now={now} selected={payout?.id} />
+              ))
+            )}
+          </>
+        }
+      >
+        {payout ? (
+          <>
+            <PayoutPane payout={payout} before={ordered[at - 1]?.id} after={ordered[at + 1]?.id} onAct={setAct} />
+            <PayoutFacts payout={payout} />
+          </>
+        ) : (
+          <NothingOpen
+            choose="Choose a payout"
+            isListEmpty={items.length === 0}
+            missing={
+              isMissing ? { title: 'This payout is not there', text: 'The address names no payout.' } : undefined
+            }
+            back={{ href: queueUrl(query, { payout: undefined }), label: 'Back to the payouts' }}
+            renderLink={routerLink}
+          />
+        )}
+      </DeskPanes>
       {payout && <PayoutDialogs key={payout.id} payout={payout} act={act} onClose={() => setAct(undefined)} />}
     </>
   )

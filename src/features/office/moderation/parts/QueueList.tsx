@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { kindLabels, measureLabels } from '#features/foundation/reports/rules/reports.ts'
-import { cx } from '#ui/cx.ts'
 import { DateText } from '#ui/DateText.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -21,18 +20,14 @@ export const itemOf = ({ source, id }: Pick<ModerationRow, 'source' | 'id'>): st
 type QueueListProps = {
   readonly queue: ModerationQueue
   readonly selected: string | undefined
-  readonly isHidden: boolean
 }
 
 /** The left pane: what waits, the oldest first. */
-export function QueueList({ queue, selected, isHidden }: QueueListProps) {
+export function QueueList({ queue, selected }: QueueListProps) {
   const [query] = useSearchParams()
   const view = viewOf(query)
   return (
-    <section
-      aria-label="Items"
-      className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isHidden && 'max-lg:hidden')}
-    >
+    <>
       <FilterForm
         urlFor={(chosen) => deskUrl(query, { after: undefined, item: undefined, ...chosen })}
         className="border-line border-b p-2"
@@ -70,7 +65,7 @@ export function QueueList({ queue, selected, isHidden }: QueueListProps) {
           {...(view !== 'decided' && { words: ['Back', 'Longest waiting', 'Later'] as const })}
         />
       </div>
-    </section>
+    </>
   )
 }
 

@@ -6,9 +6,9 @@ import type { messagesContract } from '#features/community/messages/contract/end
 import type { MessageReport } from '#features/community/messages/contract/objects.ts'
 import { ReportedMessage } from '#features/community/messages/parts/ReportedMessage.tsx'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { DeskKeys } from '#ui/use-desk-keys.ts'
 import { reportedKinds } from '#values/reported-kind.ts'
@@ -126,30 +126,24 @@ function ModerationDesk({ queue: loaded, name, item }: Desk) {
   return (
     <>
       <Bar queue={queue} keys={keys} isList={!isOpen} />
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
-        <QueueList queue={queue} selected={name ?? undefined} isHidden={isOpen} />
-        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {item === undefined || item.source === 'missing' ? (
-            (item || queue.items.length > 0) && (
-              <div className="p-4 xl:col-span-2">
-                <EmptyState
-                  title={item ? 'Nothing to decide here' : 'Choose an item'}
-                  text={
-                    item
-                      ? 'It was decided a moment ago, or does not lie with you.'
-                      : 'Pick one from the list, or press j.'
-                  }
-                />
-                <Link to={deskUrl(query, { item: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
-                  Back to the list
-                </Link>
-              </div>
-            )
-          ) : (
-            <Opened key={name} item={item} keyed={keyed} onDecided={onDecided} />
-          )}
-        </div>
-      </div>
+      <DeskPanes label="Items" isOpen={isOpen} list={<QueueList queue={queue} selected={name ?? undefined} />}>
+        {item === undefined || item.source === 'missing' ? (
+          <NothingOpen
+            choose="Choose an item"
+            isListEmpty={queue.items.length === 0}
+            missing={
+              item && {
+                title: 'Nothing to decide here',
+                text: 'It was decided a moment ago, or does not lie with you.',
+              }
+            }
+            back={{ href: deskUrl(query, { item: undefined }), label: 'Back to the list' }}
+            renderLink={routerLink}
+          />
+        ) : (
+          <Opened key={name} item={item} keyed={keyed} onDecided={onDecided} />
+        )}
+      </DeskPanes>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
-import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -16,7 +15,6 @@ import { deskUrl, deskViewOf } from './desk-url.ts'
 type TicketListProps = {
   readonly queue: TicketQueue
   readonly selected: string | undefined
-  readonly isHidden: boolean
 }
 
 const selectsOf = ({ colleagues }: TicketQueue, yourId: string) =>
@@ -40,15 +38,12 @@ const selectsOf = ({ colleagues }: TicketQueue, yourId: string) =>
   ] as const
 
 /** The left pane: filters, and the tickets under their heads. */
-export function TicketList({ queue, selected, isHidden }: TicketListProps) {
+export function TicketList({ queue, selected }: TicketListProps) {
   const [query] = useSearchParams()
   const { userId } = useAdminAuth()
   const groups = groupsOf(queue, deskViewOf(query), query.get('search') ?? '')
   return (
-    <section
-      aria-label="Tickets"
-      className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isHidden && 'max-lg:hidden')}
-    >
+    <>
       <FilterForm
         urlFor={(chosen) => deskUrl(query, { after: undefined, ticket: undefined, ...chosen })}
         className="grid grid-cols-2 gap-2 border-line border-b p-2"
@@ -88,7 +83,7 @@ export function TicketList({ queue, selected, isHidden }: TicketListProps) {
           what="the tickets"
         />
       </div>
-    </section>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import type { DeskKeys } from '#ui/use-desk-keys.ts'
 import type { Id } from '#values/id.ts'
@@ -90,23 +90,23 @@ function SupportDesk({ queue: loaded, ticket, isMissing }: Desk) {
   return (
     <>
       <Bar queue={queue} keys={keys} isList={!isOpen} />
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
-        <TicketList queue={queue} selected={ticket?.id} isHidden={isOpen} />
-        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {ticket ? (
-            <OpenTicket key={ticket.id} ticket={ticket} keyed={keyed} />
-          ) : (
-            (isMissing || queue.items.length > 0) && (
-              <div className="p-4 xl:col-span-2">
-                <EmptyState
-                  title={isMissing ? 'This ticket is not there' : 'Choose a ticket'}
-                  text={isMissing ? 'It has gone, or lies on another desk.' : 'Pick one from the list, or press j.'}
-                />
-              </div>
-            )
-          )}
-        </div>
-      </div>
+      <DeskPanes label="Tickets" isOpen={isOpen} list={<TicketList queue={queue} selected={ticket?.id} />}>
+        {ticket ? (
+          <OpenTicket key={ticket.id} ticket={ticket} keyed={keyed} />
+        ) : (
+          <NothingOpen
+            choose="Choose a ticket"
+            isListEmpty={queue.items.length === 0}
+            missing={
+              isMissing
+                ? { title: 'This ticket is not there', text: 'It has gone, or lies on another desk.' }
+                : undefined
+            }
+            back={{ href: deskUrl(query, { ticket: undefined }), label: 'Back to the tickets' }}
+            renderLink={routerLink}
+          />
+        )}
+      </DeskPanes>
     </>
   )
 }

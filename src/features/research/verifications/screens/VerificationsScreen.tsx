@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
-import { cx } from '#ui/cx.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
+import { DeskPanes } from '#ui/DeskPanes.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { TabLinks } from '#ui/Tabs.tsx'
 import { RefusedAnswer } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -58,7 +59,6 @@ function VerificationDesk({ queue, request, isMissing }: Desk) {
   }
   const step = (by: 1 | -1) => void go(queue.items[at < 0 ? 0 : at + by])
   const mayDecide = request !== undefined && request.outcome === null && !request.isOwn
-  const isOpen = request !== undefined || isMissing
   return (
     <>
       <DeskBar
@@ -82,51 +82,52 @@ function VerificationDesk({ queue, request, isMissing }: Desk) {
           r: { what: 'Refuse', act: () => mayDecide && setAct('refuse') },
         }}
       />
-      <div className="lg:grid lg:h-[calc(100dvh-3rem)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem]">
-        <section
-          aria-label="Requests"
-          className={cx('min-w-0 lg:overflow-y-auto lg:border-line lg:border-r', isOpen && 'max-lg:hidden')}
-        >
-          {queue.items.length === 0 ? (
-            <div className="p-4">
-              <EmptyState {...emptyTexts[deskStateOf(query)]} />
-            </div>
-          ) : (
-            <ol aria-label="Queue">
-              {queue.items.map((item) => (
-                <li key={item.id} data-row>
-                  <QueueRow item={item} now={queue.now} isSelected={item.id === request?.id} />
-                </li>
-              ))}
-            </ol>
-          )}
-          <div className="px-4">
-            <PageLinks
-              older={queue.next}
-              after={query.get('after') ?? undefined}
-              hrefAt={(after) => deskUrl(query, { after, request: undefined })}
-              what="the requests"
-            />
-          </div>
-        </section>
-        <div className={cx('min-w-0 lg:overflow-y-auto xl:contents', !isOpen && 'max-lg:hidden')}>
-          {request ? (
-            <>
-              <RequestPane request={request} onAct={setAct} />
-              <FactsPane request={request} />
-            </>
-          ) : (
-            (isMissing || queue.items.length > 0) && (
-              <div className="p-4 xl:col-span-2">
-                <EmptyState
-                  title={isMissing ? 'This request is not there' : 'Choose a request'}
-                  text={isMissing ? 'The address names no request.' : 'Pick one from the list, or press j.'}
-                />
+      <DeskPanes
+        label="Requests"
+        isOpen={request !== undefined || isMissing}
+        list={
+          <>
+            {queue.items.length === 0 ? (
+              <div className="p-4">
+                <EmptyState {...emptyTexts[deskStateOf(query)]} />
               </div>
-            )
-          )}
-        </div>
-      </div>
+            ) : (
+              <ol aria-label="Queue">
+                {queue.items.map((item) => (
+                  <li key={item.id} data-row>
+                    <QueueRow item={item} now={queue.now} isSelected={item.id === request?.id} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            <div className="px-4">
+              <PageLinks
+                older={queue.next}
+                after={query.get('after') ?? undefined}
+                hrefAt={(after) => deskUrl(query, { after, request: undefined })}
+                what="the requests"
+              />
+            </div>
+          </>
+        }
+      >
+        {request ? (
+          <>
+            <RequestPane request={request} onAct={setAct} />
+            <FactsPane request={request} />
+          </>
+        ) : (
+          <NothingOpen
+            choose="Choose a request"
+            isListEmpty={queue.items.length === 0}
+            missing={
+              isMissing ? { title: 'This request is not there', text: 'The address names no request.' } : undefined
+            }
+            back={{ href: deskUrl(query, { request: undefined }), label: 'Back to the requests' }}
+            renderLink={routerLink}
+          />
+        )}
+      </DeskPanes>
       {request && (
         <DecisionDialogs
           key={request.id}
