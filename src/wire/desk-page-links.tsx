@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { changedUrl } from './changed-url.ts'
 import { PageLinks, type PageLinksProps } from './page-links.tsx'
-import { queueUrl } from './queue-url.ts'
 
 /** The links between the pages of a desk's list. */
 export function DeskPageLinks({ older, what, words }: Pick<PageLinksProps, 'older' | 'what' | 'words'>) {
@@ -9,7 +9,7 @@ export function DeskPageLinks({ older, what, words }: Pick<PageLinksProps, 'olde
     <PageLinks
       older={older}
       after={query.get('after') ?? undefined}
-      hrefAt={(after) => queueUrl(query, { after })}
+      hrefAt={(after) => changedUrl(query, { after })}
       what={what}
       {...(words && { words })}
     />

@@ -1,9 +1,6 @@
+import { changedUrl } from '#wire/changed-url.ts'
+
+type Change = { readonly to?: string | undefined; readonly search?: string | undefined }
+
 /** The current URL with another choice or search; keeps the guest's key. */
-export function redirectUrl(query: URLSearchParams, change: { to?: string | undefined; search?: string | undefined }) {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
-}
+export const redirectUrl = (query: URLSearchParams, change: Change): string => changedUrl(query, change)

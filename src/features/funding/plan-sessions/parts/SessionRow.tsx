@@ -1,18 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { DateText } from '#ui/DateText.tsx'
 import type { Instant } from '#values/time.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { QueueRow } from '#wire/queue-row.tsx'
 import type { SessionItem } from '../contract.ts'
 import { exactly, sessionNames } from '../rules/sessions.ts'
 import { SessionState } from './SessionState.tsx'
 
 /** The current URL with another session selected, or none for the list. */
-export function sessionUrl(query: URLSearchParams, { session }: { readonly session: string | undefined }): string {
-  const next = new URLSearchParams(query)
-  if (session) next.set('session', session)
-  else next.delete('session')
-  return `?${next}`
-}
+export const sessionUrl = (query: URLSearchParams, change: { readonly session: string | undefined }): string =>
+  changedUrl(query, change)
 
 type SessionRowProps = { readonly item: SessionItem; readonly now: Instant; readonly isSelected: boolean }
 

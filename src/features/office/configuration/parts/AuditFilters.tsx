@@ -4,8 +4,8 @@ import { Field } from '#ui/Field.tsx'
 import { SaveButton } from '#ui/SaveButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { changedUrl } from '#wire/changed-url.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { auditContract } from '../contract/audit.ts'
 
@@ -29,7 +29,7 @@ export function AuditFilters({ kinds, fault, end }: AuditFiltersProps) {
   const known = what === '' || kinds.includes(what) ? kinds : [...kinds, what]
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       label="Filter the log"
       className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_9rem_9rem_auto]"
     >

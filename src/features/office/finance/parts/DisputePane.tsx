@@ -4,7 +4,7 @@ import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds
 import { DateText } from '#ui/DateText.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
-import { queueUrl } from '#wire/queue-url.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { DisputeFee } from './DisputeTable.tsx'
 import { DisputeStateLabel, joinWords } from './labels.tsx'
@@ -20,7 +20,7 @@ export function DisputePane({ held }: DisputePaneProps) {
   return (
     <article aria-labelledby="dispute" className="grid min-w-0 gap-4">
       <Link
-        to={queueUrl(query, { dispute: undefined })}
+        to={changedUrl(query, { dispute: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         Back to the disputes

@@ -7,8 +7,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Instant } from '#values/time.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { financeContract, GatewayEventRow } from '../contract.ts'
 
@@ -48,7 +48,7 @@ export function EventsTab({ events, older, now }: EventsTabProps) {
   return (
     <div className="grid gap-3">
       <Link
-        to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
+        to={changedUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         {isAll ? 'Show only what waits' : 'Show everything that was received'}

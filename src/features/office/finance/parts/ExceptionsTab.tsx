@@ -9,8 +9,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { counted, inThousands } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { CloseExceptionDialog } from './CloseExceptionDialog.tsx'
 import { CompareNow } from './CompareNow.tsx'
 
@@ -26,7 +26,7 @@ export function ExceptionsTab({ exceptions, older, run, now }: ExceptionPage) {
         <CompareNow />
       </div>
       <Link
-        to={queueUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
+        to={changedUrl(query, { show: isAll ? undefined : 'all', after: undefined })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         {isAll ? 'Show only what is open' : 'Show closed ones too'}

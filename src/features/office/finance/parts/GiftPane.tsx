@@ -7,7 +7,7 @@ import { DateText } from '#ui/DateText.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { queueUrl } from '#wire/queue-url.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import type { WholeDeskGift } from '../contract.ts'
 import { DisputeTable } from './DisputeTable.tsx'
 import { EntryList } from './EntryList.tsx'
@@ -22,7 +22,7 @@ export function GiftPane({ gift }: { gift: WholeDeskGift }) {
   return (
     <article aria-labelledby="gift" className="grid min-w-0 gap-4">
       <Link
-        to={queueUrl(query, { gift: undefined, tab: 'gifts' })}
+        to={changedUrl(query, { gift: undefined, tab: 'gifts' })}
         className="inline-flex min-h-11 items-center dense:min-h-8 justify-self-start"
       >
         Back to the gifts

@@ -9,9 +9,9 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { counted } from '#values/count.ts'
 import { inCents } from '#values/money.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { DeskGift, DeskGifts, financeContract } from '../contract.ts'
 import { GiftState, giftStateLabels } from './labels.tsx'
@@ -27,7 +27,7 @@ export function GiftsTab({ gifts, older, sums, fault }: GiftsTabProps) {
       head: 'Donor',
       rowHead: true,
       cell: (gift) => (
-        <Link to={queueUrl(query, { gift: gift.id })} className="-my-2 inline-block py-2 font-semibold">
+        <Link to={changedUrl(query, { gift: gift.id })} className="-my-2 inline-block py-2 font-semibold">
           {gift.donor}
           {gift.anonymous && <span className="font-normal text-ink-2"> (anonymous)</span>}
         </Link>
@@ -70,7 +70,7 @@ function Filters({ fault }: { fault: string | undefined }) {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, tab: 'gifts', ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, tab: 'gifts', ...chosen })}
       className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_10rem_9rem_9rem]"
     >
       <FilterFields

@@ -9,9 +9,9 @@ import { Money } from '#ui/Money.tsx'
 import { SaveButton } from '#ui/SaveButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import { PartLinks } from './PartLinks.tsx'
 
@@ -83,7 +83,7 @@ function Filters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem]"
     >
       <FilterFields

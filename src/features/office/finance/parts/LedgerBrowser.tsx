@@ -5,9 +5,9 @@ import { Field } from '#ui/Field.tsx'
 import { SaveButton } from '#ui/SaveButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { BookEntry, financeContract } from '../contract.ts'
 import { EntryList } from './EntryList.tsx'
@@ -40,7 +40,7 @@ function Filters({ fault }: { fault: string | undefined }) {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
     >
       <Field label="Kind">

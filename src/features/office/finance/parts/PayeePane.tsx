@@ -14,8 +14,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { fieldError } from '#wire/client.ts'
-import { queueUrl } from '#wire/queue-url.ts'
 import { useApi } from '#wire/use-api.ts'
 import { payeeStateLabels } from './labels.tsx'
 
@@ -26,7 +26,7 @@ export function PayeePane({ payee }: { payee: WholePayee }) {
   return (
     <article aria-labelledby="payee-title" className="grid min-w-0 max-w-3xl gap-5">
       <Link
-        to={queueUrl(query, { payee: undefined })}
+        to={changedUrl(query, { payee: undefined })}
         className="inline-flex min-h-11 items-center justify-self-start dense:min-h-8"
       >
         Back to the payees

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Instant, later } from '#values/time.ts'
-import { queueUrl } from '#wire/queue-url.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { payeeStateLabels } from './labels.tsx'
 
 const shows = [
@@ -32,7 +32,7 @@ export function PayeesTab({ items, waiting, now }: PayeesTabProps) {
       head: 'Payee',
       rowHead: true,
       cell: ({ id, legalName }) => (
-        <Link to={queueUrl(query, { payee: id })} className="wrap-anywhere">
+        <Link to={changedUrl(query, { payee: id })} className="wrap-anywhere">
           {legalName}
         </Link>
       ),
@@ -63,7 +63,7 @@ export function PayeesTab({ items, waiting, now }: PayeesTabProps) {
         {shows.map(({ id, label }) => (
           <Link
             key={id}
-            to={queueUrl(query, { show: id === 'with_us' ? undefined : id, payee: undefined })}
+            to={changedUrl(query, { show: id === 'with_us' ? undefined : id, payee: undefined })}
             aria-current={id === show ? 'page' : undefined}
             className="inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline dense:min-h-8"
           >

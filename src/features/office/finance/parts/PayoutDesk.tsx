@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { NothingOpen } from '#ui/NothingOpen.tsx'
 import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
 import type { Instant } from '#values/time.ts'
-import { queueUrl } from '#wire/queue-url.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { routerLink } from '#wire/router-link.tsx'
 import { tabUrl } from './desk-url.ts'
 import { type PayoutAct, PayoutDialogs } from './PayoutDialogs.tsx'
@@ -47,7 +47,7 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
   const at = ordered.findIndex(({ id }) => id === payout?.id)
   const go = (by: 1 | -1): void => {
     const next = ordered[at < 0 ? 0 : at + by]
-    if (next) void navigate(queueUrl(query, { payout: next.id }), { replace: payout !== undefined })
+    if (next) void navigate(changedUrl(query, { payout: next.id }), { replace: payout !== undefined })
   }
   useDeskKeys(
     {
@@ -105,7 +105,7 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
             missing={
               isMissing ? { title: 'This payout is not there', text: 'The address names no payout.' } : undefined
             }
-            back={{ href: queueUrl(query, { payout: undefined }), label: 'Back to the payouts' }}
+            back={{ href: changedUrl(query, { payout: undefined }), label: 'Back to the payouts' }}
             renderLink={routerLink}
           />
         )}

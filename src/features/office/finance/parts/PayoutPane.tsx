@@ -14,7 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { queueUrl } from '#wire/queue-url.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import type { PayoutAct } from './PayoutDialogs.tsx'
 import { PayoutReceipts } from './PayoutReceipts.tsx'
 import { SumList } from './SumList.tsx'
@@ -46,7 +46,7 @@ export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
       className="flex min-w-0 flex-col bg-surface max-xl:border-line max-xl:border-b xl:overflow-y-auto"
     >
       <div className="flex min-h-10 items-center justify-between gap-4 border-line border-b px-4 text-xs lg:px-5">
-        <Link to={queueUrl(query, { payout: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
+        <Link to={changedUrl(query, { payout: undefined })} className="inline-flex min-h-11 items-center lg:hidden">
           Back to the payouts
         </Link>
         <span className="flex items-center gap-3 text-ink-2 max-lg:hidden">
@@ -145,7 +145,7 @@ function Step({ to, label, mark }: { to: string | undefined; label: string; mark
   const arrow =
     mark === 'k' ? <ChevronLeft size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />
   return (
-    <Link to={queueUrl(query, { payout: to })} aria-label={label} className="inline-flex min-h-8 items-center gap-1">
+    <Link to={changedUrl(query, { payout: to })} aria-label={label} className="inline-flex min-h-8 items-center gap-1">
       {mark === 'k' && arrow}
       <Kbd>{mark}</Kbd>
       {mark === 'j' && arrow}

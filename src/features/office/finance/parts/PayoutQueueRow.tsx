@@ -6,15 +6,15 @@ import { DateText } from '#ui/DateText.tsx'
 import { Due } from '#ui/Due.tsx'
 import { inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { QueueRow } from '#wire/queue-row.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 
 type PayoutQueueRowProps = { item: PayoutItem; now: Instant; isSelected: boolean }
 
 export function PayoutQueueRow({ item, now, isSelected }: PayoutQueueRowProps) {
   const [query] = useSearchParams()
   return (
-    <QueueRow to={queueUrl(query, { payout: item.id })} isSelected={isSelected}>
+    <QueueRow to={changedUrl(query, { payout: item.id })} isSelected={isSelected}>
       <span className="wrap-anywhere line-clamp-2 font-semibold max-lg:text-sm">{item.project.title}</span>
       <span className="flex items-center justify-between gap-3 text-ink-2">
         <span className="truncate">

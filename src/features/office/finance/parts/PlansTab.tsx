@@ -11,9 +11,9 @@ import { counted } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { PartLinks } from './PartLinks.tsx'
 import { PlanState, planStates } from './plan-words.tsx'
 
@@ -101,7 +101,7 @@ function Filters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]"
     >
       <FilterFields

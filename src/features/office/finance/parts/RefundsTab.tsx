@@ -6,9 +6,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import type { Column } from '#ui/Table.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { CaseOrders } from './CaseOrders.tsx'
 import { DecideOnRefund } from './DecideOnRefund.tsx'
 import { refundStateLabels } from './labels.tsx'
@@ -69,7 +69,7 @@ function Filters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem_11rem]"
     >
       <FilterFields

@@ -1,3 +1,4 @@
+import { changedUrl } from '#wire/changed-url.ts'
 import { type QueueView, queueViews } from '../rules.ts'
 
 // The desk's state is in its URL, so that it survives a reload and can be shared with a colleague.
@@ -15,18 +16,11 @@ export const viewOf = (query: URLSearchParams): QueueView =>
 const caseListNames = ['waiting', 'decided', 'reports', 'closed', 'copies', 'decisions'] as const
 export type CaseListName = (typeof caseListNames)[number]
 
-/**
- * The current URL with some parameters changed; empty ones are left out. Another item begins at the start of its lists.
- */
+/** The current URL with some parameters changed. Another item begins at the start of its lists. */
 export function deskUrl(
   query: URLSearchParams,
   change: Partial<Record<'view' | 'kind' | 'after' | 'item' | CaseListName, string | undefined>>,
 ): string {
-  const next = new URLSearchParams(query)
-  if ('item' in change) for (const name of caseListNames) next.delete(name)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
+  const fromStart = 'item' in change ? Object.fromEntries(caseListNames.map((name) => [name, undefined])) : {}
+  return changedUrl(query, { ...fromStart, ...change })
 }

@@ -1,3 +1,5 @@
+import { changedUrl } from '#wire/changed-url.ts'
+
 // The desk's state is in its URL, so that it survives a reload and can be shared with a colleague.
 
 export const deskViews = [
@@ -14,12 +16,6 @@ export const deskViewOf = (query: URLSearchParams): DeskView =>
 
 type Parameter = 'view' | 'topic' | 'assignee' | 'search' | 'after' | 'ticket'
 
-/** The current URL with some parameters changed; empty ones are left out. */
-export function deskUrl(query: URLSearchParams, change: Partial<Record<Parameter, string | undefined>>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
-}
+/** The current URL with some parameters changed. */
+export const deskUrl = (query: URLSearchParams, change: Partial<Record<Parameter, string | undefined>>): string =>
+  changedUrl(query, change)

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { plans } from '#features/identity/plans/rules.ts'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { roleNames } from '#values/role-names.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { FilterForm } from '#wire/filter-form.tsx'
-import { queueUrl } from '#wire/queue-url.ts'
 import { stateLabels } from './PersonLabels.tsx'
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -45,7 +45,7 @@ export function PeopleFilters() {
   const [query] = useSearchParams()
   return (
     <FilterForm
-      urlFor={(chosen) => queueUrl(query, { after: undefined, ...chosen })}
+      urlFor={(chosen) => changedUrl(query, { after: undefined, ...chosen })}
       className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6"
     >
       <FilterFields

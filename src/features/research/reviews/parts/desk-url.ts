@@ -1,3 +1,4 @@
+import { changedUrl } from '#wire/changed-url.ts'
 import type { ReviewKind, ReviewStatus } from '../contract/objects.ts'
 import { type QueueSort, queueSorts } from '../rules/queue.ts'
 
@@ -34,25 +35,18 @@ export const deskSort = (query: URLSearchParams): QueueSort =>
 export type QueueKind = 'review' | 'milestone'
 type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | QueueKind, string | undefined>>
 
-/** The current URL with some parameters changed; empty ones are left out. */
-function queueUrl(query: URLSearchParams, change: Change): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
-}
+/** The current URL with some parameters changed. */
+const deskUrl = (query: URLSearchParams, change: Change): string => changedUrl(query, change)
 
 const noItem = { review: undefined, milestone: undefined } as const
 
 /** The queue with this item open. */
 export const itemUrl = (query: URLSearchParams, { kind, id }: { kind: QueueKind; id: string }): string =>
-  queueUrl(query, { ...noItem, [kind]: id })
+  deskUrl(query, { ...noItem, [kind]: id })
 
 /** The queue alone, as a phone shows it. */
-export const listUrl = (query: URLSearchParams): string => queueUrl(query, noItem)
+export const listUrl = (query: URLSearchParams): string => deskUrl(query, noItem)
 
 /** A changed filter starts at the first page, with no item selected. */
 export const filteredUrl = (query: URLSearchParams, change: Change): string =>
-  queueUrl(query, { after: undefined, ...noItem, ...change })
+  deskUrl(query, { after: undefined, ...noItem, ...change })

@@ -1,3 +1,5 @@
+import { changedUrl } from '#wire/changed-url.ts'
+
 // The state of the page is in its URL, so that it survives a reload and can be shared with a colleague.
 
 export const deskStates = [
@@ -17,15 +19,7 @@ export const emptyTexts: Readonly<Record<DeskState, { readonly title: string; re
   refused: { title: 'None is refused.', text: 'Refused requests will appear here.' },
 }
 
-/** The current URL with some parameters changed; empty ones are left out. */
-export function deskUrl(
-  query: URLSearchParams,
-  change: Partial<Record<'state' | 'after' | 'request', string | undefined>>,
-): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return `?${next}`
-}
+type Change = Partial<Record<'state' | 'after' | 'request', string | undefined>>
+
+/** The current URL with some parameters changed. */
+export const deskUrl = (query: URLSearchParams, change: Change): string => changedUrl(query, change)
