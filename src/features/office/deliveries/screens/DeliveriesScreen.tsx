@@ -5,11 +5,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterFields } from '#ui/FilterFields.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import type { Id } from '#values/id.ts'
+import { paths } from '#values/paths.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
 import { FilterForm } from '#wire/filter-form.tsx'
 import { load } from '#wire/load.ts'
-import { queueUrl } from '#wire/queue-url.ts'
 import { screen } from '#wire/screen.ts'
 import type { Delivery, deliveriesContract } from '../contract.ts'
 import { ClassStrip } from '../parts/ClassStrip.tsx'
@@ -71,10 +72,16 @@ export function Component() {
     <>
       <DeskBar title="Mail Delivery" note="States and codes. Neither words nor addresses stand here." />
       <DeskPage>
+        {found && !found.hasServer && (
+          <p className="flex flex-wrap items-center gap-x-4 text-sm dense:text-xs">
+            There is no mail server here, so mails wait. The mailbox shows them.
+            <Link to={paths.mailbox}>Open the mailbox</Link>
+          </p>
+        )}
         {found && <ClassStrip classes={found.classes} now={found.now} />}
         <FilterForm
           urlFor={(chosen) =>
-            queueUrl(query, { after: undefined, ...(chosen.search && { person: undefined }), ...chosen })
+            changedUrl(query, { after: undefined, ...(chosen.search && { person: undefined }), ...chosen })
           }
           className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_9.5rem_14rem]"
         >
@@ -92,7 +99,7 @@ export function Component() {
           <p className="flex flex-wrap items-center gap-x-4 text-sm dense:text-xs">
             Mails to one person.
             <Link to={deskPaths.user(person)}>Open the person</Link>
-            <Link to={queueUrl(query, { person: undefined, after: undefined })}>Show everybody’s</Link>
+            <Link to={changedUrl(query, { person: undefined, after: undefined })}>Show everybody’s</Link>
           </p>
         )}
         {found && found.mails.length > 0 ? (
