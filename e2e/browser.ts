@@ -2,8 +2,11 @@ import { type Browser, chromium } from 'playwright-core'
 import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
 
 const quietly = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
-/** One process for all pages of a person. */
-const frugally = ['--renderer-process-limit=1']
+/**
+ * One process for all pages of a person; and the database of Test Mode is compiled once, not again for speed: no journey
+ * is long enough for that.
+ */
+const frugally = ['--renderer-process-limit=1', '--js-flags=--liftoff-only']
 
 let launched: Promise<Browser> | undefined
 
