@@ -42,7 +42,7 @@ export function useOwnerCode(): {
     <Dialog open={waiting !== undefined} onClose={() => end(notConfirmed)} title="Is it you?">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p>You signed in a while ago. To be sure that it is you, we sent a code to your phone.</p>
-        <p className="text-ink-2">If you do not have the phone any more, sign out, and in again with your password.</p>
+        <p className="text-ink-2">No phone at hand? If you have a password, sign out and in again with it instead.</p>
         <AuthForm label="Code from the message" fields={phoneCodeFields} submitLabel="Confirm" send={send} />
       </div>
     </Dialog>
