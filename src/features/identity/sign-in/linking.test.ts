@@ -55,6 +55,15 @@ test('a signed-in person links a service, continues in the same session, and sig
   expect((await call('user', { bearer: access_token })).body.id).toBe(me.userId)
 })
 
+test('an account that has only a phone gets no address with a linked service', async () => {
+  const me = await signedIn()
+  await database.query(sql`update users set email = null, phone = '15550400001' where id = ${me.userId}`)
+  peer.become(ada('finder'))
+  await link(me)
+  expect(await providersOf(me.client)).toContain('peer')
+  expect((await me.client.getUser()).data.user).toMatchObject({ email: '', phone: '15550400001' })
+})
+
 test('the same with a code', async () => {
   const me = await signedIn('pkce')
   peer.become(ada('linked-by-code'))

@@ -63,7 +63,11 @@ export async function mustBeUnlinked(tx: Database, userId: Id<'user'>, person: P
   if (known) throw new Refusal('identity_already_exists', 'Identity is already linked to another user')
 }
 
-/** Another sign-in method for an existing account. @throws Refusal identity_already_exists, email_exists. */
+/**
+ * Another sign-in method for an existing account. One that has only a phone gets no address with it: who links may be
+ * who found an open session, and would recover a password there.
+ * @throws Refusal identity_already_exists, email_exists.
+ */
 export async function linkIdentity(
   tx: Database,
   platform: Platform,
@@ -72,7 +76,7 @@ export async function linkIdentity(
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   await mustBeUnlinked(tx, userId, person)
-  if (account.email === null && person.isEmailVerified && person.email)
+  if (account.email === null && account.phone === null && person.isEmailVerified && person.email)
     await setFirstEmail(tx, platform, userId, person.email)
   await attachIdentity(tx, platform, userId, person)
   if (account.email) await notifyIdentityChanged(tx, platform, account.email, person.provider, 'added')
