@@ -8,8 +8,8 @@ type NothingOpenProps = {
   choose: string
   /** An empty list offers nothing to choose. */
   isListEmpty: boolean
-  /** Why what the address names is not shown; undefined if it names nothing. */
-  missing: { readonly title: string; readonly text: string } | undefined
+  /** Why what the address names is not shown, if it names anything. */
+  missing: { readonly title: string; readonly text: string } | false | undefined
   /** To the list, which phones do not show beside it. */
   back: { readonly href: string; readonly label: string }
   renderLink: RenderLink

@@ -110,9 +110,7 @@ function SessionDesk({ items, waiting, now, session, isMissing }: Desk) {
             choose="Choose a session"
             isListEmpty={items.length === 0}
             missing={
-              isMissing
-                ? { title: 'This session is not there', text: 'The address names no session that you hold.' }
-                : undefined
+              isMissing && { title: 'This session is not there', text: 'The address names no session that you hold.' }
             }
             back={{ href: sessionUrl(query, { session: undefined }), label: 'Back to the sessions' }}
             renderLink={routerLink}

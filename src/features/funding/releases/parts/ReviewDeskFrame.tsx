@@ -26,12 +26,10 @@ export function Nothing({ isMissing, isEmpty, milestones }: NothingProps) {
       choose="Choose an item"
       isListEmpty={isEmpty}
       missing={
-        isMissing
-          ? {
-              title: 'This item is not there',
-              text: 'The address names nothing that waits for you. A colleague may have decided it.',
-            }
-          : undefined
+        isMissing && {
+          title: 'This item is not there',
+          text: 'The address names nothing that waits for you. A colleague may have decided it.',
+        }
       }
       back={{ href: listUrl(query), label: 'Back to the queue' }}
       renderLink={routerLink}

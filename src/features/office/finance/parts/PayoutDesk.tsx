@@ -102,9 +102,7 @@ export function PayoutDesk({ items, payout, isMissing, now, payees }: PayoutDesk
           <NothingOpen
             choose="Choose a payout"
             isListEmpty={items.length === 0}
-            missing={
-              isMissing ? { title: 'This payout is not there', text: 'The address names no payout.' } : undefined
-            }
+            missing={isMissing && { title: 'This payout is not there', text: 'The address names no payout.' }}
             back={{ href: changedUrl(query, { payout: undefined }), label: 'Back to the payouts' }}
             renderLink={routerLink}
           />

@@ -97,11 +97,7 @@ function SupportDesk({ queue: loaded, ticket, isMissing }: Desk) {
           <NothingOpen
             choose="Choose a ticket"
             isListEmpty={queue.items.length === 0}
-            missing={
-              isMissing
-                ? { title: 'This ticket is not there', text: 'It has gone, or lies on another desk.' }
-                : undefined
-            }
+            missing={isMissing && { title: 'This ticket is not there', text: 'It has gone, or lies on another desk.' }}
             back={{ href: deskUrl(query, { ticket: undefined }), label: 'Back to the tickets' }}
             renderLink={routerLink}
           />

@@ -35,18 +35,15 @@ export const deskSort = (query: URLSearchParams): QueueSort =>
 export type QueueKind = 'review' | 'milestone'
 type Change = Partial<Record<'status' | 'sort' | 'sector' | 'search' | 'after' | QueueKind, string | undefined>>
 
-/** The current URL with some parameters changed. */
-const deskUrl = (query: URLSearchParams, change: Change): string => changedUrl(query, change)
-
 const noItem = { review: undefined, milestone: undefined } as const
 
 /** The queue with this item open. */
 export const itemUrl = (query: URLSearchParams, { kind, id }: { kind: QueueKind; id: string }): string =>
-  deskUrl(query, { ...noItem, [kind]: id })
+  changedUrl(query, { ...noItem, [kind]: id })
 
 /** The queue alone, as a phone shows it. */
-export const listUrl = (query: URLSearchParams): string => deskUrl(query, noItem)
+export const listUrl = (query: URLSearchParams): string => changedUrl(query, noItem)
 
 /** A changed filter starts at the first page, with no item selected. */
 export const filteredUrl = (query: URLSearchParams, change: Change): string =>
-  deskUrl(query, { after: undefined, ...noItem, ...change })
+  changedUrl(query, { after: undefined, ...noItem, ...change })

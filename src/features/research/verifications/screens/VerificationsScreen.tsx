@@ -120,9 +120,7 @@ function VerificationDesk({ queue, request, isMissing }: Desk) {
           <NothingOpen
             choose="Choose a request"
             isListEmpty={queue.items.length === 0}
-            missing={
-              isMissing ? { title: 'This request is not there', text: 'The address names no request.' } : undefined
-            }
+            missing={isMissing && { title: 'This request is not there', text: 'The address names no request.' }}
             back={{ href: deskUrl(query, { request: undefined }), label: 'Back to the requests' }}
             renderLink={routerLink}
           />
