@@ -3,10 +3,10 @@ import { findChromium, playwrightPath } from '../tools/find-chromium.ts'
 
 const quietly = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
 /**
- * One process for all pages of a person. The database of Test Mode is compiled once, and not again for speed: no
- * journey is long enough for that.
+ * One process for all pages of a person. Scripts and the database of Test Mode are compiled once, and not again for
+ * speed: no journey is long enough for that.
  */
-const frugally = ['--renderer-process-limit=1', '--js-flags=--liftoff-only']
+const frugally = ['--renderer-process-limit=1', '--js-flags=--liftoff-only --no-maglev --no-turbofan']
 
 let launched: Promise<Browser> | undefined
 
