@@ -8,10 +8,12 @@ export type Contexts = {
   readonly open: (options: BrowserContextOptions) => Promise<Page>
   /** Ends the pages of a test. @returns what they complained of, and what they kept that /cookies does not name. */
   readonly endTest: () => Promise<{ readonly noise: readonly string[]; readonly kept: readonly string[] }>
+  /** Closes those of a test that did not end; the others stay for the next file. */
   readonly close: () => Promise<void>
 }
 
 type Context = {
+  /** The site and the options it was opened with. */
   readonly key: string
   readonly browser: BrowserContext
   /** Stays open, because the process of the pages ends with the last of them. */
@@ -21,17 +23,20 @@ type Context = {
   isForOneTest: boolean
 }
 
+/** Those that no test uses, the last used one at the end. Each has a process, so only some are kept. */
+const free: Context[] = []
+const freeMax = 8
+
 /**
- * The browser contexts of a test file. The next test gets those of the last one, emptied: a page in a new one starts a
- * process and compiles all scripts again, which costs as much as the visit.
+ * The browser contexts of a test file. The next test of this worker, also of the next file, gets those of the last one,
+ * emptied: a page in a new one starts a process and compiles all scripts again, which costs as much as the visit.
  */
 export function openContexts(browser: Browser, origin: string): Contexts {
-  const free: Context[] = []
   let used: Context[] = []
   return {
     open: async (options) => {
-      const key = JSON.stringify(options)
-      const at = free.findIndex((one) => one.key === key)
+      const key = JSON.stringify([origin, options])
+      const at = free.findLastIndex((one) => one.key === key)
       const [context = await newContext(browser, origin, key, options)] = at < 0 ? [] : free.splice(at, 1)
       used.push(context)
       return context.browser.newPage()
@@ -43,12 +48,15 @@ export function openContexts(browser: Browser, origin: string): Contexts {
       const kept = await Promise.all(ended.map((one) => unlistedIn(one.browser, origin)))
       await Promise.all(ended.map((one) => (one.isForOneTest ? one.browser.close() : empty(one, origin))))
       free.push(...ended.filter((one) => !one.isForOneTest))
+      await closeAll(free.splice(0, free.length - freeMax))
       return { noise, kept: kept.flat() }
     },
-    close: async () => {
-      await Promise.all([...free, ...used].map((one) => one.browser.close()))
-    },
+    close: () => closeAll(used.splice(0)),
   }
+}
+
+async function closeAll(contexts: readonly Context[]): Promise<void> {
+  await Promise.all(contexts.map((one) => one.browser.close()))
 }
 
 async function newContext(

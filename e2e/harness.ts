@@ -8,6 +8,7 @@ import { theBrowser } from './browser.ts'
 import { type Contexts, openContexts } from './contexts.ts'
 import { keepScreenshots } from './looks.ts'
 import { onTestMode } from './on-test-mode.ts'
+import { givePortBack, takePort } from './ports.ts'
 import { testModeStage } from './test-mode-stage.ts'
 
 /** The product of a test file, and its users. */
@@ -24,7 +25,8 @@ export const phone = { viewport: { width: 390, height: 844 } } as const
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Call once at the top of a file: files run in parallel, each with its own product, port and database.
+ * Call once at the top of a file: files run in parallel, each with its own product, port and database. The files of one
+ * worker follow each other on the same port, so that browser contexts last from file to file (contexts.ts).
  *
  * @param settings of the product, besides its data folder.
  * @param how `whole`: with the PostgreSQL that `npm start` brings. Otherwise with a copy of the template database on
@@ -37,9 +39,12 @@ export function stage(settings: Settings = {}, how: 'whole' | 'template' = 'temp
 function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {
   let product: RunningProduct | undefined
   let contexts: Contexts | undefined
+  let port: number | undefined
   beforeAll(async () => {
+    port = await takePort()
+    const given = { PORT: String(port), ...settings }
     const [started, browser] = await Promise.all([
-      how === 'whole' ? startProduct(settings) : onTemplate(settings),
+      how === 'whole' ? startProduct(given) : onTemplate(given),
       theBrowser(),
     ])
     product = started
@@ -54,6 +59,7 @@ function serverStage(settings: Settings, how: 'whole' | 'template'): Stage {
   afterAll(async () => {
     await contexts?.close()
     await product?.stop()
+    if (port) givePortBack(port)
   })
   const origin = (): string => must(product).origin
   const visitor = (options: BrowserContextOptions = {}): Promise<Page> => must(contexts).open(options)
