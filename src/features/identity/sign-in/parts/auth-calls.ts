@@ -9,16 +9,18 @@ import { notSolved, solveCaptcha } from './captcha.ts'
 export type Outcome<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; message: string }
 export type SignedIn = { readonly session: SessionState }
 
-export function refused(error: AuthError): { ok: false; code: string; message: string } {
-  if (error.code === 'captcha_failed') return notSolved
-  return error.name === 'AuthRetryableFetchError'
-    ? { ok: false, code: 'unreachable', message: cannotBeReached }
-    : { ok: false, code: error.code ?? '', message: error.message }
-}
-
 /** The client itself is a file that may fail to load; for a person that is the same as an unavailable service. */
 export const client = () => authClient().catch(() => undefined)
 export const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
+
+/** @param words in place of the service's own message, by its code. */
+export function refused(
+  { name, code = '', message }: AuthError,
+  words: Readonly<Record<string, string>> = {},
+): { ok: false; code: string; message: string } {
+  if (name === 'AuthRetryableFetchError') return away
+  return code === 'captcha_failed' ? notSolved : { ok: false, code, message: words[code] ?? message }
+}
 
 /** Without a session if a second factor is still required. */
 export async function signIn(email: string, password: string): Promise<Outcome<Partial<SignedIn>>> {

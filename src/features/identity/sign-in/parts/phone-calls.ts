@@ -1,20 +1,10 @@
-import { authClient, awaitsSecondFactor, passingClient } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
-import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { awaitsSecondFactor, passingClient } from '#features/identity/session/parts/auth-client.ts'
+import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
 // Phones as a sign-in method, by the published client's own calls.
 
-const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
-const client = () => authClient().catch(() => undefined)
-type Failed = { readonly name: string; readonly code?: string | undefined; readonly message: string }
-const refused = (error: Failed): { ok: false; code: string; message: string } =>
-  error.name === 'AuthRetryableFetchError'
-    ? away
-    : { ok: false, code: error.code ?? '', message: wordsOf[error.code ?? ''] ?? error.message }
-
-const wordsOf: Readonly<Record<string, string>> = {
-  captcha_failed: notSolved.message,
+const words = {
   validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
   otp_expired: 'This code is not right, or it is too old. Ask for another one.',
 }
@@ -26,7 +16,7 @@ export async function requestCode(phone: string): Promise<Outcome<object>> {
   const solved = await solveCaptcha()
   if (!solved) return notSolved
   const { error } = await auth.signInWithOtp({ phone, options: solved })
-  return error ? refused(error) : { ok: true }
+  return error ? refused(error, words) : { ok: true }
 }
 
 /** Without a session if a second factor is still required. */
@@ -34,7 +24,7 @@ export async function signInByCode(phone: string, token: string): Promise<Outcom
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.verifyOtp({ phone, token, type: 'sms' })
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
@@ -45,7 +35,7 @@ export async function signInByPhone(phone: string, password: string): Promise<Ou
   const solved = await solveCaptcha()
   if (!solved) return notSolved
   const { error } = await auth.signInWithPassword({ phone, password, options: solved })
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   return (await awaitsSecondFactor(auth)) ? { ok: true } : welcome()
 }
 
@@ -57,7 +47,7 @@ export async function changePhone(phone: string, nonce?: string): Promise<Outcom
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.updateUser({ phone, ...(nonce !== undefined && { nonce }) })
-  return error ? refused(error) : { ok: true }
+  return error ? refused(error, words) : { ok: true }
 }
 
 /** The code opens a new session without a second factor. It is ended, and the present one goes on. */
@@ -65,7 +55,7 @@ export async function confirmPhone(phone: string, token: string): Promise<Outcom
   const auth = await passingClient().catch(() => undefined)
   if (!auth) return away
   const { error } = await auth.verifyOtp({ phone, token, type: 'phone_change' })
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   await auth.signOut({ scope: 'local' })
   return { ok: true }
 }
@@ -74,10 +64,10 @@ export async function removePhone(): Promise<Outcome<object>> {
   const auth = await client()
   if (!auth) return away
   const { data, error } = await auth.getUserIdentities()
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   const identity = data.identities.find((one) => one.provider === 'phone')
   // A missing one is the wanted result.
   if (!identity) return { ok: true }
   const outcome = await auth.unlinkIdentity(identity)
-  return outcome.error ? refused(outcome.error) : { ok: true }
+  return outcome.error ? refused(outcome.error, words) : { ok: true }
 }
