@@ -1,24 +1,15 @@
-import type { AuthError, Factor } from '@supabase/auth-js'
-import { authClient, readUser } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import type { Factor } from '@supabase/auth-js'
+import { readUser } from '#features/identity/session/parts/auth-client.ts'
 import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
 import type { Instant } from '#values/time.ts'
-import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 import { refusedKey } from './passkey-calls.ts'
 
 // Second factors (AMB-047): authenticator apps, phones, security keys, and recovery codes for the day they are lost.
 
-const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
-const refused = (error: AuthError): { ok: false; code: string; message: string } =>
-  error.name === 'AuthRetryableFetchError'
-    ? away
-    : {
-        ok: false,
-        code: error.code ?? '',
-        message: error.code === 'mfa_verification_failed' ? wrongCodeMessage : error.message,
-      }
-const wrongCodeMessage = 'This code is not right. Each code works once, and one of the app for half a minute.'
-const client = () => authClient().catch(() => undefined)
+const words = {
+  mfa_verification_failed: 'This code is not right. Each code works once, and one of the app for half a minute.',
+}
 
 export type Enrolment = {
   readonly factorId: string
@@ -40,7 +31,7 @@ export async function findFactors(): Promise<Outcome<OwnFactors>> {
   const auth = await client()
   if (!auth) return away
   const { data, error } = await readUser(auth)
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   const verified = (type: Factor['factor_type']): Factor[] =>
     (data.user.factors ?? []).filter((one) => one.status === 'verified' && one.factor_type === type)
   const apps = verified('totp').map((one) => ownFactor(one, 'app', 'Authenticator app'))
@@ -77,7 +68,7 @@ export async function enrolApp(): Promise<Outcome<Enrolment>> {
   const auth = await client()
   if (!auth) return away
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp' })
-  if (error) return refused(error)
+  if (error) return refused(error, words)
   return { ok: true, factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri }
 }
 
@@ -86,14 +77,14 @@ export async function showCode(factorId: string, code: string): Promise<Outcome<
   const auth = await client()
   if (!auth) return away
   const { error } = await raiseSession(() => auth.mfa.challengeAndVerify({ factorId, code }))
-  return error ? refused(error) : welcome()
+  return error ? refused(error, words) : welcome()
 }
 
 export async function removeFactor(factorId: string): Promise<Outcome<SignedIn>> {
   const auth = await client()
   if (!auth) return away
   const { error } = await auth.mfa.unenroll({ factorId })
-  return error ? refused(error) : welcome()
+  return error ? refused(error, words) : welcome()
 }
 
 /** A code of the app, or a recovery code, which looks different: it is longer and has a dash. */
@@ -103,7 +94,7 @@ export async function showSecondFactor(typed: string): Promise<Outcome<SignedIn>
   const code = typed.trim()
   if (!/^[\d\s]{6,8}$/.test(code)) {
     const { error } = await raiseSession(() => auth.mfa.recoveryCodes.verify({ code }))
-    return error ? refused(error) : welcome()
+    return error ? refused(error, words) : welcome()
   }
   const found = await findFactors()
   if (!found.ok) return found
@@ -118,5 +109,5 @@ export async function makeRecoveryCodes(): Promise<Outcome<{ readonly codes: rea
   const { recoveryCodes } = auth.mfa
   const first = await recoveryCodes.regenerate()
   const { data, error } = first.error?.code === 'mfa_factor_not_found' ? await recoveryCodes.generate() : first
-  return error ? refused(error) : { ok: true, codes: data.codes }
+  return error ? refused(error, words) : { ok: true, codes: data.codes }
 }

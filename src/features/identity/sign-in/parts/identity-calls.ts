@@ -1,16 +1,9 @@
 import type { Provider } from '@supabase/auth-js'
-import { authClient, readUser } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
+import { readUser } from '#features/identity/session/parts/auth-client.ts'
 import type { Instant } from '#values/time.ts'
-import type { Outcome } from './auth-calls.ts'
+import { away, client, type Outcome, refused } from './auth-calls.ts'
 
 // Linked sign-in methods, by the published client's own calls.
-
-const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
-const client = () => authClient().catch(() => undefined)
-type Failed = { readonly name: string; readonly code?: string | undefined; readonly message: string }
-const refused = (error: Failed): { ok: false; code: string; message: string } =>
-  error.name === 'AuthRetryableFetchError' ? away : { ok: false, code: error.code ?? '', message: error.message }
 
 export type LinkedIdentity = {
   readonly identityId: string

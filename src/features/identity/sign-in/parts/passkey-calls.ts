@@ -1,14 +1,9 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
-import { authClient } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import type { Instant } from '#values/time.ts'
 import { keyErrorMessage } from '../rules/key-words.ts'
-import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { away, client, type Outcome, type SignedIn, welcome } from './auth-calls.ts'
 
 // Passkeys and security keys: the browser asks the person, the auth client sends the answer.
-
-const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
-const client = () => authClient().catch(() => undefined)
 
 type Failure = { readonly name: string; readonly message: string; readonly code?: string | undefined }
 /** Why a call with a key was refused: the browser's reason or the service's, in our words. */

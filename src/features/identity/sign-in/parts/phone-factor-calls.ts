@@ -1,17 +1,9 @@
-import type { AuthError } from '@supabase/auth-js'
-import { authClient } from '#features/identity/session/parts/auth-client.ts'
-import { cannotBeReached } from '#features/identity/session/parts/cannot-be-reached.ts'
 import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
-import { type Outcome, type SignedIn, welcome } from './auth-calls.ts'
+import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 
 // A phone as the second step: each code answers the challenge that it was sent for.
 
-const away = { ok: false, code: 'unreachable', message: cannotBeReached } as const
-const client = () => authClient().catch(() => undefined)
-const refused = ({ name, code = '', message }: AuthError): { ok: false; code: string; message: string } =>
-  name === 'AuthRetryableFetchError' ? away : { ok: false, code, message: wordsOf[code] ?? message }
-
-const wordsOf: Readonly<Record<string, string>> = {
+const words = {
   validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
   mfa_verified_factor_exists: 'This phone is added already.',
   mfa_verification_failed: 'This code is not right. Look for the newest message.',
@@ -25,14 +17,14 @@ export async function addPhone(phone: string, friendlyName: string): Promise<Out
   const auth = await client()
   if (!auth) return away
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone, friendlyName })
-  return error ? refused(error) : sendCode(data.id)
+  return error ? refused(error, words) : sendCode(data.id)
 }
 
 export async function sendCode(factorId: string): Promise<Outcome<Sent>> {
   const auth = await client()
   if (!auth) return away
   const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
-  return error ? refused(error) : { ok: true, factorId, challengeId: data.id }
+  return error ? refused(error, words) : { ok: true, factorId, challengeId: data.id }
 }
 
 export async function showSentCode({ factorId, challengeId }: Sent, typed: string): Promise<Outcome<SignedIn>> {
@@ -40,5 +32,5 @@ export async function showSentCode({ factorId, challengeId }: Sent, typed: strin
   if (!auth) return away
   const code = typed.replaceAll(/\s/g, '')
   const { error } = await raiseSession(() => auth.mfa.verify({ factorId, challengeId, code }))
-  return error ? refused(error) : welcome()
+  return error ? refused(error, words) : welcome()
 }
