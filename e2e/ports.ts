@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '#hosts/node/plain-problem.ts'
 
 /** Below the ports that the system gives to outgoing connections, so that none takes one between two files. */
 const [lowest, highest] = [20_000, 32_000]
@@ -27,7 +28,9 @@ async function isFree(port: number): Promise<boolean> {
   server.listen(port)
   try {
     await once(server, 'listening')
-  } catch {
+  } catch (error) {
+    // Anything else would be so for every port.
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     return false
   }
   server.close()

@@ -14,9 +14,7 @@ const longMs = 3 * 60 * minuteMs
 
 test.for(calls)(
   'no call after ‘$name’ answers differently for an address with an account',
-  {
-    timeout: patient,
-  },
+  { timeout: patient },
   async (first) => {
     for (const sequence of sequences(2).filter(([one]) => one === first)) {
       const { known, unknown } = await compare(app, sequence)

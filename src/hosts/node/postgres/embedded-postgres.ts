@@ -101,7 +101,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Memory by huge pages: a third fewer page faults for connections that live a few seconds, for more memory each. */
+/** Memory by huge pages: a quarter fewer page faults in tests, whose connections live for seconds. It costs memory. */
 const hasty = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
 function spawnServer(home: PostgresHome, binaries: string, port: number, durable: boolean): ChildProcess {

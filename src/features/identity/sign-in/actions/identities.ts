@@ -64,8 +64,8 @@ export async function mustBeUnlinked(tx: Database, userId: Id<'user'>, person: P
 }
 
 /**
- * Another sign-in method for an existing account. One that has only a phone gets no address with it: who links may be
- * who found an open session, and would recover a password there.
+ * Another sign-in method for an existing account. One that has only a phone gets no address with it: the person who
+ * links may have found an open session, and would recover a password at that address.
  * @throws Refusal identity_already_exists, email_exists.
  */
 export async function linkIdentity(
