@@ -14,15 +14,12 @@ export type GraduatedBarProps = {
   className?: string
 }
 
-const fine = [10, 20, 30, 40, 60, 70, 80, 90]
-const long = [0, 25, 50, 75, 100]
 const height = 14
-
-/** Keeps ticks inside the ruler: the first is right of its position, the last left of it, others centred. */
-const shift = (at: number): string => `translate(${at === 0 ? 0 : at === 100 ? -1 : -0.5} 0)`
-const tick = (at: number, tall: number) => (
-  <rect key={at} x={`${at}%`} y={height - tall} width="1" height={tall} transform={shift(at)} className="fill-ink" />
-)
+/** The frame's lower line is below it. */
+const floor = height - 1
+const tick = (tall: number) => (at: number) => `M${at} ${height - tall}V${floor}`
+/** One path for all ticks: pages have many of these bars, and an element for each tick was a fifth of a list's page. */
+const ticks = [...[10, 20, 30, 40, 60, 70, 80, 90].map(tick(6)), ...[25, 50, 75].map(tick(10))].join('')
 
 /** Progress as a ruler. Drawn with SVG attributes only, because the content policy forbids inline styles. */
 export function GraduatedBar({ percent, label, valueText, caption, leading = false, className }: GraduatedBarProps) {
@@ -42,13 +39,13 @@ export function GraduatedBar({ percent, label, valueText, caption, leading = fal
         aria-hidden="true"
         width="100%"
         height={height}
+        viewBox={`0 0 100 ${floor}`}
+        preserveAspectRatio="none"
         shapeRendering="crispEdges"
-        className="block overflow-visible"
+        className="block overflow-visible border-ink border-x border-b"
       >
-        <rect x="0" y="4" width={`${full}%`} height={height - 4} className="fill-brand-500" />
-        {fine.map((at) => tick(at, 6))}
-        {long.map((at) => tick(at, at === 0 || at === 100 ? height : 10))}
-        <rect x="0" y={height - 1} width="100%" height="1" className="fill-ink" />
+        <rect y="4" width={full} height={floor - 4} className="fill-brand-500" />
+        <path d={ticks} vectorEffect="non-scaling-stroke" className="stroke-ink" />
       </svg>
     </div>
   )

@@ -43,7 +43,7 @@ export function cachedPages(render: Render, frame: PageFrame, api: Fetch, origin
     const madeOf = hash('sha256', data, 'base64url')
     const known = page.status === 200 ? memory.find(address, madeOf) : undefined
     if (known) return known
-    const written = { madeOf, document: Buffer.from(documentOf({ page, data, url }, frame, origin)) }
+    const written = { madeOf, document: documentOf({ page, data, url }, frame, origin) }
     if (page.status === 200) memory.keep(address, written)
     return written
   }
@@ -126,13 +126,13 @@ const nowhere = (request: Request): Request =>
 
 type Written = { readonly page: Page; readonly data: string; readonly url: URL }
 
-function documentOf({ page, data, url }: Written, frame: PageFrame, origin: string): string {
-  const brand = brandOf(page)
-  // A replacement function, because people's texts may contain `$&`.
-  return frame.template
-    .replace('<!--head-->', () => frame.linksFor(page.files) + headHtml(page.head, brand, url, origin))
-    .replace('<!--html-->', () => page.html)
-    .replace('<!--data-->', () => `<script type="application/json" id="page-data">${data}</script>`)
+/** Encoded piece by piece: to join the pieces to one string first costs a third of the time of a page. */
+function documentOf({ page, data, url }: Written, frame: PageFrame, origin: string): Buffer<ArrayBuffer> {
+  const head = frame.linksFor(page.files) + headHtml(page.head, brandOf(page), url, origin)
+  const script = `<script type="application/json" id="page-data">${data}</script>`
+  const [top = '', ...rest] = frame.template.split(/<!--(?:head|html|data)-->/)
+  const pieces = [head, page.html, script].flatMap((piece, at) => [piece, rest[at] ?? ''])
+  return Buffer.concat([top, ...pieces].map((piece) => Buffer.from(piece)))
 }
 
 function brandOf(page: Page): string {
