@@ -126,7 +126,7 @@ const nowhere = (request: Request): Request =>
 
 type Written = { readonly page: Page; readonly data: string; readonly url: URL }
 
-/** Encoded piece by piece: to join the pieces to one string first costs a third of the time of a page. */
+/** Encoded piece by piece: joined to one string first, a list of projects took a sixth longer. */
 function documentOf({ page, data, url }: Written, frame: PageFrame, origin: string): Buffer<ArrayBuffer> {
   const head = frame.linksFor(page.files) + headHtml(page.head, brandOf(page), url, origin)
   const script = `<script type="application/json" id="page-data">${data}</script>`
