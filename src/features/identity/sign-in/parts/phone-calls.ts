@@ -1,11 +1,12 @@
 import { awaitsSecondFactor, passingClient } from '#features/identity/session/parts/auth-client.ts'
+import { incompletePhone } from '../rules/phone-words.ts'
 import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 import { notSolved, solveCaptcha } from './captcha.ts'
 
 // Phones as a sign-in method, by the published client's own calls.
 
 const words = {
-  validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
+  validation_failed: incompletePhone,
   otp_expired: 'This code is not right, or it is too old. Ask for another one.',
 }
 

@@ -1,10 +1,11 @@
 import { raiseSession } from '#features/identity/session/parts/raise-session.ts'
+import { incompletePhone } from '../rules/phone-words.ts'
 import { away, client, type Outcome, refused, type SignedIn, welcome } from './auth-calls.ts'
 
 // A phone as the second step: each code answers the challenge that it was sent for.
 
 const words = {
-  validation_failed: 'That is no complete phone number. Begin with the country code, such as +1 for the United States.',
+  validation_failed: incompletePhone,
   mfa_verified_factor_exists: 'This phone is added already.',
   mfa_verification_failed: 'This code is not right. Look for the newest message.',
   mfa_challenge_expired: 'This code is too old, or was tried too often. Ask for another one.',
