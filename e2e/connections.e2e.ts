@@ -59,6 +59,8 @@ test('a donor finds researchers and co-supporters, writes, blocks and unblocks, 
   await dan.getByRole('textbox').last().fill('Thank you for the photographs.')
   await dan.keyboard.press('Control+Enter')
   await dan.getByRole('list', { name: 'Messages' }).getByText('Thank you for the photographs.').waitFor()
+  // It is shown before it has arrived.
+  await dan.getByText('Sending …').waitFor({ state: 'detached' })
 
   await visit(dan, '/donor-profile')
   await button(dan, 'Back').click()
