@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { forgetWords } from '#features/community/messages/parts/kept-words.ts'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import {
@@ -20,6 +20,7 @@ import { toast } from '#ui/toast.ts'
 import { fullTitle, headOf } from '../head.ts'
 import { type FocusPath, noPath, pathTo } from './focus-path.ts'
 import { KeepDrafts } from './KeepDrafts.tsx'
+import { PageScroll } from './PageScroll.tsx'
 import { sectionIn, useSectionScroll } from './SectionLink.tsx'
 
 /** The frame of every page, public and staff alike. */
@@ -41,7 +42,7 @@ export function Shell() {
         <NewPasswordHost />
       </KeepDrafts>
       <Toaster />
-      <ScrollRestoration />
+      <PageScroll />
     </AuthProvider>
   )
 }
