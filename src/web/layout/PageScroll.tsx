@@ -14,9 +14,7 @@ export const PageScroll = () => (
  * would be an animation, and a return during it would end some pixels off. So the styles are brought up to date before.
  */
 function EndSmoothness() {
-  const { key } = useLocation()
-  useLayoutEffect(() => {
-    if (key) getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
-  }, [key])
+  useLocation()
+  useLayoutEffect(() => void document.body.offsetTop)
   return null
 }
