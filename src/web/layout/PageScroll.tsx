@@ -15,6 +15,6 @@ export const PageScroll = () => (
  */
 function EndSmoothness() {
   useLocation()
-  useLayoutEffect(() => void document.body.offsetTop)
+  useLayoutEffect(() => void document.body.getBoundingClientRect())
   return null
 }
