@@ -26,6 +26,7 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'name and mark of the product': operator,
     'a session that is known': network,
     'a signed-in person is redirected': more,
+    'a page that is opened by its address': more,
   },
   analytics: operator,
   'api-explorer': network,

@@ -30,8 +30,8 @@ import { sessionOf } from '#web/session-of.ts'
 import { createClient, type Fetch, RefusedAnswer } from '#wire/client.ts'
 import { apiFetch } from '#wire/load.ts'
 import { AccessToken, ApiFetch } from '#wire/use-api.ts'
+import { nameEntries } from './history-entries.ts'
 import type { KeepShown } from './keep-shown.ts'
-import { nameSectionEntries } from './section-entries.ts'
 
 const fetchWithToken: Fetch = async (request) => {
   const token = await accessToken()
@@ -134,7 +134,7 @@ async function takeOver(): Promise<void> {
   const startsPublic = isPublic(location.pathname)
   const routes = startsPublic ? publicRoutes : (await loadPersonal()).routes
   await loadRendered(routes)
-  nameSectionEntries()
+  nameEntries()
   const router = createBrowserRouter(routes, {
     ...(startsPublic && { patchRoutesOnNavigation: addPersonal }),
     hydrationData: { loaderData: data.loaderData, errors: unpackErrors(data.errors) },
