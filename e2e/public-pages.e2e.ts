@@ -11,7 +11,7 @@ const sectionTop = (page: Page): Promise<number> =>
 /** Below the top bar and in the upper half of the window, after the scrolling has ended. */
 const expectInView = (page: Page) => expect.poll(() => sectionTop(page)).toBe(96)
 
-/** Every scroll position of the window from now on. The event of a former scroll comes at the start of the next frame. */
+/** Every scroll position of the window from now on. The event of a former scroll comes at the next frame’s start. */
 async function watchScrolling(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(async () => {
     await new Promise((nextFrame) => requestAnimationFrame(nextFrame))
