@@ -5,7 +5,7 @@ import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
 import { tabBeside } from './one-person.ts'
-import { becomeDonor, becomeResearcher } from './people.ts'
+import { becomeDonor, becomeResearcher, enterPassword } from './people.ts'
 import { openProject } from './projects.ts'
 
 // A room of a project, in three browsers at once.
@@ -14,6 +14,9 @@ const reviewer = 'reviewer@people.example'
 const { origin, visitor } = stage({ STAFF_EMAILS: reviewer, REVIEW_LETTER_SECONDS: '0' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write to the room' })
 const transcript = (page: Page) => page.getByRole('list', { name: 'Messages' })
+/** Nothing that is sent gets an answer, until the returned function is called. */
+const loseMessages = (page: Page) =>
+  between(page, '/api/threads/*/messages', (method) => (method === 'POST' ? 408 : undefined))
 const isUnread = (page: Page) => page.getByRole('banner').getByText(', unread messages')
 
 test('donors and a researcher talk in a room, live, and nothing is lost or sent twice (GEN-13, NAV-18, NAV-23, NAV-31)', async () => {
@@ -79,7 +82,7 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
       .allTextContents(),
   ).toEqual(['One.', 'Two.'])
   // Also if the browser does not say that the connection is back, and the page was reloaded meanwhile.
-  const stepAside = await between(dan, '/api/threads/*/messages', (method) => (method === 'POST' ? 408 : undefined))
+  const stepAside = await loseMessages(dan)
   await field(dan).fill('Three.')
   await field(dan).press('Control+Enter')
   await dan.getByText('Not sent, no connection').waitFor()
@@ -109,6 +112,30 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
     .getByText(/Removed by its author/)
     .waitFor()
 
+  // A message leaves although its conversation was left, by a link or with the whole page.
+  const room = dan.url()
+  const leave = {
+    'Four.': async () => {
+      await dan.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
+      await dan.waitForURL('**/about')
+    },
+    'Five.': async () => {
+      await visit(dan, '/messages')
+      await dan.getByText('1 not sent').waitFor()
+    },
+  }
+  for (const [text, go] of Object.entries(leave)) {
+    const stepAside = await loseMessages(dan)
+    await field(dan).fill(text)
+    await field(dan).press('Control+Enter')
+    await dan.getByText('Not sent, no connection').waitFor()
+    await go()
+    await stepAside()
+    await transcript(owner).getByText(text, { exact: true }).waitFor()
+    await visit(dan, room)
+    await transcript(dan).getByText(text, { exact: true }).waitFor()
+  }
+
   // All of it without a mouse: search, open, write, back to the list, the menu.
   const keys = owner.keyboard
   await visit(owner, '/messages')
@@ -129,4 +156,23 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await keys.press('Enter')
   await keys.press('Enter')
   await owner.getByTitle('Muted').waitFor()
+
+  // What was not sent when its writer signed out does not leave with the next person on the same page.
+  const stepAsideAtLast = await loseMessages(dan)
+  await field(dan).fill('Not of Eve.')
+  await field(dan).press('Control+Enter')
+  await dan.getByText('Not sent, no connection').waitFor()
+  await dan.getByRole('button', { name: /account menu$/ }).click()
+  await dan.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await dan.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await enterPassword(dan, 'eve@people.example')
+  await dan.getByRole('button', { name: /account menu$/ }).click()
+  await stepAsideAtLast()
+  await dan.evaluate(() => dispatchEvent(new Event('online')))
+  await dan.getByRole('menuitem', { name: /^Messages/ }).click()
+  await dan.getByRole('link', { name: /Do reefs recover/ }).click()
+  await field(dan).fill('Of Eve.')
+  await field(dan).press('Control+Enter')
+  await transcript(owner).getByText('Of Eve.', { exact: true }).waitFor()
+  expect(await transcript(owner).getByText('Not of Eve.', { exact: true }).count()).toBe(0)
 })

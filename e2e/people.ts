@@ -164,6 +164,11 @@ export async function confirmAddress(page: Page, origin: string, email: string):
 /** Signs in by the form. */
 export async function signIn(page: Page, email: string, path = '/sign-in'): Promise<void> {
   await visit(page, path)
+  await enterPassword(page, email)
+}
+
+/** On the open page of signing in. */
+export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(addressOf(email))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

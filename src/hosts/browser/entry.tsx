@@ -68,11 +68,12 @@ const currentUserId = (): string | undefined => {
 
 let live: Promise<void> | undefined
 let kept: KeepShown | undefined
-/** Opens the event stream of a signed-in person, and keeps their pages that cannot be read again. */
+/** For a signed-in person: the event stream, messages not sent yet, and pages kept while they cannot be read again. */
 const startSignedIn = (router: DataRouter): Promise<void> =>
   import('./for-signed-in.ts').then(
-    ({ keepShown, startEventStream }) => {
+    ({ keepShown, sendUnsent, startEventStream }) => {
       kept = keepShown(router, currentUserId)
+      sendUnsent(fetchWithToken)
       return startEventStream(
         { userId: currentUserId, subscribe: subscribeToSession, noteUnread, lookAgain },
         fetchWithToken,

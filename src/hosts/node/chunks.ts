@@ -62,8 +62,9 @@ function isAlone(screens: readonly string[], ours: RegExp): boolean {
   return readers.length > 0 && readers.every((one) => ours.test(one))
 }
 
-/** On each page of a signed-in person: it loads nothing that only other pages need. */
+/** On each page of a signed-in person: they load nothing that only other pages need. */
 const accountMenu = /\/AccountMenu\.tsx$/
+const forSignedIn = /\/for-signed-in\.ts$/
 
 /** The list of pages for signed-in people. */
 const personalPages = /\/web\/routes\.tsx$/
@@ -92,7 +93,11 @@ type Shared = {
  */
 const shared: readonly Shared[] = [
   { name: 'common', isFor: isCommon },
-  { name: 'account', isFor: (screens) => screens.some((one) => accountMenu.test(one)), holds: accountMenu },
+  {
+    name: 'account',
+    isFor: (screens) => screens.some((one) => accountMenu.test(one) || forSignedIn.test(one)),
+    holds: accountMenu,
+  },
   { name: 'searches', isFor: (screens) => screens.every((one) => searches.test(one)), holds: /\/SaveSearch\.tsx$/ },
   { name: 'careers', isFor: (screens) => screens.every((one) => careers.test(one)) },
   {

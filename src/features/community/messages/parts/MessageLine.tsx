@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { type Instant, localTime } from '#values/time.ts'
 import type { Message } from '../contract/objects.ts'
 import { removalWords } from './removal-words.ts'
-import type { Outbox } from './use-outbox.ts'
+import type { OpenOutbox } from './use-outbox.ts'
 import { Words } from './Words.tsx'
 
 type Line = {
@@ -108,7 +108,7 @@ export const MessageLine = ({ message, now, isFirst, items }: MessageLineProps) 
 )
 
 /** A message that is on its way, or was not sent. */
-export const UnsentLines = ({ outbox, as, showsName }: { outbox: Outbox; as: string; showsName: boolean }) =>
+export const UnsentLines = ({ outbox, as, showsName }: { outbox: OpenOutbox; as: string; showsName: boolean }) =>
   outbox.unsent.map((one, at) => {
     const isFailed = one.why !== undefined || !outbox.isSending
     return (

@@ -10,6 +10,7 @@ import { PageLinks } from '#wire/page-links.tsx'
 import type { Thread, ThreadPage } from '../contract/objects.ts'
 import { momentWords } from './day-words.ts'
 import { peopleText } from './ThreadHead.tsx'
+import { useOutgoing } from './use-outbox.ts'
 
 type ThreadListProps = {
   readonly page: ThreadPage
@@ -79,6 +80,8 @@ type RowProps = { readonly thread: Thread; readonly isOpen: boolean; readonly q:
 /** 80 px: kind, name, last line. Weight and number mark unread ones. */
 function Row({ thread, isOpen, q, now }: RowProps) {
   const { unread, last } = thread
+  const { unsent, isSending } = useOutgoing(thread.id)
+  const isWaiting = unsent.length > 0 && !isSending
   const weight = unread > 0 ? 'font-semibold' : ''
   return (
     <Link
@@ -97,6 +100,7 @@ function Row({ thread, isOpen, q, now }: RowProps) {
       <bdi className={`block min-w-0 truncate ${weight}`}>{thread.title}</bdi>
       <span className="flex justify-between gap-3">
         <bdi className="block min-w-0 truncate text-ink-2">{last ? lineOf(last) : 'Nothing written yet'}</bdi>
+        {isWaiting && <span className="ml-auto shrink-0 font-semibold text-warn">{unsent.length} not sent</span>}
         {unread > 0 && (
           <span className="shrink-0 font-semibold text-brand-700">{unread > 99 ? '99+' : unread} new</span>
         )}

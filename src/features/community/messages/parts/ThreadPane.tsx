@@ -26,7 +26,7 @@ export function ThreadPane({ open, userId }: { readonly open: OpenThread; readon
   const head = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const seen = (): number => (isAtEnd(scroller.current) ? open.thread.lastSeq : open.readSeq)
-  const outbox = useOutbox({ userId, roomId: open.thread.id }, shown.add, seen)
+  const outbox = useOutbox({ userId, roomId: open.thread.id }, shown.add)
   useReadMarks(open, end, () => void revalidate())
   useFocusFromList(head, field)
   useFollowing(scroller, `${shown.messages.at(-1)?.seq ?? 0} ${outbox.unsent.length}`)
@@ -53,7 +53,7 @@ export function ThreadPane({ open, userId }: { readonly open: OpenThread; readon
         <div ref={end} className="h-px" />
       </div>
       {open.closedWhy === null ? (
-        <Composer open={open} userId={userId} field={field} onSend={outbox.send} />
+        <Composer open={open} userId={userId} field={field} onSend={(text, way) => outbox.send(text, way, seen())} />
       ) : (
         <div className="grid gap-1 border-line border-t py-4 text-sm">
           <p className="text-ink-3">{notice}</p>

@@ -5,7 +5,7 @@ import type { Message, OpenThread } from '../contract/objects.ts'
 import { removalMs } from '../rules/limits.ts'
 import { dayWords } from './day-words.ts'
 import { MessageLine, UnsentLines } from './MessageLine.tsx'
-import type { Outbox } from './use-outbox.ts'
+import type { OpenOutbox } from './use-outbox.ts'
 import type { ThreadActs } from './use-thread-acts.ts'
 
 type TranscriptProps = {
@@ -13,7 +13,7 @@ type TranscriptProps = {
   readonly messages: readonly Message[]
   /** Where the reader had read to when the thread was opened. */
   readonly readSeq: number
-  readonly outbox: Outbox
+  readonly outbox: OpenOutbox
   readonly acts: ThreadActs
   readonly onReport: (message: Message) => void
 }

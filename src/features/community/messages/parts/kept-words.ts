@@ -7,6 +7,8 @@ export type Unsent = {
   readonly key: string
   readonly text: string
   readonly way?: Way | undefined
+  /** The number of the last message that the writer had seen. */
+  readonly seen?: number | undefined
   /** Why the server refused it; absent while it was not answered. */
   readonly why?: string | undefined
 }
@@ -15,7 +17,7 @@ const start = 'messages:'
 export const draftKey = (userId: string, roomId: string): string => `${start}draft:${userId}:${roomId}`
 export const unsentKey = (userId: string, roomId: string): string => `${start}unsent:${userId}:${roomId}`
 
-const storage = (): Storage | undefined => {
+export const storage = (): Storage | undefined => {
   try {
     return globalThis.localStorage
   } catch {

@@ -1,0 +1,103 @@
+import { uuidV4 } from '#values/id.ts'
+import type { Api } from '#wire/client.ts'
+import type { messagesContract } from '../contract/endpoints.ts'
+import type { Message } from '../contract/objects.ts'
+import type { Way } from '../rules/faces.ts'
+import { keepUnsent, keptUnsent, type Unsent, unsentKey } from './kept-words.ts'
+
+export type MessagesApi = Api<typeof messagesContract>
+
+export type Outgoing = {
+  readonly unsent: readonly Unsent[]
+  /** While the first of them is on its way. */
+  readonly isSending: boolean
+}
+
+export type Outbox = {
+  readonly outgoing: () => Outgoing
+  /** @param seen the number of the last message that the writer has seen. */
+  readonly send: (text: string, way: Way | undefined, seen: number) => void
+  readonly retry: () => void
+  readonly remove: (key: string) => void
+  /** Its writer is signed out: nothing more is sent. */
+  readonly end: () => void
+}
+
+type Events = {
+  readonly changed: () => void
+  readonly stored: (message: Message) => void
+  readonly refused: (why: string) => void
+}
+
+const longestWaitMs = 60_000
+
+/**
+ * Messages on their way to one conversation, one after the other, so that three written without a connection arrive in
+ * order. Each has a key from the start: sent again after a lost answer, it is stored once. Without an answer they are
+ * sent again after 2 seconds, then less and less often.
+ */
+export function createOutbox(api: MessagesApi, userId: string, roomId: string, events: Events): Outbox {
+  const place = unsentKey(userId, roomId)
+  let outgoing: Outgoing = { unsent: keptUnsent(place), isSending: false }
+  /** Calls in a row without an answer; what an earlier page left was not answered either. */
+  let lost = outgoing.unsent[0] && !outgoing.unsent[0].why ? 1 : 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (next: Partial<Outgoing>): void => {
+    outgoing = { ...outgoing, ...next }
+    events.changed()
+  }
+  /** In the browser, too, where another tab may have added some. */
+  const change = (act: (list: readonly Unsent[]) => readonly Unsent[]): void => {
+    keepUnsent(place, act(keptUnsent(place)))
+    show({ unsent: act(outgoing.unsent) })
+  }
+  const remove = (key: string): void => change((list) => list.filter((one) => one.key !== key))
+
+  const post = async ({ why: _, ...body }: Unsent): Promise<boolean> => {
+    const answer = await api('POST /api/threads/:id/messages', { params: { id: roomId }, body }).catch(() => undefined)
+    lost = answer ? 0 : lost + 1
+    if (!answer) return false
+    if (answer.ok) {
+      events.stored(answer.data)
+      remove(body.key)
+      return true
+    }
+    const why = answer.refusal.errors[0]?.message ?? answer.refusal.title
+    change((list) => list.map((one) => (one.key === body.key ? { ...one, why } : one)))
+    events.refused(why)
+    return false
+  }
+  const run = async (): Promise<void> => {
+    if (outgoing.isSending) return
+    clearTimeout(timer)
+    show({ isSending: true })
+    for (let next = outgoing.unsent[0]; next; next = outgoing.unsent[0]) if (!(await post(next))) break
+    show({ isSending: false })
+    retryLater()
+  }
+  const retry = (): void => {
+    change((list) => list.map(({ why: _, ...one }) => one))
+    void run()
+  }
+  /** The browser says when it has a network again, but not when we can be reached. */
+  const retryLater = (): void => {
+    if (lost > 0 && outgoing.unsent.length > 0)
+      timer = setTimeout(retry, Math.min(2000 * 2 ** (lost - 1), longestWaitMs))
+  }
+  retryLater()
+
+  return {
+    ...{ retry, remove },
+    outgoing: () => outgoing,
+    send: (text, way, seen) => {
+      const key = uuidV4(crypto.getRandomValues(new Uint8Array(16)))
+      change((list) => [...list, { key, text, seen, ...(way && { way }) }])
+      void run()
+    },
+    end: () => {
+      clearTimeout(timer)
+      show({ unsent: [] })
+    },
+  }
+}
