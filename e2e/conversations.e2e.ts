@@ -166,10 +166,13 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await dan.getByRole('menuitem', { name: 'Sign Out' }).click()
   await dan.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await enterPassword(dan, 'eve@people.example')
+  await dan.waitForURL((url) => url.pathname !== '/sign-in')
   await dan.getByRole('button', { name: /account menu$/ }).click()
   await stepAsideAtLast()
   await dan.evaluate(() => dispatchEvent(new Event('online')))
   await dan.getByRole('menuitem', { name: /^Messages/ }).click()
+  // The page before it may have a link to the project, too.
+  await dan.waitForURL('**/messages')
   await dan.getByRole('link', { name: /Do reefs recover/ }).click()
   await field(dan).fill('Of Eve.')
   await field(dan).press('Control+Enter')
