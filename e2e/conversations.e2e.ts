@@ -157,6 +157,25 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
   await keys.press('Enter')
   await owner.getByTitle('Muted').waitFor()
 
+  // What was removed in one tab is not sent by another.
+  const stepAsideHere = await loseMessages(dan)
+  await field(dan).fill('Removed.')
+  await field(dan).press('Control+Enter')
+  await dan.getByText('Not sent, no connection').waitFor()
+  const beside = await tabBeside(dan)
+  const stepAsideBeside = await loseMessages(beside)
+  await visit(beside, '/messages')
+  await beside.getByText('1 not sent').waitFor()
+  await dan.getByRole('button', { name: 'Remove', exact: true }).click()
+  await stepAsideBeside()
+  await stepAsideHere()
+  await beside.getByRole('link', { name: /Do reefs recover/ }).click()
+  await field(beside).fill('Written after it.')
+  await field(beside).press('Control+Enter')
+  await transcript(owner).getByText('Written after it.').waitFor()
+  expect(await transcript(owner).getByText('Removed.', { exact: true }).count()).toBe(0)
+  await beside.close()
+
   // What was not sent when its writer signed out does not leave with the next person on the same page.
   const stepAsideAtLast = await loseMessages(dan)
   await field(dan).fill('Not of Eve.')

@@ -17,6 +17,7 @@ import type { sessionContract } from '#features/identity/session/contract.ts'
 import { accessToken } from '#features/identity/session/parts/auth-client.ts'
 import {
   currentSession,
+  currentUserId,
   followSession,
   loadedSession,
   noteUnread,
@@ -60,11 +61,6 @@ followSession(async () => {
   if (answer.refusal.status !== 401) throw new RefusedAnswer(answer.refusal)
   return undefined
 })
-
-const currentUserId = (): string | undefined => {
-  const session = currentSession()
-  return session.state === 'signed-in' ? session.me.userId : undefined
-}
 
 let live: Promise<void> | undefined
 let kept: KeepShown | undefined

@@ -37,9 +37,12 @@ export function keepText(key: string, text: string): void {
   }
 }
 
-export function keptUnsent(key: string): Unsent[] {
+export const keptUnsent = (key: string): Unsent[] => unsentIn(keptText(key))
+
+/** @param text as it is kept. */
+export function unsentIn(text: string | null): Unsent[] {
   try {
-    const list: unknown = JSON.parse(keptText(key) || '[]')
+    const list: unknown = JSON.parse(text || '[]')
     return Array.isArray(list) ? (list as Unsent[]) : []
   } catch {
     return []

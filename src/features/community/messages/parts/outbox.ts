@@ -3,7 +3,7 @@ import type { Api } from '#wire/client.ts'
 import type { messagesContract } from '../contract/endpoints.ts'
 import type { Message } from '../contract/objects.ts'
 import type { Way } from '../rules/faces.ts'
-import { keepUnsent, keptUnsent, type Unsent, unsentKey } from './kept-words.ts'
+import { keepUnsent, keptUnsent, type Unsent, unsentIn, unsentKey } from './kept-words.ts'
 
 export type MessagesApi = Api<typeof messagesContract>
 
@@ -77,14 +77,22 @@ export function createOutbox(api: MessagesApi, userId: string, roomId: string, e
     retryLater()
   }
   const retry = (): void => {
+    if (outgoing.unsent.length === 0) return
     change((list) => list.map(({ why: _, ...one }) => one))
     void run()
   }
   /** The browser says when it has a network again, but not when we can be reached. */
   const retryLater = (): void => {
-    if (lost > 0 && outgoing.unsent.length > 0)
-      timer = setTimeout(retry, Math.min(2000 * 2 ** (lost - 1), longestWaitMs))
+    if (lost > 0) timer = setTimeout(retry, Math.min(2000 * 2 ** (lost - 1), longestWaitMs))
   }
+  /** What another tab has sent or removed does not leave from here. */
+  const followTabs = ({ key, oldValue, newValue }: StorageEvent): void => {
+    if (key !== place) return
+    const left = new Set(unsentIn(newValue).map((one) => one.key))
+    const gone = new Set(unsentIn(oldValue).flatMap((one) => (left.has(one.key) ? [] : [one.key])))
+    show({ unsent: outgoing.unsent.filter((one) => !gone.has(one.key)) })
+  }
+  addEventListener('storage', followTabs)
   retryLater()
 
   return {
@@ -97,6 +105,7 @@ export function createOutbox(api: MessagesApi, userId: string, roomId: string, e
     },
     end: () => {
       clearTimeout(timer)
+      removeEventListener('storage', followTabs)
       show({ unsent: [] })
     },
   }

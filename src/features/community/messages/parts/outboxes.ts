@@ -1,4 +1,4 @@
-import { currentSession, subscribeToSession } from '#features/identity/session/parts/session.ts'
+import { currentUserId, subscribeToSession } from '#features/identity/session/parts/session.ts'
 import { toast } from '#ui/toast.ts'
 import { createClient, type Fetch } from '#wire/client.ts'
 import type { messagesContract } from '../contract/endpoints.ts'
@@ -63,7 +63,7 @@ export function sendUnsent(fetch: Fetch): void {
   const api = createClient<typeof messagesContract>(fetch, location.origin)
   let person: string | undefined
   const look = (): void => {
-    const userId = signedInId()
+    const userId = currentUserId()
     if (userId === person) return
     person = userId
     if (userId) for (const roomId of unsentRooms(userId)) outboxOf(api, userId, roomId)
@@ -72,18 +72,13 @@ export function sendUnsent(fetch: Fetch): void {
   look()
 }
 
-function signedInId(): string | undefined {
-  const session = currentSession()
-  return session.state === 'signed-in' ? session.me.userId : undefined
-}
-
 function retryAll(): void {
-  for (const { outbox } of outboxes.values()) if (outbox.outgoing().unsent.length > 0) outbox.retry()
+  for (const { outbox } of outboxes.values()) outbox.retry()
 }
 
 /** A message never leaves with the session of another person. */
 function endOfOthers(): void {
-  const userId = signedInId()
+  const userId = currentUserId()
   for (const [roomId, owned] of outboxes) {
     if (owned.userId === userId) continue
     owned.outbox.end()

@@ -117,6 +117,10 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 
 export const currentSession = (): SessionState => current
 
+/** The signed-in person's id. */
+export const currentUserId = (): Me['userId'] | undefined =>
+  current.state === 'signed-in' ? current.me.userId : undefined
+
 /** The provider around everything that uses the session; the session is followed here. */
 const WithinAuth = createContext(false)
 export const AuthProvider = ({ children }: { readonly children: ReactNode }): ReactNode =>
