@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { call } from './call.ts'
 import { visit } from './harness.ts'
+import { fetchOf } from './on-test-mode.ts'
 
 /**
  * A signed-in donor gives $50 by name, until the gift is confirmed.
@@ -16,4 +18,17 @@ export async function give(page: Page, projectId: string, below = ''): Promise<v
   await page.getByRole('button', { name: 'Pay $50.00' }).click()
   await page.waitForURL('**/project/**')
   await page.getByText('Thank you. Your gift is confirmed').waitFor()
+}
+
+/** The same by calls, for what a test needs besides its subject. */
+export async function giveByCalls(page: Page, projectId: string): Promise<void> {
+  const gift = { projectId, amountDollars: 50, anonymous: false, terms: true }
+  const begun = await call(page, 'POST', '/api/donations', gift, { 'idempotency-key': crypto.randomUUID() })
+  const { checkoutUrl } = begun.body as { checkoutUrl: string }
+  await fetchOf(page)(new URL(checkoutUrl, page.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(page.url()).origin },
+    body: 'card=succeeds',
+    redirect: 'manual',
+  })
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { giveByCalls } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 import { openProject } from './projects.ts'
@@ -108,6 +109,22 @@ test('a donor finds totals, receipts and the results of each gift, and may hide 
   await settled(dan)
   await dan.getByRole('heading', { name: 'Receipt no. 1' }).waitFor()
   expect(path(dan)).toMatch(/^\/receipt\//)
+
+  // Of many projects the first are shown, and the rest by one press, also after going back.
+  for (const title of ['Two', 'Three', 'Four', 'Five'])
+    await giveByCalls(dan, await openProject(ada, rosa, `${title} reefs`))
+  await visit(dan, '/my-donations')
+  const results = dan.getByRole('region', { name: 'What became of it' })
+  await button(dan, 'Show all 5 projects').waitFor()
+  expect(await results.getByRole('link', { name: 'Do reefs recover?' }).count()).toBe(0)
+  await dan.getByRole('link', { name: 'What became of it' }).click()
+  await button(dan, 'Show all 5 projects').press('Enter')
+  // The focus is on the first of the rest.
+  await expect.poll(() => dan.evaluate(() => document.activeElement?.textContent)).toContain('Do reefs recover?')
+  await results.getByRole('link', { name: 'Do reefs recover?' }).click()
+  await dan.waitForURL('**/project/**')
+  await dan.goBack()
+  await results.getByRole('link', { name: 'Do reefs recover?' }).waitFor()
 })
 
 test('signed out, /my-donations asks to get started', async () => {

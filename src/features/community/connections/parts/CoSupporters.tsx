@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { paths } from '#values/paths.ts'
+import { FoldedList } from '#wire/folded-list.tsx'
 import type { CoSupporter } from '../contract.ts'
 import type { ConnectionActs } from './use-connection-acts.ts'
 
@@ -12,12 +12,10 @@ type CoSupportersProps = {
   readonly acts: ConnectionActs
 }
 
-const shownAtFirst = 12
 const projectsShown = 2
 
 /** AMB-133: donors who allow it, by first name and initial. Writing to them opens the room of the project. */
 export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
-  const [isWhole, setWhole] = useState(false)
   if (!isVisible)
     return (
       <p className="max-w-prose text-ink-2">
@@ -27,20 +25,15 @@ export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
     )
   if (people.length === 0)
     return <p className="max-w-prose text-ink-2">No other supporter of your projects shows themselves yet.</p>
-  const shown = isWhole ? people : people.slice(0, shownAtFirst)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-      <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t sm:grid-cols-2">
-        {shown.map((one) => (
-          <Person key={one.id} person={one} onBlock={() => acts.block(one.id, one.name)} />
-        ))}
-      </ul>
-      {shown.length < people.length && (
-        <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
-          Show all {people.length}
-        </Button>
-      )}
-    </div>
+    <FoldedList
+      items={people}
+      atFirst={12}
+      what="supporters"
+      className="grid w-full grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t sm:grid-cols-2"
+    >
+      {(one) => <Person key={one.id} person={one} onBlock={() => acts.block(one.id, one.name)} />}
+    </FoldedList>
   )
 }
 

@@ -32,9 +32,9 @@ export function GiftCard({ gift, now }: GiftProps) {
             </h2>
             <p className="text-ink-2 text-sm">{project.researcherName}</p>
           </div>
-          <div className="sm:text-right">
-            <Money amount={gift.gross} exact className="block font-semibold text-lg" />
-            <DateText at={gift.succeededAt ?? gift.createdAt} className="block text-ink-2 text-sm" />
+          <div className="flex flex-wrap items-baseline gap-x-4 sm:block sm:text-right">
+            <Money amount={gift.gross} exact className="font-semibold text-lg sm:block" />
+            <DateText at={gift.succeededAt ?? gift.createdAt} className="text-ink-2 text-sm sm:block" />
             <StatusBadge tone={tone}>{text}</StatusBadge>
           </div>
         </div>
@@ -129,13 +129,16 @@ function ImpactSummary({ gift: { money, project } }: { gift: MyGift }) {
         <div className="text-sm">
           <p className="text-ink-3">
             Latest update, <DateText at={latestUpdate.at} />
+            {project.isPublic && (
+              <>
+                {' · '}
+                <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
+                  All updates<span className="sr-only"> of {project.title}</span>
+                </Link>
+              </>
+            )}
           </p>
           <p className="wrap-anywhere">{latestUpdate.text}</p>
-          {project.isPublic && (
-            <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
-              All updates<span className="sr-only"> of {project.title}</span>
-            </Link>
-          )}
         </div>
       ) : (
         <p className="text-ink-3 text-sm">The researcher has not posted an update yet.</p>

@@ -6,6 +6,7 @@ import { Money } from '#ui/Money.tsx'
 import { MonthBars } from '#ui/MonthBars.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
+import { FoldedList } from '#wire/folded-list.tsx'
 import { load } from '#wire/load.ts'
 import { PageLinks } from '#wire/page-links.tsx'
 import { screen } from '#wire/screen.ts'
@@ -45,6 +46,11 @@ function Gifts({ page }: { page: GiftsPage }) {
         <h1>My Donations</h1>
         {page.gifts.length > 0 && (
           <p className="flex flex-wrap gap-x-6">
+            {page.accounts.length > 0 && (
+              <a href="#became" className="inline-flex min-h-11 items-center">
+                What became of it
+              </a>
+            )}
             <Link
               to={paths.myDonations(undefined, Number(page.now.slice(0, 4)))}
               className="inline-flex min-h-11 items-center"
@@ -88,12 +94,17 @@ function Became({ accounts }: { accounts: readonly ProjectAccount[] }) {
   if (accounts.length === 0) return null
   return (
     <section aria-labelledby="became" className="mt-4">
-      <h2 id="became">What became of it</h2>
-      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] border-line border-t">
-        {accounts.map((account) => (
-          <ProjectAccountItem key={account.id} account={account} />
-        ))}
-      </ul>
+      <h2 id="became" className="scroll-mt-24">
+        What became of it
+      </h2>
+      <FoldedList
+        items={accounts}
+        atFirst={4}
+        what="projects"
+        className="mt-2 grid w-full grid-cols-[minmax(0,1fr)] border-line border-t"
+      >
+        {(account) => <ProjectAccountItem key={account.id} account={account} />}
+      </FoldedList>
     </section>
   )
 }
