@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { between, loseNetwork } from './between.ts'
+import { call } from './call.ts'
 import { give } from './gifts.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
 import { focusedName, tabTo } from './keyboard.ts'
@@ -135,6 +136,31 @@ test('donors and a researcher talk in a room, live, and nothing is lost or sent 
     await visit(dan, room)
     await transcript(dan).getByText(text, { exact: true }).waitFor()
   }
+
+  // What was refused meanwhile is said once, and sent again when its writer asks for it.
+  const isClosed = (closed: boolean) =>
+    call(owner, 'PUT', `/api/threads/${new URL(room).searchParams.get('c')}/closing`, { closed })
+  const refusals = dan.getByText('A message was not sent: The researcher closed this room.')
+  const stepAsideOnce = await loseMessages(dan)
+  await field(dan).fill('Six.')
+  await field(dan).press('Control+Enter')
+  await dan.getByText('Not sent, no connection').waitFor()
+  await leave['Four.']()
+  expect((await isClosed(true)).status).toBe(204)
+  await stepAsideOnce()
+  await refusals.waitFor()
+  await dan.getByRole('button', { name: 'Dismiss' }).click()
+  await refusals.waitFor({ state: 'detached' })
+  const sent: string[] = []
+  const stepAsideAfter = await between(dan, '/api/threads/*/messages', (method) => void sent.push(method))
+  await dan.evaluate(() => dispatchEvent(new Event('online')))
+  await visit(dan, room)
+  await dan.getByText('The researcher closed this room.').first().waitFor()
+  expect(sent).not.toContain('POST')
+  await stepAsideAfter()
+  expect((await isClosed(false)).status).toBe(204)
+  await dan.getByRole('button', { name: 'Retry' }).click()
+  await transcript(owner).getByText('Six.', { exact: true }).waitFor()
 
   // All of it without a mouse: search, open, write, back to the list, the menu.
   const keys = owner.keyboard

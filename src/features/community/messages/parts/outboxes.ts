@@ -24,7 +24,7 @@ export function outboxOf(api: MessagesApi, userId: string, roomId: string): Outb
   const known = outboxes.get(roomId)
   if (known?.userId === userId) return known.outbox
   if (outboxes.size === 0) {
-    addEventListener('online', retryAll)
+    addEventListener('online', resumeAll)
     subscribeToSession(endOfOthers)
   }
   const outbox = createOutbox(api, userId, roomId, {
@@ -72,8 +72,8 @@ export function sendUnsent(fetch: Fetch): void {
   look()
 }
 
-function retryAll(): void {
-  for (const { outbox } of outboxes.values()) outbox.retry()
+function resumeAll(): void {
+  for (const { outbox } of outboxes.values()) outbox.resume()
 }
 
 /** A message never leaves with the session of another person. */
