@@ -42,16 +42,18 @@ export function GiftCard({ gift, now }: GiftProps) {
         <Redirects gift={gift} />
         {gift.succeededAt !== null && <ImpactSummary gift={gift} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          {gift.receiptNumber !== null && (
-            <Link to={paths.receipt(gift.id)} className="inline-flex min-h-11 items-center">
-              Receipt no. {receiptLabel(gift)}
-            </Link>
-          )}
-          {gift.succeededAt !== null && (
-            <Link to={paths.messages({ project: project.id })} className="inline-flex min-h-11 items-center">
-              Conversation<span className="sr-only"> about {project.title}</span>
-            </Link>
-          )}
+          <p className="flex flex-wrap gap-x-6">
+            {gift.receiptNumber !== null && (
+              <Link to={paths.receipt(gift.id)} className="inline-flex min-h-11 items-center">
+                Receipt no. {receiptLabel(gift)}
+              </Link>
+            )}
+            {gift.succeededAt !== null && (
+              <Link to={paths.messages({ project: project.id })} className="inline-flex min-h-11 items-center">
+                Conversation<span className="sr-only"> about {project.title}</span>
+              </Link>
+            )}
+          </p>
           {gift.state !== 'failed' && <AnonymityBox gift={gift} />}
         </div>
       </div>
