@@ -93,7 +93,11 @@ const Tick = ({ isDone }: { readonly isDone: boolean }) =>
   isDone ? (
     <Check size={18} aria-hidden="true" className="mt-1 text-ok" />
   ) : (
-    <span aria-hidden="true" className="mt-1.5 ml-0.5 size-3.5 rounded-full border-[1.5px] border-ink-3" />
+    // Beside the middle of its link, which is taller for thumbs.
+    <span
+      aria-hidden="true"
+      className="mt-[0.9375rem] ml-0.5 size-3.5 rounded-full border-[1.5px] border-ink-3 pointer-fine:mt-1.5"
+    />
   )
 
 /** Tall enough for a thumb, and no taller than its line with a mouse. */
