@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type Cents, cents, dollars } from '#values/money.ts'
 import { instantOf } from '#values/time.ts'
 import { DateText } from '../DateText.tsx'
+import { FoldedList } from '../FoldedList.tsx'
 import { Label } from '../Label.tsx'
 import { LedgerStrip } from '../LedgerStrip.tsx'
 import { Mark } from '../Mark.tsx'
@@ -111,6 +112,11 @@ export function Records({ theme }: { theme: string }) {
       </Specimen>
       <Specimen name="SpineList">
         <SpineList notes={notes} label={`Notes, ${theme}`} />
+      </Specimen>
+      <Specimen name="FoldedList">
+        <FoldedList items={['Pacific', 'Atlantic', 'Indian']} atFirst={2} what="oceans" place={theme}>
+          {(ocean) => <li key={ocean}>{ocean}</li>}
+        </FoldedList>
       </Specimen>
       <Specimen name="Prose, Skeleton, Mark">
         <Prose

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { FoldedList } from '#ui/FoldedList.tsx'
 import { paths } from '#values/paths.ts'
-import { FoldedList } from '#wire/folded-list.tsx'
 import type { CoSupporter } from '../contract.ts'
 import type { ConnectionActs } from './use-connection-acts.ts'
 
@@ -16,6 +16,7 @@ const projectsShown = 2
 
 /** AMB-133: donors who allow it, by first name and initial. Writing to them opens the room of the project. */
 export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
+  const place = useLocation().key
   if (!isVisible)
     return (
       <p className="max-w-prose text-ink-2">
@@ -30,6 +31,7 @@ export function CoSupporters({ people, isVisible, acts }: CoSupportersProps) {
       items={people}
       atFirst={12}
       what="supporters"
+      place={place}
       className="grid w-full grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t sm:grid-cols-2"
     >
       {(one) => <Person key={one.id} person={one} onBlock={() => acts.block(one.id, one.name)} />}

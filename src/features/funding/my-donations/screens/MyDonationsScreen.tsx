@@ -1,12 +1,12 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { useLivePage } from '#features/identity/session/parts/use-live-page.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FoldedList } from '#ui/FoldedList.tsx'
 import { Money } from '#ui/Money.tsx'
 import { MonthBars } from '#ui/MonthBars.tsx'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
-import { FoldedList } from '#wire/folded-list.tsx'
 import { load } from '#wire/load.ts'
 import { PageLinks } from '#wire/page-links.tsx'
 import { screen } from '#wire/screen.ts'
@@ -91,6 +91,7 @@ function Gifts({ page }: { page: GiftsPage }) {
 
 /** For each project what was given and what the project has published since, with sources. */
 function Became({ accounts }: { accounts: readonly ProjectAccount[] }) {
+  const place = useLocation().key
   if (accounts.length === 0) return null
   return (
     <section aria-labelledby="became" className="mt-4">
@@ -101,6 +102,7 @@ function Became({ accounts }: { accounts: readonly ProjectAccount[] }) {
         items={accounts}
         atFirst={4}
         what="projects"
+        place={place}
         className="mt-2 grid w-full grid-cols-[minmax(0,1fr)] border-line border-t"
       >
         {(account) => <ProjectAccountItem key={account.id} account={account} />}

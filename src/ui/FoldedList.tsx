@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { Button } from '#ui/Button.tsx'
+import { Button } from './Button.tsx'
 
-/** Lists that were opened, by the entry of the history and their name: going back finds them as they were left. */
+/** The lists that were opened, each by its place and name. */
 const opened = new Set<string>()
 
 type FoldedListProps<T> = {
@@ -11,14 +10,16 @@ type FoldedListProps<T> = {
   readonly atFirst: number
   /** In the plural, for the button: 'projects'. */
   readonly what: string
+  /** The key of the page's entry in the history: going back finds the list as it was left. */
+  readonly place: string
   readonly className?: string
   readonly children: (item: T) => ReactNode
 }
 
-/** A list that begins with its first items. The button below shows the rest, and the focus goes to the first of them. */
-export function FoldedList<T>({ items, atFirst, what, className, children }: FoldedListProps<T>) {
-  const place = `${useLocation().key} ${what}`
-  const [isWhole, setWhole] = useState(() => opened.has(place))
+/** A list that begins with its first items. Its button shows the rest and moves the focus to the first of them. */
+export function FoldedList<T>({ items, atFirst, what, place, className, children }: FoldedListProps<T>) {
+  const name = `${place} ${what}`
+  const [isWhole, setWhole] = useState(() => opened.has(name))
   const list = useRef<HTMLUListElement>(null)
   const isAsked = useRef(false)
   useEffect(() => {
@@ -29,7 +30,7 @@ export function FoldedList<T>({ items, atFirst, what, className, children }: Fol
     next.focus()
   }, [isWhole, atFirst])
   const open = (): void => {
-    opened.add(place)
+    opened.add(name)
     isAsked.current = true
     setWhole(true)
   }
