@@ -41,6 +41,15 @@ test('a missing file is undefined, and removing it is not an error', async () =>
   expect(await files.get('gone')).toBeUndefined()
 })
 
+test('what only other keys begin with is a missing file, too', async () => {
+  await files.put('pictures/one/400.webp', new Uint8Array(1), 'image/webp')
+  expect(await files.get('pictures/one')).toBeUndefined()
+  await files.remove('pictures/one')
+  expect((await contentOf('pictures/one/400.webp'))?.sizeBytes).toBe(1)
+  await files.remove('pictures/one/400.webp')
+  expect(await files.get('pictures/one/400.webp')).toBeUndefined()
+})
+
 test('an unread stream can be cancelled, and closes the file', async () => {
   await files.put('dropped', new Uint8Array(200_000), 'text/plain')
   const before = readdirSync('/proc/self/fd').length

@@ -19,8 +19,8 @@ export function diskFiles(folder: string): Files {
     get: (key) => openStored(pathOf(folder, key)),
     async remove(key) {
       const path = pathOf(folder, key)
-      await rm(path, { force: true })
-      await rm(typeFileOf(path), { force: true })
+      await removeFile(path)
+      await removeFile(typeFileOf(path))
     },
     async space() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,6 +53,13 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** A folder has the name of a key that only other keys begin with, so no file is stored under it. */
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((error: unknown) => {
+    if (codeOf(error) !== 'ERR_FS_EISDIR') throw error
+  })
 }
 
 /** Reads through one handle, so that a removal in between cannot change what is sent. */
