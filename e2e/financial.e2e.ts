@@ -164,9 +164,14 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await button(fin, 'Save the Draft').click()
   await fin.getByText(/^Draft of /).waitFor()
   await showsWell(fin)
+  await visit(chief, new URL(fin.url()).pathname + new URL(fin.url()).search)
   await button(fin, 'Send the Answer').click()
   await button(fin, 'Send it to the bank').click()
   await fin.getByText('The bank decides now.').waitFor()
+  // A colleague who is late reads it, though the form is gone.
+  await button(chief, 'Save the Draft').click()
+  await chief.getByText('Ada King has answered this dispute already.').waitFor()
+  await chief.getByText('The bank decides now.').waitFor()
   await showsWell(fin)
 
   await tab(fin, 'Events')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher, comeBack } from './people.ts'
 import { openProject } from './projects.ts'
 
@@ -78,6 +79,21 @@ test('a reader reports an update, two staff browsers decide, the author appeals 
   await expectAccessible(staff)
   if (shots) await staff.screenshot({ path: `${shots}/moderation-appeal.png` })
   expect(await staff.getByRole('button', { name: 'Decide Otherwise' }).count()).toBe(0)
+
+  // Another moderator answers. A second tab is late and reads so, although its form is gone.
+  const { userId } = (await call(judge, 'GET', '/api/me')).body as { readonly userId: string }
+  const role = { role: 'content_moderator', reason: 'Two are needed.' }
+  expect((await call(staff, 'PUT', `/api/admin/users/${userId}/role`, role)).status).toBeLessThan(300)
+  const late = await tabBeside(judge)
+  for (const page of [judge, late]) {
+    await visit(page, new URL(staff.url()).pathname + new URL(staff.url()).search)
+    await page.getByLabel('Your answer').fill('We read it as it stands.')
+  }
+  await judge.getByRole('button', { name: 'The Decision Stays' }).click()
+  await judge.getByText('The decision stays.').waitFor()
+  await late.getByRole('button', { name: 'Decide Otherwise' }).click()
+  await late.getByText(/was changed since you opened it/).waitFor()
+  await late.getByText('The decision stayed: We read it as it stands.').waitFor()
 
   // A history too long for one page.
   const item = new URL(staff.url()).searchParams.get('item')?.split(':')[1] ?? ''

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedLink, mailsTo } from './mailbox.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, comeBack, password, signIn } from './people.ts'
 
 // How staff act on accounts, and how their owners notice it.
@@ -45,6 +46,8 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await expectAccessible(chief)
   await expectNoSidewaysScroll(chief)
 
+  const beside = await tabBeside(chief)
+  await visit(beside, new URL(chief.url()).pathname)
   await chief.getByRole('button', { name: 'Ban', exact: true }).click()
   const dialog = chief.getByRole('dialog', { name: 'Ban Ada King?' })
   await dialog.getByRole('button', { name: 'Ban Account' }).click()
@@ -61,6 +64,14 @@ test('a super admin finds a person, bans them for a reason, and their open tab i
   await dialog.getByRole('button', { name: 'Ban Account' }).click()
   await chief.getByText('Ada King is banned.').waitFor()
   await chief.getByRole('list', { name: 'History' }).getByText('Copied results of others.').waitFor()
+
+  // Another tab has the account as it was: the act is refused there, and the account shown as it is.
+  await beside.getByRole('button', { name: 'Pause', exact: true }).click()
+  await beside.getByRole('textbox', { name: 'Reason' }).fill('Copied results of others.')
+  await beside.getByRole('button', { name: 'Pause Account' }).click()
+  await beside.getByText('The account is not in a state for this. Look at it again.').waitFor()
+  await beside.getByRole('button', { name: 'Restore', exact: true, includeHidden: true }).waitFor()
+  await beside.close()
 
   // A tab that stayed open, without any action in it.
   await donor.waitForURL(/get-started|sign-in/)

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { picture } from '#test/pictures.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, stage, visit } from './harness.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, becomeResearcher } from './people.ts'
 
 const chief = 'chief@people.example'
@@ -42,6 +43,9 @@ test('a researcher asks with a document, staff confirm by keyboard, and the badg
   const download = staff.waitForEvent('download')
   await staff.getByRole('button', { name: 'Open card.png' }).click()
   expect((await download).suggestedFilename()).toBe('credential.webp')
+  const beside = await tabBeside(staff)
+  await visit(beside, new URL(staff.url()).pathname + new URL(staff.url()).search)
+  await beside.keyboard.press('r')
   await staff.keyboard.press('a')
   const dialog = staff.getByRole('dialog')
   await dialog.getByLabel('Works at the institution').check()
@@ -49,6 +53,11 @@ test('a researcher asks with a document, staff confirm by keyboard, and the badg
   await expectAccessible(staff)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await staff.getByText('Nothing to verify.').waitFor()
+  // The other tab was later: it reads that, and shows what was decided.
+  await beside.getByLabel('Reason').fill('The card is of another person.')
+  await beside.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await beside.getByText('Already confirmed.').waitFor()
+  await beside.getByText('Nothing to verify.').waitFor()
 
   await page.reload()
   await section.getByText('Verified', { exact: true }).waitFor()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldError } from '#wire/contract.ts'
 
@@ -12,6 +13,7 @@ export type Sent<Data> = { readonly ok: true; readonly data: Data } | { readonly
  */
 export function useSending() {
   const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [fault, setFault] = useState<string>()
@@ -26,8 +28,11 @@ export function useSending() {
     try {
       const answer = await call()
       if (!answer.ok) {
-        setErrors(answer.refusal.errors)
-        if (answer.refusal.errors.length === 0) setFault(answer.refusal.title)
+        const { errors: inFields, title } = answer.refusal
+        setErrors(inFields)
+        if (inFields.length > 0) return undefined
+        setFault(title)
+        await catchUp(title)
         return undefined
       }
       if (done) toast.show(typeof done === 'string' ? done : done(answer.data))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AnswerableDispute, DisputeAnswer, refundsContract } from '#features/funding/refunds/contract.ts'
 import { evidenceMax, purposeMax } from '#features/funding/refunds/rules/answers.ts'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { fieldError } from '#wire/client.ts'
@@ -39,6 +40,7 @@ function typedIn(text: string): Form | undefined {
 export function useAnswer({ dispute, answer }: AnswerableDispute) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const typing = useDraft(`dispute:${dispute.id}`)
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState<Act>()
@@ -68,8 +70,11 @@ export function useAnswer({ dispute, answer }: AnswerableDispute) {
         toast.show(says)
         typing.clear()
         setFaults({})
-      } else setFaults(faultsOf(given.refusal))
-      await revalidate()
+        await revalidate()
+      } else {
+        setFaults(faultsOf(given.refusal))
+        await catchUp(given.refusal.title)
+      }
       if (which !== 'save') setTimeout(() => void revalidate(), answeredAfterMs)
     } catch {
       setFaults({ all: 'The answer of our server did not arrive. Press the button again: nothing is sent twice.' })

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { newKey } from '#features/funding/donations/parts/gift-draft.ts'
 import type { refundsContract } from '#features/funding/refunds/contract.ts'
 import { type RefundReason, refundNoteMax } from '#features/funding/refunds/rules/refunds.ts'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { toast } from '#ui/toast.ts'
 import { type Cents, cents, centsFrom, inCents } from '#values/money.ts'
 import { fieldError } from '#wire/client.ts'
@@ -25,6 +26,7 @@ const answeredAfterMs = 2000
 export function useRefund(gift: WholeDeskGift, onDone: () => void) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [form, setForm] = useState<Form>({
     amount: (refundableFor(gift, undefined) / 100).toFixed(2),
     reason: undefined,
@@ -64,7 +66,8 @@ export function useRefund(gift: WholeDeskGift, onDone: () => void) {
       const answer = await api('POST /api/admin/donations/:id/refunds', { params: { id: gift.id }, headers, body })
       if (!answer.ok) {
         const { errors, title } = answer.refusal
-        return setFaults({ amount: fieldError(errors, 'amountCents'), note: fieldError(errors, 'note'), all: title })
+        setFaults({ amount: fieldError(errors, 'amountCents'), note: fieldError(errors, 'note'), all: title })
+        return await catchUp(title)
       }
       const isAsked = answer.data.state === 'requested'
       toast.show(isAsked ? 'A second person must agree now.' : `${inCents(answer.data.amount)} are on their way back.`)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { decisionWordsMax } from '#features/foundation/reports/rules/reports.ts'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -53,7 +53,7 @@ export function AppealCard({ found, appeal, onDecided }: AppealCardProps) {
 
 function AnswerForm({ found: { version }, appeal: { id }, onDecided }: AppealCardProps) {
   const api = useApi<typeof moderationContract>()
-  const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [answer, setAnswer] = useState('')
   const [faults, setFaults] = useState<{ readonly answer?: string; readonly all?: string }>({})
   const [busy, setBusy] = useState<'upheld' | 'overturned'>()
@@ -71,7 +71,7 @@ function AnswerForm({ found: { version }, appeal: { id }, onDecided }: AppealCar
       }
       const inAnswer = fieldError(sent.refusal.errors, 'answer')
       setFaults(inAnswer ? { answer: inAnswer } : { all: sent.refusal.title })
-      await revalidate()
+      await catchUp(sent.refusal.title)
     } catch {
       setFaults({ all: 'That could not be sent. Nothing you typed is lost; please try again.' })
     } finally {

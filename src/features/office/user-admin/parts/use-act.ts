@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { toast } from '#ui/toast.ts'
 import { type Api, fieldError } from '#wire/client.ts'
 import type { FieldError } from '#wire/contract.ts'
@@ -19,6 +20,7 @@ export type Faults = {
 export function useAct(onDone?: () => void) {
   const api = useApi<typeof userAdminContract>()
   const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const send = async (call: (api: PeopleApi) => Promise<Answer>, done: string): Promise<void> => {
@@ -37,6 +39,7 @@ export function useAct(onDone?: () => void) {
       const beside = { reason: fieldError(errors, 'reason'), until: fieldError(errors, 'until') }
       setFaults(beside.reason || beside.until ? beside : { all: errors[0]?.message ?? title })
       if (!onDone) toast.error(title)
+      if (errors.length === 0) await catchUp(title)
     } catch {
       setFaults({ all: 'The answer did not arrive. Look at the account before you try again.' })
       if (!onDone) toast.error('The answer did not arrive. Please try again.')

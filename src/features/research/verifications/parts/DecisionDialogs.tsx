@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { type CheckedKind, checkedKinds, checkedLabels } from '#features/research/researchers/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -39,6 +40,7 @@ export function DecisionDialogs({ request, act, onClose, onDone }: DialogsProps)
 
 function useDecision(onDone: () => void) {
   const { revalidate } = useRevalidator()
+  const catchUp = useCatchUp()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [fault, setFault] = useState<string>()
@@ -53,8 +55,11 @@ function useDecision(onDone: () => void) {
         await revalidate()
         return onDone()
       }
-      setErrors(answer.refusal.errors)
-      if (answer.refusal.errors.length === 0) setFault(answer.refusal.title)
+      const { errors: inFields, title } = answer.refusal
+      setErrors(inFields)
+      if (inFields.length > 0) return
+      setFault(title)
+      await catchUp(title)
     } catch {
       setFault('The answer did not arrive. Please try again: it is decided once.')
     } finally {
