@@ -38,8 +38,8 @@ export function LedgerTab({ projectId, ledger, query, since, now, children }: Le
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">
-        This is the project’s public ledger: every gift, every fee, and all that went back, to the cent and as it was
-        booked. No line of it is ever changed; what changes later stands in a line of its own.
+        Every gift, every fee, and all that went back, to the cent and as it was booked. No line is ever changed; what
+        changes later stands in a line of its own.
       </p>
       <LedgerTotals {...ledger.totals} />
       {children}
@@ -82,8 +82,7 @@ function Lines({ rows }: Pick<ProjectLedger, 'rows'>) {
             Corrections
           </h2>
           <p className="text-ink-2 text-sm">
-            What left the project after it was given, each line with the gift that it belongs to. Amounts with a minus
-            went away.
+            What left the project after it was given, each line with its gift. Amounts with a minus went away.
           </p>
           <Table
             printed
