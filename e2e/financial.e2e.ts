@@ -112,6 +112,10 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   await tab(chief, 'Refunds')
   await button(chief, 'Agree').click()
   await chief.getByRole('dialog').getByText('Charged twice').waitFor()
+  // On a phone the row that it opens from aligns its text to the end.
+  await chief.setViewportSize(phone.viewport)
+  expect(await chief.getByRole('dialog').evaluate((one) => getComputedStyle(one).textAlign)).toBe('start')
+  await chief.setViewportSize({ width: 1280, height: 900 })
   await button(chief, 'Give $600.50 back').click()
   await chief.getByText('Nothing to decide').waitFor()
   await chief.getByRole('link', { name: 'Show all refunds' }).click()
@@ -154,6 +158,8 @@ test('the finance desk finds each cent: refunds by two people, disputes, events,
   // Answered in time: typed and saved text survives a reload, and a sent answer is shown as sent.
   await fin.getByRole('link', { name: 'Do reefs recover?' }).click()
   await fin.getByRole('heading', { name: /asked back$/ }).waitFor()
+  // The bank takes no answer after this minute.
+  await fin.getByText(/^\w+ \d+, \d{4}, \d\d:\d\d UTC$/).waitFor()
   await button(fin, 'Send the Answer').click()
   await fin.getByText(/^Please say what shows it/).waitFor()
   await fin.getByLabel('What shows that the payment is right').fill('Dan thanked the team in writing.')

@@ -71,7 +71,7 @@ function WriteOff({ claim, now, onAct }: WriteOffProps) {
         {writeOff.askedBy} asked for {inCents(writeOff.cents)}, <DateText at={writeOff.askedAt} now={now} />:{' '}
         {writeOff.reason}
       </span>
-      <span className="flex flex-wrap gap-x-4">
+      <span className="flex flex-wrap gap-x-4 max-sm:justify-end">
         {writeOff.isOwn ? (
           <span className="text-ink-3">Another person must agree.</span>
         ) : (

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AnswerableDispute } from '#features/funding/refunds/contract.ts'
 import { isGiven, timeLeft, unanswerableReason } from '#features/funding/refunds/rules/answers.ts'
-import { DateText } from '#ui/DateText.tsx'
+import { DateText, exactTime } from '#ui/DateText.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { inCents } from '#values/money.ts'
 import { changedUrl } from '#wire/changed-url.ts'
@@ -72,7 +72,7 @@ function Facts({ held: { dispute, gross } }: DisputePaneProps) {
     ],
     ['The bank says', joinWords(dispute.reason)],
     ['Opened', <DateText key="opened" at={dispute.openedAt} form="long" />],
-    ['Answer by', dispute.respondBy ? <DateText key="by" at={dispute.respondBy} form="long" /> : 'No deadline'],
+    ['Answer by', dispute.respondBy ? exactTime(dispute.respondBy) : 'No deadline'],
     ...(dispute.closedAt ? [['Decided', <DateText key="closed" at={dispute.closedAt} form="long" />] as const] : []),
     ['Held of the project', inCents(dispute.held)],
     ['Dispute fee', <DisputeFee key="fee" dispute={dispute} />],
