@@ -43,7 +43,7 @@ const figure = async (by: Person, id: string) => (await dashboard(by)).figures.f
 test('with nothing to do, every desk of a role reports it (ADMN-31)', async () => {
   const none = {
     ...{ books: 0, payouts: 0, holds: 0, disputes: 0, refunds: 0, events: 0, exceptions: 0, statements: 0 },
-    ...{ plans: 0, months: 0, payees: 0 },
+    ...{ plans: 0, months: 0, payees: 0, claims: 0 },
   }
   expect(await waitingOn(finance)).toEqual(none)
   expect(await waitingOn(support)).toEqual({ sessions: 0, accounts: 0, mails: 0, tickets: 0 })

@@ -48,6 +48,8 @@ export const Waiting = z
     pastDue: z.object({ count: z.int(), cents: centsField, graceUntil: instantField.nullable() }),
     /** Months that wait for their second person. */
     closing: z.int(),
+    /** Write-offs that wait for their second person. */
+    claims: z.int(),
     now: instantField,
   })
   .meta({ id: 'FinanceWaiting' })

@@ -54,6 +54,8 @@ function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows
       return store.listClosing(database, userId, wanted)
     case 'refunds':
       return store.listRefunds(database, wanted)
+    case 'claims':
+      return store.listClaims(database, userId, wanted)
     case 'disputes':
       return store.listDisputes(database, wanted)
     case 'exceptions':

@@ -20,6 +20,7 @@ export const deskOf: Readonly<Record<WorkKind, { readonly name: string; readonly
   months: { name: 'Close', path: deskPaths.financial({ tab: 'months' }) },
   disputes: { name: 'Disputes', path: deskPaths.financial({ tab: 'disputes' }) },
   refunds: { name: 'Refunds', path: deskPaths.financial({ tab: 'refunds' }) },
+  claims: { name: 'Claims', path: deskPaths.financial({ tab: 'settlement' }) },
   events: { name: 'Events', path: deskPaths.financial({ tab: 'events' }) },
   exceptions: { name: 'Exceptions', path: deskPaths.financial({ tab: 'exceptions' }) },
   statements: { name: 'Statements', path: deskPaths.financial({ tab: 'statements' }) },
@@ -69,7 +70,7 @@ const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const withAmount: readonly WorkKind[] = ['milestones', 'payouts', 'holds', 'plans', 'refunds', 'disputes']
+const withAmount: readonly WorkKind[] = ['milestones', 'payouts', 'holds', 'plans', 'refunds', 'claims', 'disputes']
 
 /** What waits, as a name. */
 export function whatOf({ kind, title, amount }: WorkItem): string {
@@ -93,6 +94,7 @@ export function whyOf({ kind, detail }: WorkItem): string {
     case 'months':
       return 'needs a second person'
     case 'refunds':
+    case 'claims':
       return 'needs a second person'
     case 'disputes':
       return sentence(detail ?? 'no reason given')

@@ -17,6 +17,7 @@ const screenOf = {
   holds: 'financial',
   disputes: 'financial',
   refunds: 'financial',
+  claims: 'financial',
   events: 'financial',
   exceptions: 'financial',
   statements: 'financial',

@@ -92,6 +92,19 @@ export const listRefunds = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
     ),
   )
 
+/** Write-offs that wait for their second person; one's own are a colleague's work. */
+export const listClaims = (db: Database, userId: string, wanted: Wanted): Promise<WorkRow[]> =>
+  db.query<WorkRow>(
+    mostUrgent(
+      sql`
+        select one.id::text as id, one.project_id::text as "target", project.title, one.cents as "amount",
+          null::text as "detail", null::timestamptz as "dueAt", one.asked_at as "since"
+        from claim_write_offs one join projects project on project.id = one.project_id
+        where one.state = 'asked' and ${userId} not in (one.asked_by, project.owner_id)`,
+      wanted,
+    ),
+  )
+
 /** Disputes without an answer, until the bank takes none any more. */
 export const listDisputes = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(

@@ -12,6 +12,7 @@ const countsOf = (waiting: Waiting): Readonly<Partial<Record<DeskTab, number>>> 
   plans: waiting.pastDue.count,
   events: waiting.events,
   exceptions: waiting.exceptions + waiting.statements,
+  books: waiting.claims,
   months: waiting.closing,
 })
 

@@ -53,14 +53,14 @@ export async function readTwelveMonths(
 export async function readWaiting({ database, clock }: Platform): Promise<Waiting> {
   const now = clock.now()
   const row = await countWaiting(database, now)
-  const { exceptions, events, payees, statements, closing } = row
+  const { exceptions, events, payees, statements, closing, claims } = row
   return {
     payouts: { count: row.payouts, cents: row.payoutCents, oldestAt: row.payoutsSince },
     holds: { count: row.holds, cents: row.holdCents, past: row.holdsPast },
     disputes: { count: row.disputes, cents: row.disputeCents, respondBy: row.respondBy },
     refunds: { count: row.refunds, cents: row.refundCents },
     pastDue: { count: row.pastDue, cents: row.pastDueCents, graceUntil: row.graceUntil },
-    ...{ exceptions, events, payees, statements, closing, now },
+    ...{ exceptions, events, payees, statements, closing, claims, now },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Waiting } from '../contract.ts'
 
 /** What waits for the finance team now, each with the way to it. */
 export function WaitingLine({ waiting }: { waiting: Waiting }) {
-  const { payouts, holds, disputes, refunds, exceptions, pastDue, closing, now } = waiting
+  const { payouts, holds, disputes, refunds, exceptions, pastDue, closing, claims, now } = waiting
   const parts: readonly (readonly [key: string, part: ReactNode, isThere: boolean])[] = [
     [
       'payouts',
@@ -46,6 +46,7 @@ export function WaitingLine({ waiting }: { waiting: Waiting }) {
       </ToTab>,
       exceptions > 0,
     ],
+    ['claims', <ToTab key="claims" tab="settlement">{`${counted(claims, 'claim')} to give up`}</ToTab>, claims > 0],
     ['closing', <ToTab key="closing" tab="months">{`${counted(closing, 'month')} to check`}</ToTab>, closing > 0],
   ]
   const shown = parts.filter(([, , isThere]) => isThere)

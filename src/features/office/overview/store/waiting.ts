@@ -22,6 +22,7 @@ export type WaitingRow = {
   readonly pastDueCents: Cents
   readonly graceUntil: Instant | null
   readonly closing: number
+  readonly claims: number
 }
 
 /** Counts of what is open, each from an index that holds only open rows. */
@@ -34,7 +35,8 @@ export async function countWaiting(db: Database, now: Instant): Promise<WaitingR
       (select count(*) from project_outcomes outcome join projects project on project.id = outcome.project_id
         where outcome.statement_due_at <= ${now} and outcome.stated_at is null and project.status = 'approved'
           and outcome.round = (select max(round) from project_outcomes last where last.project_id = outcome.project_id)) as "statements",
-      (select count(*) from books_months where state = 'closing') as "closing"
+      (select count(*) from books_months where state = 'closing') as "closing",
+      (select count(*) from claim_write_offs where state = 'asked') as "claims"
     from (
       select count(*) filter (where one.state = 'requested') as "payouts",
         coalesce(sum(one.cents) filter (where one.state = 'requested'), 0)::bigint as "payoutCents",
