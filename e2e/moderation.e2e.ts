@@ -51,6 +51,7 @@ test('a reader reports an update, two staff browsers decide, the author appeals 
   if (shots) await second.screenshot({ path: `${shots}/moderation-390.png`, fullPage: true })
   if (shots) await staff.screenshot({ path: `${shots}/moderation-1280.png` })
   await second.getByRole('button', { name: 'Dismiss' }).click()
+  await second.getByText(/Who reported it is notified/).waitFor()
   await staff.keyboard.press('h')
   await staff.getByLabel('What the author reads').waitFor()
   await expectAccessible(staff)
@@ -112,4 +113,16 @@ test('a reader reports an update, two staff browsers decide, the author appeals 
   await expectAccessible(staff)
   await facts.getByRole('link', { name: 'Newer the decisions' }).click()
   await facts.getByText('Decision 22.').waitFor()
+
+  // A doubtful text waits although nobody reported it.
+  const doubtful = { content: 'Please send money by Western Union: http://bit.ly/x' }
+  await call(owner, 'POST', `/api/projects/${id}/updates`, doubtful)
+  await visit(staff, '/admin/moderation')
+  await staff.getByRole('link', { name: /Do reefs sing/ }).waitFor()
+  await staff.keyboard.press('j')
+  await staff.getByText(doubtful.content).waitFor()
+  await staff.keyboard.press('d')
+  const leaving = staff.getByRole('dialog', { name: 'Leave it as it is?' })
+  await leaving.getByRole('button', { name: 'Dismiss' }).click()
+  await staff.getByText('Nothing waiting.').waitFor()
 })

@@ -99,7 +99,7 @@ function useReport({ id }: MessageReport, onDecided: () => void) {
     )
     setBusy(undefined)
     if (answer?.ok) {
-      toast.show(decision === 'kept' ? 'The message stays, and its reporter is notified.' : 'The message is hidden.')
+      toast.show(decision === 'kept' ? 'The message stays, and who reported it is notified.' : 'The message is hidden.')
       return onDecided()
     }
     toast.error(answer?.refusal.title ?? cannotBeReached)

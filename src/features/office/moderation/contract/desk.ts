@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { textDoubts } from '#features/foundation/reports/rules/doubts.ts'
 import * as reports from '#features/foundation/reports/rules/reports.ts'
+import { accountStates } from '#features/office/user-admin/rules/filters.ts'
 import { reportedKinds } from '#values/reported-kind.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -118,7 +119,7 @@ export const ModerationCase = z
       .object({
         id: idField<'user'>(),
         name: z.string(),
-        state: z.string(),
+        state: z.enum(accountStates),
         since: instantField,
         /** Decisions about their other content that are in force. */
         hidden: z.int(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { decisionReasonLabels, measureLabels } from '#features/foundation/reports/rules/reports.ts'
 import { useAdminAuth } from '#features/identity/session/parts/admin-auth.tsx'
+import { stateLabels } from '#features/office/user-admin/parts/PersonLabels.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
@@ -50,7 +51,7 @@ function Author({ found: { author } }: Found) {
       </div>
       <dl className="grid gap-1.5">
         <Fact name="State">
-          <StatusBadge tone={author.state === 'active' ? 'ok' : 'warn'}>{author.state}</StatusBadge>
+          <StatusBadge tone={author.state === 'active' ? 'ok' : 'warn'}>{stateLabels[author.state]}</StatusBadge>
         </Fact>
         <Fact name="Since">{shortDate(author.since)}</Fact>
         <Fact name="Before">{beforeOf(author)}</Fact>

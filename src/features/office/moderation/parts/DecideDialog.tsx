@@ -24,7 +24,7 @@ const measureTexts: Readonly<
 > = {
   dismiss: {
     title: 'Dismiss the reports?',
-    text: 'It stays as it is, and its author is not notified. The reporter is notified, and may ask another person.',
+    text: 'It stays as it is, and its author is not notified. Who reported it is notified, and may ask another person.',
     button: 'Dismiss',
   },
   hide: {
@@ -54,6 +54,13 @@ const measureTexts: Readonly<
   },
 }
 
+/** A doubtful text waits without any report. */
+const dismissUnreported = {
+  title: 'Leave it as it is?',
+  text: 'It stays as it is, and its author is not notified.',
+  button: 'Dismiss',
+}
+
 type DecideDialogProps = {
   readonly found: ModerationCase
   readonly measure: Measure
@@ -63,7 +70,8 @@ type DecideDialogProps = {
 
 /** Asks for confirmation, the reason, and the text that the author reads. */
 export function DecideDialog({ found, measure, onClose, onDecided }: DecideDialogProps) {
-  const { title, text, button } = measureTexts[measure]
+  const { title, text, button } =
+    measure === 'dismiss' && found.reportCount === 0 ? dismissUnreported : measureTexts[measure]
   const first = found.reports.find(({ isOpen }) => isOpen)?.reason
   const [reason, setReason] = useState<DecisionReason>(
     measure === 'dismiss' || measure === 'restore' ? 'none' : (first ?? 'other'),

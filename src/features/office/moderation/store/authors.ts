@@ -1,3 +1,4 @@
+import type { PersonRow } from '#features/office/user-admin/contract.ts'
 import { type Database, first, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
@@ -5,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 type Author = {
   readonly id: Id<'user'>
   readonly name: string
-  readonly state: string
+  readonly state: PersonRow['state']
   readonly isStaff: boolean
   readonly since: Instant
   readonly hidden: number
