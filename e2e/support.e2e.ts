@@ -37,6 +37,8 @@ test('a visitor writes, two staff members work on it, one answers by keyboard, a
 
   const staff = await visitor({ viewport: { width: 1280, height: 800 } })
   await becomeDonor(staff, origin(), mia)
+  await visit(staff, '/admin/support?view=failed')
+  await staff.getByText('A ticket is here while a mail about it cannot be delivered.').waitFor()
   await visit(staff, '/admin/support')
   await staff.getByRole('link', { name: /Charged twice for one gift/ }).waitFor()
   await staff.getByRole('link', { name: /Support Tickets 1/ }).waitFor()

@@ -267,7 +267,7 @@ test('how we did is asked by one mail, however often a ticket is solved', async 
 })
 
 test('the first answer counts opening hours', async () => {
-  const { firstAnswerDue, isOpenAt, openMsBetween, titleOf } = await import('./rules/tickets.ts')
+  const { firstAnswerDue, isOpenAt, openMsBetween, titleOf, triesLabel } = await import('./rules/tickets.ts')
   const due = (at: string) => firstAnswerDue(at as never)
   expect(due('2026-11-02T09:00:00.000Z')).toBe('2026-11-02T13:00:00.000Z')
   expect(due('2026-11-02T15:00:00.000Z')).toBe('2026-11-03T11:00:00.000Z')
@@ -281,4 +281,5 @@ test('the first answer counts opening hours', async () => {
   expect(minutes('2026-11-06T16:00:00.000Z', '2026-11-09T10:00:00.000Z')).toBe(120)
   expect(minutes('2026-11-07T08:00:00.000Z', '2026-11-08T20:00:00.000Z')).toBe(0)
   expect(titleOf(`${'word '.repeat(40)}\nmore`)).toHaveLength(90)
+  expect([1, 3].map(triesLabel)).toEqual(['1 try', '3 tries'])
 })

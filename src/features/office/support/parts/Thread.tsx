@@ -6,6 +6,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { deskContract, StaffTicket, TicketMessage } from '../contract/desk.ts'
+import { triesLabel } from '../rules/tickets.ts'
 import { FileLinks } from './files-slot.tsx'
 
 type ThreadProps = {
@@ -69,7 +70,7 @@ function Message({ message, ticket, onRetry }: ThreadProps & { readonly message:
           <p className="flex flex-wrap items-center gap-x-3 text-bad text-xs">
             <StatusBadge tone="bad">Not mailed</StatusBadge>
             <span className="wrap-anywhere">
-              {message.mail.attempts} tries. The mail server said: {message.mail.error}
+              {triesLabel(message.mail.attempts)}. The mail server said: {message.mail.error}
             </span>
             {message.mail.mayRetry ? (
               <Button variant="link" size="sm" onClick={() => onRetry(message)}>

@@ -10,7 +10,7 @@ import { QueueRow } from '#wire/queue-row.tsx'
 import type { TicketQueue, TicketRow } from '../contract/desk.ts'
 import { numberLabel, stateLabels, topicLabels, topics } from '../rules/tickets.ts'
 import { AnswerGoal, span } from './AnswerGoal.tsx'
-import { deskUrl, deskViewOf } from './desk-url.ts'
+import { type DeskView, deskUrl, deskViewOf } from './desk-url.ts'
 
 type TicketListProps = {
   readonly queue: TicketQueue
@@ -92,11 +92,18 @@ function emptyOf(query: URLSearchParams): { readonly title: string; readonly tex
     return { title: 'No ticket has this.', text: 'Search for a number, a name, a whole address, or words.' }
   if (query.get('topic') || query.get('assignee'))
     return { title: 'No such ticket here.', text: 'Choose all topics and all assignees to see the others.' }
-  const isOpen = deskViewOf(query) === 'open'
-  return {
-    title: isOpen ? 'No open tickets.' : 'Nothing here.',
-    text: 'What people write to support appears here by itself.',
-  }
+  return emptyTexts[deskViewOf(query)]
+}
+
+const emptyTexts: Readonly<Record<DeskView, { readonly title: string; readonly text: string }>> = {
+  open: { title: 'No open tickets.', text: 'What people write to support appears here by itself.' },
+  yours: {
+    title: 'No ticket is yours.',
+    text: 'What you take, or a colleague assigns to you, is here until it is solved.',
+  },
+  waiting: { title: 'No ticket waits.', text: 'A ticket waits while the person who wrote has to answer.' },
+  solved: { title: 'No solved tickets.', text: 'What is solved stays here, the latest first.' },
+  failed: { title: 'No failed mail.', text: 'A ticket is here while a mail about it cannot be delivered.' },
 }
 
 type Group = { readonly head: string; readonly items: readonly TicketRow[] }

@@ -49,6 +49,8 @@ export function numberIn(search: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
+export const triesLabel = (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`)
+
 const titleLengthMax = 90
 
 /** The first line of what was written, cut at a word. */
