@@ -34,12 +34,26 @@ export function DeskBar({ title, note, tabs, end, keys, isList = true }: DeskBar
         isList && 'border-b max-lg:py-1',
       )}
     >
-      <h1 className={cx('wrap-anywhere lg:shrink-0 lg:whitespace-nowrap', isList ? 'max-lg:py-2' : 'max-lg:sr-only')}>
+      <h1
+        // A name that is cut is read here.
+        title={typeof title === 'string' ? title : undefined}
+        className={cx(
+          'wrap-anywhere lg:min-w-0 lg:truncate',
+          tabs !== undefined && 'lg:shrink-0',
+          isList ? 'max-lg:py-2' : 'max-lg:sr-only',
+        )}
+      >
         {title}
       </h1>
       {note && <p className="text-ink-3 text-xs lg:whitespace-nowrap">{note}</p>}
       {tabs && <div className={cx('min-w-0 max-lg:w-full lg:flex-1', !isList && 'max-lg:hidden')}>{tabs}</div>}
-      <div className={cx('ml-auto flex min-w-0 items-center gap-3', !isList && 'max-lg:hidden')}>
+      <div
+        className={cx(
+          'ml-auto flex min-w-0 items-center gap-3',
+          tabs === undefined && 'lg:shrink-0',
+          !isList && 'max-lg:hidden',
+        )}
+      >
         {end}
         <button
           type="button"

@@ -13,13 +13,13 @@ export function PeopleTable({ people, now }: { people: readonly PersonRow[]; now
       head: 'Name',
       rowHead: true,
       cell: (one) => (
-        <Link to={deskPaths.user(one.id)} data-person className="-my-2 inline-block py-2 font-semibold">
+        <Link to={deskPaths.user(one.id)} data-person className="wrap-anywhere -my-2 inline-block py-2 font-semibold">
           {nameOf(one)}
         </Link>
       ),
     },
     { key: 'email', head: 'E-mail', cell: (one) => <span className="wrap-anywhere">{one.email ?? 'None'}</span> },
-    { key: 'type', head: 'Type', cell: typeOf },
+    { key: 'type', head: 'Type', cell: (one) => <span className="whitespace-nowrap">{typeOf(one)}</span> },
     { key: 'state', head: 'State', cell: (one) => <PersonState {...one} /> },
     { key: 'joined', head: 'Joined', cell: (one) => <DateText at={one.createdAt} className="whitespace-nowrap" /> },
     {

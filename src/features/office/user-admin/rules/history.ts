@@ -4,7 +4,7 @@ import { roleNames } from '#values/role-names.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-/** The words for each act, without the actor; an act without words is shown by its name. */
+/** The words for each act, without the actor. */
 const texts: Readonly<Record<string, string>> = {
   'account.created': 'Opened the account',
   'account.created_by_admin': 'Account made by an administrator',
@@ -31,7 +31,15 @@ const texts: Readonly<Record<string, string>> = {
   'staff.revoked': 'Lost the staff role',
 }
 
+/** 'payout.requested' gives 'Payout requested'. */
+const fromName = (action: string): string => {
+  const words = action.replaceAll(/[._]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An act without words of its own is shown by its name. */
 export function historyText(action: string, data: Data): string {
   const role = typeof data.role === 'string' && isStaffRole(data.role) ? ` (${roleNames[data.role]})` : ''
-  return `${texts[action] ?? describeEvent(action, data)}${role}`
+  const described = texts[action] ?? describeEvent(action, data)
+  return `${described === action ? fromName(action) : described}${role}`
 }
