@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useAct } from '#features/research/reviews/parts/use-act.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { SaveButton } from '#ui/SaveButton.tsx'
-import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { planSessionsContract, WholeSession } from '../contract.ts'
@@ -115,18 +115,14 @@ function useHeadingFocus(id: string) {
 
 function Acts({ session, onAct }: SessionPaneProps) {
   const api = useApi<typeof planSessionsContract>()
-  const { revalidate } = useRevalidator()
+  const { act, isBusy: busy } = useAct()
   const { id, state, startsAt, now } = session
   const hasBegun = state === 'booked' && startsAt !== null && startsAt <= now
-  const [busy, setBusy] = useState(false)
-  const conclude = async (outcome: 'held' | 'missed'): Promise<void> => {
-    setBusy(true)
-    const answer = await api('POST /api/admin/plan-sessions/:id/outcome', { params: { id }, body: { outcome } })
-    if (answer.ok) toast.show(outcome === 'held' ? 'Marked as held.' : 'Marked as missed; it counts.')
-    else toast.error(answer.refusal.title)
-    await revalidate()
-    setBusy(false)
-  }
+  const conclude = (outcome: 'held' | 'missed'): Promise<boolean> =>
+    act(
+      () => api('POST /api/admin/plan-sessions/:id/outcome', { params: { id }, body: { outcome } }),
+      outcome === 'held' ? 'Marked as held.' : 'Marked as missed; it counts.',
+    )
   return (
     <div className="sticky bottom-0 grid border-line border-t bg-surface">
       <div className="flex flex-wrap items-start gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
