@@ -97,8 +97,8 @@ export const findInvite = (db: Database, tokenHash: string): Promise<Invite | un
 export const lockInvite = (tx: Database, id: Id<'project-invite'>): Promise<Invite | undefined> =>
   first(tx.query<Invite>(sql`select ${columns} from project_invites where id = ${id} for update`))
 
-type Sent = { readonly email: string; readonly tokenHash: string; readonly at: Instant; readonly expiresAt: Instant }
-type NewInvite = Sent & Pick<Invite, 'id' | 'projectId' | 'role' | 'invitedBy'>
+type Sent = Pick<Invite, 'email' | 'role' | 'expiresAt'> & { readonly tokenHash: string; readonly at: Instant }
+type NewInvite = Sent & Pick<Invite, 'id' | 'projectId' | 'invitedBy'>
 
 export const insertInvite = (tx: Database, invite: NewInvite): Promise<unknown> =>
   tx.query(sql`
@@ -108,7 +108,7 @@ export const insertInvite = (tx: Database, invite: NewInvite): Promise<unknown> 
 
 export const storeSent = (tx: Database, id: Id<'project-invite'>, sent: Sent): Promise<unknown> =>
   tx.query(sql`
-    update project_invites set email = ${sent.email}, token_hash = ${sent.tokenHash}, sent_at = ${sent.at},
+    update project_invites set email = ${sent.email}, role = ${sent.role}, token_hash = ${sent.tokenHash}, sent_at = ${sent.at},
       expires_at = ${sent.expiresAt}, asked_at = null, asked_email = null
     where id = ${id}`)
 

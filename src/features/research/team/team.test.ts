@@ -113,9 +113,10 @@ test('an invitation ends after two weeks, can be requested again, declined and w
   expect(await accept(late, old)).toMatchObject(no('invitation_closed', 409))
   expect(await as()('POST /api/invitations/ask', { body: { token: old } })).toMatchObject({ ok: true })
   expect((await newsOf(lead)).join()).toContain('asks for another mail')
-  // Inviting the same address again mails it again.
-  const again = await invite(lead, id, late.email)
+  // Inviting the same address again mails it again, as what was chosen last.
+  const again = await invite(lead, id, late.email, 'reader')
   const token = await mailedToken(app, late.email)
+  expect([again, await open(late, token)]).toMatchObject([{ data: { role: 'reader' } }, { role: 'reader' }])
   expect(token).not.toBe(old)
   for (let twice = 0; twice < 2; twice++)
     expect(await as()('POST /api/invitations/decline', { body: { token } })).toMatchObject({ ok: true })

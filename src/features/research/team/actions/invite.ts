@@ -26,7 +26,8 @@ export const inviteOf = (invite: store.Invite, now: Parameters<typeof stateOf>[1
 }
 
 /**
- * Invites a person to the lead's project by mail; an address that is invited already gets the mail again. @throws
+ * Invites a person to the lead's project by mail; an address that is invited already gets the mail again, with the role
+ * that was chosen last. @throws
  * Refusal project_not_found (404), also for a person who does not lead it; already_member, team_full (409).
  */
 export async function invite(
@@ -40,7 +41,7 @@ export async function invite(
     await mustBeNoMember(tx, projectId, email)
     const open = await store.listOpenInvites(tx, projectId)
     const present = open.find((one) => one.email === email)
-    if (present) return send(tx, platform, actor, present, email)
+    if (present) return send(tx, platform, actor, { ...present, role }, email)
     const members = await store.listMembers(tx, projectId)
     // The lead is among the members; the new one counts, too.
     if (members.length + open.length + 1 > teamMax)
@@ -71,7 +72,7 @@ async function send(
   email: string,
 ): Promise<TeamInvite> {
   const [at, token] = [platform.clock.now(), newToken(platform)]
-  const sent = { email, at, expiresAt: expiryOf(at), tokenHash: await hashOf(platform, token) }
+  const sent = { email, role: present.role, at, expiresAt: expiryOf(at), tokenHash: await hashOf(platform, token) }
   await store.storeSent(tx, present.id, sent)
   const invited = { ...present, email, sentAt: at, expiresAt: sent.expiresAt, askedAt: null, askedEmail: null }
   await mailInvite(tx, platform, actor, invited, token)
