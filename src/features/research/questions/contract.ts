@@ -140,6 +140,7 @@ export const questionsContract = contract({
     refusals: {
       question_not_found: 404,
       question_declined: 409,
+      project_not_public: 409,
       edited_meanwhile: { status: 409, data: AnswerConflict },
     },
   },

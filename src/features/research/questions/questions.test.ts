@@ -138,6 +138,22 @@ test('another window’s answer is not overwritten, and earlier wordings stay re
   expect(await of(unanswered)).toMatchObject(no('question_not_found', 404))
 })
 
+test('a question about a hidden project is answered once the project is public again', async () => {
+  const id = await project(app, owner)
+  const [first, second] = [await asked(arjun, id, 'How deep?'), await asked(arjun, id, 'How warm?')]
+  await answer(owner, first, 'Ten metres.')
+  const news = (await newsOf(arjun)).length
+  const setHidden = (at: string | null) =>
+    app.platform.database.query(sql`update projects set hidden_at = ${at} where id = ${id}`)
+  await setHidden(app.platform.clock.now())
+  expect(await answer(owner, second, 'Twenty degrees.')).toMatchObject(no('project_not_public', 409))
+  expect(await answer(owner, first, 'Eleven metres.', 1)).toMatchObject({ data: { version: 2 } })
+  expect(await newsOf(arjun)).toHaveLength(news)
+  expect(JSON.stringify(await as(owner)('GET /api/me/questions'))).not.toContain(id)
+  await setHidden(null)
+  expect(await answer(owner, second, 'Twenty degrees.')).toMatchObject({ data: { version: 1 } })
+})
+
 test('a declined question is not public, its asker is notified, and it can be put back', async () => {
   const id = await project(app, owner)
   const question = await asked(arjun, id, 'Who pays you?')

@@ -26,8 +26,9 @@ type Wording = { readonly text: string; readonly version: number }
 
 /**
  * Publishes an answer, or rewords it: earlier wordings stay readable. The same text again changes nothing. @throws
- * Refusal question_not_found (404), also for other people's projects; question_declined (409); edited_meanwhile (409)
- * with the present answer, when another window or person answered.
+ * Refusal question_not_found (404), also for other people's projects; question_declined (409); project_not_public (409)
+ * for a first answer, which is public and mailed to the asker; edited_meanwhile (409) with the present answer, when
+ * another window or person answered.
  */
 export async function answer(
   platform: Platform,
@@ -48,24 +49,29 @@ export async function answer(
       throw new Refusal('edited_meanwhile', sentence, { current: answerOf(current, answeredAt) })
     }
     const number = (current?.number ?? 0) + 1
+    const title = number === 1 ? await mustBePublic(tx, question.projectId) : undefined
     await store.insertAnswer(tx, { questionId: id, number, body: text, byId: actor.userId, at })
-    if (number === 1) await notifyAsker(tx, platform, { ...question, id }, text)
+    if (title !== undefined) await notifyAsker(tx, platform, { ...question, id, title }, text)
     const { firstName, lastName } = actor
     return answerOf({ number, body: text, at, firstName, lastName }, answeredAt)
   })
 }
 
-async function notifyAsker(
-  tx: Database,
-  platform: Platform,
-  question: store.Question & { readonly id: Id<'question'> },
-  text: string,
-): Promise<void> {
-  const { projectId, askerId, body, id } = question
+/** @returns the project's title. */
+async function mustBePublic(tx: Database, projectId: Id<'project'>): Promise<string> {
   const project = await readForGift(tx, projectId)
-  if (!project) throw new Error(`the question ${id} is about no project`)
-  const about = { projectId, title: project.title, questionId: id, text: body, answer: text }
-  await notifyOfAnswer(tx, platform, askerId, about)
+  if (project?.status === 'approved' && project.hiddenAt === null) return project.title
+  throw new Refusal(
+    'project_not_public',
+    'This project is not public now, so nobody could read the answer. Please answer once it is public again.',
+  )
+}
+
+type AnsweredNow = store.Question & { readonly id: Id<'question'>; readonly title: string }
+
+function notifyAsker(tx: Database, platform: Platform, question: AnsweredNow, answer: string): Promise<void> {
+  const { projectId, title, askerId, body: text, id: questionId } = question
+  return notifyOfAnswer(tx, platform, askerId, { projectId, title, questionId, text, answer })
 }
 
 function answerOf(latest: store.AnswerVersionRow, answeredAt: Answer['at']): Answer {

@@ -100,7 +100,7 @@ export type WaitingProject = {
   readonly since: Instant
 }
 
-/** The projects on which questions wait, the longest wait first. */
+/** The public projects on which questions wait, the longest wait first. */
 export const listWaitingProjects = (db: Database, projectIds: readonly Id<'project'>[]): Promise<WaitingProject[]> =>
   db.query<WaitingProject>(sql`
     select project.id as "projectId", project.title, count(*)::int as waiting, min(question.asked_at) as since
@@ -108,7 +108,8 @@ export const listWaitingProjects = (db: Database, projectIds: readonly Id<'proje
     join questions question on question.project_id = project.id
       and question.answered_at is null and question.withdrawn_at is null and question.declined_at is null
     join users asker on asker.id = question.asker_id
-    where project.id = any(${projectIds}::uuid[]) and project.status = 'approved' and ${isShown}
+    where project.id = any(${projectIds}::uuid[]) and project.status = 'approved' and project.hidden_at is null
+      and ${isShown}
     group by project.id order by since, project.id`)
 
 export type Recipient = { readonly userId: Id<'user'>; readonly email: string; readonly firstName: string }
