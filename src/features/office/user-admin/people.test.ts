@@ -150,8 +150,14 @@ test('a paused or banned person is signed out at once, gets the reason by mail, 
   await hold('restore', owner.userId)
   expect(await page()).toBe(200)
   const news = await app.as<typeof notificationsContract>(donor.accessToken)('GET /api/me/notifications')
-  const titles = news.ok ? news.data.items.map((one) => one.title) : []
-  expect(titles).toEqual(expect.arrayContaining(['Tides takes no donations for now', 'Tides takes donations again']))
+  const told = news.ok ? news.data.items.map(({ title, target }) => [title, target]) : []
+  // The page of a hidden project is not there for its donors; their gift is.
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['Tides takes no donations for now', '/my-donations'],
+      ['Tides takes donations again', `/project/${projectId}`],
+    ]),
+  )
 })
 
 test('a ban lasts through its last day, or for good', async () => {

@@ -52,7 +52,8 @@ export async function notifyDonors(
     userId,
     type: 'system' as const,
     eventKey,
-    target: paths.project(id),
+    // The page of a hidden project does not open for its donors.
+    target: what === 'hidden' ? paths.myDonations() : paths.project(id),
   }))
   await notify(tx, platform, notices)
 }
