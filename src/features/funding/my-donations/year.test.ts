@@ -77,6 +77,9 @@ test('only one’s own gifts are shown; a project that is not public shows its t
   expect((await yearOf(ada)).projects).toMatchObject([
     { title: 'Deep wells', isPublic: false, updates: 0, milestones: 0, latest: null, state: { kind: 'hidden' } },
   ])
+  expect(await by(ada)('GET /api/me/donations')).toMatchObject({
+    data: { gifts: [{ project: { title: 'Deep wells', isPublic: false, latestUpdate: null } }] },
+  })
   app.advance(70 * dayMs)
   expect(await yearOf(await signedInAgain(app, ada))).toMatchObject({ year: 2027, years: [2026], projects: [] })
 })

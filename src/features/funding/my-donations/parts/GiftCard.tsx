@@ -131,19 +131,19 @@ function ImpactSummary({ gift: { money, project } }: { gift: MyGift }) {
         <div className="text-sm">
           <p className="text-ink-3">
             Latest update, <DateText at={latestUpdate.at} />
-            {project.isPublic && (
-              <>
-                {' · '}
-                <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
-                  All updates<span className="sr-only"> of {project.title}</span>
-                </Link>
-              </>
-            )}
+            {' · '}
+            <Link to={paths.project(project.id, { tab: 'updates' })} className="inline-flex min-h-11 items-center">
+              All updates<span className="sr-only"> of {project.title}</span>
+            </Link>
           </p>
           <p className="wrap-anywhere">{latestUpdate.text}</p>
         </div>
       ) : (
-        <p className="text-ink-3 text-sm">The researcher has not posted an update yet.</p>
+        <p className="text-ink-3 text-sm">
+          {project.isPublic
+            ? 'The researcher has not posted an update yet.'
+            : 'Its page is not public now, so no update is shown here.'}
+        </p>
       )}
     </div>
   )

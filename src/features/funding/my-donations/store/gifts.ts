@@ -94,8 +94,8 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
     ) money
     left join lateral (
       select left(content, 1000) as content, published_at from project_updates
-      where project_id = project.id and state = 'published' and hidden_at is null
-        and (audience = 'public' or exists (select from project_donors giver
+      where project_id = project.id and project.status = 'approved' and project.hidden_at is null
+        and state = 'published' and project_updates.hidden_at is null and (audience = 'public' or exists (select from project_donors giver
           where giver.project_id = project.id and giver.donor_id = gift.donor_id and giver.gifts > 0))
       order by published_at desc, id desc limit 1
     ) latest on true
