@@ -49,6 +49,7 @@ export const MyGift = z
       /** Whether its page can be opened. */
       isPublic: z.boolean(),
       percentFunded: z.int(),
+      /** Null also while its page cannot be opened. */
       latestUpdate: z.object({ text: z.string(), at: instantField }).nullable(),
     }),
   })
@@ -84,7 +85,7 @@ export type MyGifts = z.output<typeof MyGifts>
 export const Statement = z
   .object({
     year: z.int(),
-    /** The years with gifts, newest first. */
+    /** The years with lines, newest first. */
     years: z.array(z.int()),
     donor: Receipt.shape.donor,
     issuer: Receipt.shape.issuer,

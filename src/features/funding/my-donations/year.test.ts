@@ -84,6 +84,26 @@ test('only one’s own gifts are shown; a project that is not public shows its t
   expect(await yearOf(await signedInAgain(app, ada))).toMatchObject({ year: 2027, years: [2026], projects: [] })
 })
 
+test('what comes back in a later year stands in the statement of that year, to which the other ones lead', async () => {
+  const refunds = await refundDesk(app)
+  const ada = await person(app, { type: 'donor' })
+  const { projectId } = await openProject(app)
+  const { donationId } = await giveAndPay(app, ada, projectId, { amountDollars: 100 })
+  app.advance(365 * dayMs)
+  const later = await signedInAgain(app, ada)
+  await refunds.ask(donationId, 4000, await signedInAgain(app, refunds.finance))
+  await app.drain()
+  const statements = await Promise.all(
+    [2027, 2028].map((year) => by(later)('GET /api/me/donations/statement', { query: { year } })),
+  )
+  expect(statements).toMatchObject([
+    { data: { years: [2028, 2027], total: { gross: 10_000 } } },
+    { data: { years: [2028, 2027], total: { gross: -4000 } } },
+  ])
+  // It gave nothing that could have achieved something.
+  expect(await yearOf(later, 2028)).toMatchObject({ years: [2027], projects: [] })
+})
+
 test('the picture shows counts and no amount', () => {
   const projects = ['a', 'b', 'c', 'd']
   expect(pictureTitle({ projects, totals: { milestonesReached: 9, outputs: 3, negative: 1 } })).toBe(

@@ -6,7 +6,7 @@ import type { Split } from '#values/fees.ts'
 import { sumCents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { Statement } from '../contract.ts'
-import { findDonor, listStatementLines, listYearsOf } from '../store/gifts.ts'
+import { findDonor, listStatementLines, listStatementYears } from '../store/gifts.ts'
 
 const startOf = (year: number): Instant => `${year}-01-01T00:00:00.000Z` as Instant
 
@@ -18,7 +18,7 @@ export async function readStatement(platform: Platform, actor: Actor, wish: numb
   const until = year < 9999 ? startOf(year + 1) : ('9999-12-31T23:59:59.999Z' as Instant)
   const [found, years, donor] = await Promise.all([
     listStatementLines(db, actor.userId, startOf(year), until),
-    listYearsOf(db, actor.userId),
+    listStatementYears(db, actor.userId),
     findDonor(db, actor.userId),
   ])
   const lines = found.map(({ sums, ...line }) => ({ ...line, split: splitOfAccounts(sums) }))

@@ -132,10 +132,11 @@ export type StatementLine = {
   readonly sums: AccountSums
 }
 
-/**
- * The ledger entries of a person's gifts in a period, oldest first; open disputes are left out, because their money has
- * not moved.
- */
+/** Open disputes are left out, because their money has not moved. */
+const isStatementLine = sql`entry.kind in (
+  'donation', 'refund', 'refund_returned', 'dispute_lost', 'dispute_reversed', 'redirect_out', 'redirect_in')`
+
+/** The ledger entries of a person's gifts in a period, oldest first. */
 export const listStatementLines = (db: Database, donorId: string, from: Instant, until: Instant) =>
   db.query<StatementLine>(sql`
     select entry.id, entry.occurred_at as "at", entry.kind, gift.receipt_number as "receiptNumber",
@@ -152,14 +153,24 @@ export const listStatementLines = (db: Database, donorId: string, from: Instant,
     join ledger_entries entry on entry.source_id = gift.id
     join projects project on project.id = entry.subject_id
     join users owner on owner.id = project.owner_id
-    where gift.donor_id = ${donorId} and entry.kind in ('donation', 'refund', 'refund_returned', 'dispute_lost', 'dispute_reversed', 'redirect_out', 'redirect_in')
+    where gift.donor_id = ${donorId} and ${isStatementLine}
       and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
     order by entry.occurred_at, entry.id`)
 
+/** The years with gifts, newest first. */
 export async function listYearsOf(db: Database, donorId: string): Promise<number[]> {
   const rows = await db.query<{ year: number }>(sql`
     select distinct extract(year from succeeded_at at time zone 'UTC')::int as year from donations
     where donor_id = ${donorId} and succeeded_at is not null order by year desc`)
+  return rows.map((row) => row.year)
+}
+
+/** The years that have a statement with lines, newest first: a refund may be the only line of its year. */
+export async function listStatementYears(db: Database, donorId: string): Promise<number[]> {
+  const rows = await db.query<{ year: number }>(sql`
+    select distinct extract(year from entry.occurred_at at time zone 'UTC')::int as year
+    from donations gift join ledger_entries entry on entry.source_id = gift.id
+    where gift.donor_id = ${donorId} and ${isStatementLine} order by year desc`)
   return rows.map((row) => row.year)
 }
 
