@@ -5,6 +5,7 @@ import { person, signedInAgain } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs, type Instant } from '#values/time.ts'
+import type { jobsContract } from './contract/endpoints.ts'
 import type { savedContract } from './contract/saved.ts'
 import { jobTasks } from './tasks.ts'
 
@@ -46,6 +47,20 @@ test('positions are saved once, listed from the last saved on, and kept while th
   expect(await mine('POST /api/jobs/:id/save', { params: { id: one } })).toMatchObject({
     refusal: { code: 'too_many_saved_jobs', status: 409 },
   })
+})
+
+test('a position that its poster closed keeps its title in the list, like its page', async () => {
+  const [mine, id] = [as((await person(app, { type: 'donor' })).accessToken), await postedJob(app, poster)]
+  const { own } = jobBoard(app, poster, await person(app, { type: 'content_moderator' }))
+  const list = async () => {
+    const answer = await mine('GET /api/me/saved-jobs')
+    return answer.ok ? answer.data.jobs : []
+  }
+  await mine('POST /api/jobs/:id/save', { params: { id } })
+  expect(await list()).toMatchObject([{ id, isClosed: false, job: { company: 'Demo Institute of Reefs' } }])
+  const body = { version: (await own(id)).version }
+  await app.as<typeof jobsContract>(poster.accessToken)('POST /api/jobs/:id/closing', { params: { id }, body })
+  expect(await list()).toMatchObject([{ id, isClosed: true, job: { company: 'Demo Institute of Reefs' } }])
 })
 
 test('a saved search mails what is new, no position twice, and ends by one click (RFC 8058)', async () => {

@@ -10,7 +10,7 @@ import { alertQueryOf } from '../rules/alert-query.ts'
 import type { AlertTime } from '../rules/alert-times.ts'
 import { alertsMax, alertTitle, savedJobsMax, waitOf } from '../rules/alerts.ts'
 import { jobChoiceOf, jobQueryOf } from '../rules/choice.ts'
-import { findPublic, showJobs } from '../store/reading.ts'
+import { findPublic, type ReadableRow, showPublicJobs } from '../store/reading.ts'
 import * as store from '../store/saved.ts'
 import { noJob } from './manage.ts'
 import { cardOf } from './show.ts'
@@ -30,16 +30,20 @@ export const readIsSaved = async ({ database }: Platform, actor: Actor, jobId: I
   isSaved: await store.isSaved(database, actor.userId, jobId),
 })
 
-/** Positions that are no longer public stay in the list, without their content. */
+/** Positions that are no longer public stay in the list, without their content; closed ones are public. */
 export async function readSavedJobs({ database: db, clock, settings }: Platform, actor: Actor): Promise<SavedJobs> {
   const saved = await store.listSaved(db, actor.userId)
-  const shown = await showJobs(
+  const shown = await showPublicJobs(
     db,
     saved.map(({ id }) => id),
   )
-  const cards = new Map(shown.map((row) => [row.id, cardOf(row, settings.taxonomy, clock.now())]))
+  const found = new Map(shown.map((row) => [row.id, row]))
+  const cardIn = (row: ReadableRow | undefined) => row && cardOf(row, settings.taxonomy, clock.now())
   return {
-    jobs: saved.map(({ id, savedAt }) => ({ id, savedAt, job: cards.get(id) ?? null })),
+    jobs: saved.map(({ id, savedAt }) => {
+      const row = found.get(id)
+      return { id, savedAt, job: cardIn(row) ?? null, isClosed: row?.isClosed === true }
+    }),
     alerts: (await store.listAlerts(db, actor.userId)).map((alert) => alertOf(settings.taxonomy, alert)),
   }
 }

@@ -26,8 +26,16 @@ export type JobAlert = z.output<typeof JobAlert>
 
 export const SavedJobs = z
   .object({
-    /** `job` is null while it is not public. */
-    jobs: z.array(z.object({ id: idField<'job'>(), savedAt: instantField, job: JobCard.nullable() })),
+    jobs: z.array(
+      z.object({
+        id: idField<'job'>(),
+        savedAt: instantField,
+        /** Null while it is not public. */
+        job: JobCard.nullable(),
+        /** Whether its poster closed it, whatever its deadline. */
+        isClosed: z.boolean(),
+      }),
+    ),
     alerts: z.array(JobAlert),
   })
   .meta({ id: 'SavedJobs' })

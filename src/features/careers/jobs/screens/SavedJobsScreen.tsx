@@ -88,7 +88,8 @@ function useActs() {
 
 type SavedProps = { readonly one: SavedJobs['jobs'][number]; readonly onRemove: () => void }
 
-function Saved({ one: { id, job, savedAt }, onRemove }: SavedProps) {
+function Saved({ one: { id, job, savedAt, isClosed }, onRemove }: SavedProps) {
+  const until = job && (deadlineText(job.daysLeft) ?? `until ${shortDate(job.deadline)}`)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-3">
       <div className="min-w-0">
@@ -96,8 +97,7 @@ function Saved({ one: { id, job, savedAt }, onRemove }: SavedProps) {
           {job ? <Link to={paths.job(id)}>{job.title}</Link> : 'A position that is not public at the moment'}
         </h2>
         <p className="wrap-anywhere text-ink-2 text-sm">
-          {job && `${job.company} · ${deadlineText(job.daysLeft) ?? `until ${shortDate(job.deadline)}`} · `}saved{' '}
-          <DateText at={savedAt} />
+          {job && `${job.company} · ${isClosed ? 'closed' : until} · `}saved <DateText at={savedAt} />
         </p>
       </div>
       <Button variant="quiet" size="sm" onClick={onRemove}>

@@ -13,14 +13,20 @@ export type PublicRow = RevisionRow & {
 }
 
 /** The published ones of these positions, in their current state. */
-export const showJobs = (db: Database, ids: readonly Id<'job'>[]): Promise<PublicRow[]> =>
-  db.query<PublicRow>(sql`
+export const showJobs = async (db: Database, ids: readonly Id<'job'>[]): Promise<PublicRow[]> =>
+  (await showPublicJobs(db, ids)).filter(({ isClosed }) => !isClosed)
+
+export type ReadableRow = PublicRow & { readonly isClosed: boolean }
+
+/** Those of these positions that anyone may read: also after their posters closed them. */
+export const showPublicJobs = (db: Database, ids: readonly Id<'job'>[]): Promise<ReadableRow[]> =>
+  db.query<ReadableRow>(sql`
     select ${revisionColumns}, job.id, coalesce(job.first_published_at, job.created_at) as "firstPublishedAt",
-      job.closes_at as "closesAt", project.title as "projectTitle"
+      job.closes_at as "closesAt", project.title as "projectTitle", job.state = 'closed' as "isClosed"
     from jobs job join job_revisions r on r.job_id = job.id and r.number = job.live_revision
     left join projects project on project.id = r.project_id and project.status = 'approved'
       and project.hidden_at is null
-    where job.id = any(${ids}::uuid[]) and job.state = 'published' and not job.poster_hidden`)
+    where job.id = any(${ids}::uuid[]) and job.state in ('published', 'closed') and not job.poster_hidden`)
 
 export type DetailRow = RevisionRow & {
   readonly id: Id<'job'>
