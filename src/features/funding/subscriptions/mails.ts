@@ -8,7 +8,7 @@ import { declineText } from './rules/dunning.ts'
 import { invoiceLabel } from './rules/invoice-label.ts'
 import type { Subscription } from './rules/life.ts'
 import { placeOf } from './rules/place-of.ts'
-import { nameOfPlan } from './rules/states.ts'
+import { nameOfPlan, priceOfPlan } from './rules/states.ts'
 import type { Invoice } from './store/invoices.ts'
 import type { Payer } from './store/subscriptions.ts'
 
@@ -21,17 +21,25 @@ function mailTo(platform: Platform, payer: Payer | undefined, mail: Mail): Queue
   return [{ eventKey: key, to: payer.email, subject, ...mailLayout(platform, { heading, paragraphs, action }) }]
 }
 
+/** What follows the month that is paid, by the change that is scheduled for its end. */
+function nextText({ periodEnd, pendingChange, tier, price }: Subscription): string {
+  if (periodEnd === null) return ''
+  if (pendingChange === 'cancel') return `It is cancelled, and ends on ${longDate(periodEnd)}: nothing more is charged.`
+  const plan = pendingChange ?? tier
+  const costs = inCents(pendingChange === null ? price : priceOfPlan(pendingChange))
+  return `Your next month${plan === tier ? '' : ` is of the plan ${nameOfPlan(plan)}. It`} begins on ${longDate(periodEnd)} and costs ${costs} plus tax where it applies. You can cancel at any time in your settings.`
+}
+
 /** Each renewal's mail names the price, the next day and the way out (renewal law). */
 export function paidMail(platform: Platform, payer: Payer | undefined, invoice: Invoice, one: Subscription) {
-  const next =
-    one.periodEnd === null
-      ? ''
-      : `Your next month begins on ${longDate(one.periodEnd)} and costs ${inCents(one.price)} plus tax where it applies. You can cancel at any time in your settings.`
   return mailTo(platform, payer, {
     key: `invoice:${invoice.id}:paid`,
     subject: `Invoice ${invoiceLabel(invoice)}: ${inCents(invoice.total)} paid`,
     heading: `${nameOfPlan(invoice.tier)}: ${inCents(invoice.total)} paid`,
-    paragraphs: [`We received ${inCents(invoice.total)} for your plan ${nameOfPlan(invoice.tier)}. Thank you.`, next],
+    paragraphs: [
+      `We received ${inCents(invoice.total)} for your plan ${nameOfPlan(invoice.tier)}. Thank you.`,
+      nextText(one),
+    ],
     label: 'Open the invoice',
     path: paths.invoice(invoice.id),
   })

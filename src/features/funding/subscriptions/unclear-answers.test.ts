@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
 import type { GatewayCharges } from '#platform/payments.ts'
 import { GatewayUnavailable } from '#platform/payments.ts'
+import { mailsTo } from '#test/auth-peer.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { brokenBooks, press } from '#test/gifts.ts'
 import { type Person, signedInAgain } from '#test/people.ts'
 import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
 import { testSettings } from '#test/test-platform.ts'
-import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
+import { dayMs, hourMs, later, longDate, minuteMs, secondMs } from '#values/time.ts'
 import type { subscriptionsContract } from './contract.ts'
 
 // A gateway that does not answer, or whose events come late, reversed or twice.
@@ -72,7 +73,11 @@ test('a cancellation after an upgrade was ordered stays when the upgrade is paid
   expect(await upgrade(one)).toBe('ok')
   await (await call(one))('POST /api/me/subscription/cancel')
   await pass(minuteMs)
-  expect(await read(one)).toMatchObject({ tier: 'premium', pendingChange: 'cancel' })
+  const { period, ...plan } = await read(one)
+  expect(plan).toMatchObject({ tier: 'premium', pendingChange: 'cancel' })
+  const [mail] = (await mailsTo(app, one.email)).filter(({ subject }) => subject.endsWith('paid'))
+  expect(mail?.text).toContain(`It is cancelled, and ends on ${longDate(period?.end ?? clock.now())}`)
+  expect(mail?.text).not.toContain('Your next month')
   await pass(31 * dayMs)
   expect(await read(one)).toMatchObject({ state: 'ended' })
   expect(await brokenBooks(app)).toEqual([])
