@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import type { userAdminContract } from '#features/office/user-admin/contract.ts'
 import { sql } from '#platform/database.ts'
+import { mailsTo } from '#test/auth-peer.ts'
 import { disputesOf } from '#test/disputes.ts'
 import { begin, brokenBooks, giveAndPay, newKey, openProject, press } from '#test/gifts.ts'
 import { person } from '#test/people.ts'
@@ -43,9 +44,9 @@ async function disputed() {
   return { ...gift, projectId, owner }
 }
 async function paid() {
-  const { projectId } = await openProject(app)
+  const { projectId, owner } = await openProject(app)
   const gift = await giveAndPay(app, donor, projectId)
-  return { ...gift, projectId, ref: gift.checkoutUrl.split('/').at(-1) ?? '' }
+  return { ...gift, projectId, owner, ref: gift.checkoutUrl.split('/').at(-1) ?? '' }
 }
 
 test('an opened dispute holds the project’s money and books the fee; raised and the public ledger stay', async () => {
@@ -204,6 +205,9 @@ test('a bank that takes a part leaves the rest with the project, as a refund of 
   expect(await stateOf(gift.donationId)).toMatchObject({ state: 'lost', raised: 6000, donors: 1 })
   expect(await accounts(gift.donationId)).toMatchObject({ project_pending: -5514, platform_fee: -206 })
   expect(await accounts(gift.donationId)).not.toHaveProperty('refund_loss')
+  const lost = (await mailsTo(app, gift.owner.email)).find(({ subject }) => subject === 'A disputed gift was lost')
+  expect(lost?.text).toContain('A bank took back $40.00 of a gift.')
+  expect(lost?.text).toContain('What the bank took no longer counts for the project.')
 })
 
 test('the part of a gift that a bank left can be refunded, and no more: then the project has nothing of it', async () => {

@@ -169,11 +169,15 @@ type Disputed = {
 const wordKey = ({ id, turns }: Disputed, state: string): string =>
   turns === 0 ? `dispute:${id}:${state}` : `dispute:${id}:turned:${turns}`
 
+/** @param what the gift, or a part of it. */
 const titles = {
-  open: (amount: string) => `A bank disputes a gift of ${amount}. The money waits until it has decided`,
-  won: (amount: string) => `The bank decided for you: a gift of ${amount} stays`,
-  lost: (amount: string) => `A bank took back a gift of ${amount}`,
+  open: (what: string) => `A bank disputes ${what}. The money waits until it has decided`,
+  won: (what: string) => `The bank decided for you: ${what} stays`,
+  lost: (what: string) => `A bank took back ${what}`,
 } as const
+
+const titleOf = (gift: SettledGift, { amount }: Disputed, state: keyof typeof titles): string =>
+  titles[state](amount < gift.gross ? `${inCents(amount)} of a gift` : `a gift of ${inCents(amount)}`)
 
 /** To the researcher, whose money is on hold or lost. */
 export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyof typeof titles): Notice[] => [
@@ -181,7 +185,7 @@ export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyo
     userId: gift.ownerId,
     type: 'refund',
     eventKey: wordKey(dispute, state),
-    title: titles[state](inCents(dispute.amount)),
+    title: titleOf(gift, dispute, state),
     body: gift.projectTitle,
     target: paths.project(gift.projectId),
   },
@@ -190,7 +194,7 @@ export const disputeNotices = (gift: SettledGift, dispute: Disputed, state: keyo
 const nextSteps = {
   open: 'The bank asked for the money back and has taken it while it decides. We answer the bank; you need to do nothing. Until then what the project received of this gift is kept apart.',
   won: 'What the project received of this gift is free again.',
-  lost: 'The gift no longer counts for the project. The fee of the dispute is ours to pay, not yours.',
+  lost: 'What the bank took no longer counts for the project. The fee of the dispute is ours to pay, not yours.',
 } as const
 
 /** To the researcher, if there is an address. */
@@ -201,7 +205,7 @@ export function disputeMails(
   state: keyof typeof titles,
 ): QueuedMail[] {
   if (!gift.ownerEmail) return []
-  const heading = `${titles[state](inCents(dispute.amount))}.`
+  const heading = `${titleOf(gift, dispute, state)}.`
   const again = dispute.turns > 0 ? 'The bank had decided otherwise before, and has changed its decision. ' : ''
   const content = mailLayout(platform, {
     heading,
