@@ -7,7 +7,7 @@ import type { Id } from '#values/id.ts'
 import { cents, inCents, sumCents } from '#values/money.ts'
 import { Refusal } from '#wire/refusal.ts'
 import type { OwnPayout, ProjectSpending } from '../contract/objects.ts'
-import { hasArrived } from '../rules/payouts.ts'
+import { hasArrived, latestReceiptDay } from '../rules/payouts.ts'
 import { listArrived } from '../store/payouts.ts'
 import {
   findByKey,
@@ -49,7 +49,7 @@ export async function spend(platform: Platform, actor: Actor, id: Id<'payout'>, 
     }
     if (!hasArrived(payout.state))
       throw new Refusal('payout_not_paid', 'This payout has not arrived, so nothing of it can be spent.')
-    if (spentOn > platform.clock.now().slice(0, 10))
+    if (spentOn > latestReceiptDay(platform.clock.now()))
       throw new Refusal('spending_in_future', 'This day is still to come. Please give the day of the receipt.')
     const lines = lineKey === null ? [] : await listLines(tx, [payout.projectId])
     if (lineKey !== null && !lines.some(({ key }) => key === lineKey))

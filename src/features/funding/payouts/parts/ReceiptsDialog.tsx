@@ -15,6 +15,7 @@ import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { payoutsContract } from '../contract/endpoints.ts'
 import type { MoneyPage, OwnPayout } from '../contract/objects.ts'
+import { latestReceiptDay } from '../rules/payouts.ts'
 import { OwnReceipt } from './OwnReceipt.tsx'
 import { SpendingList } from './SpendingList.tsx'
 
@@ -126,7 +127,7 @@ function ReceiptForm({ id, payout, money, onBusy, onUpload, onSent }: ReceiptFor
           <TextInput name="amount" before="$" inputMode="decimal" autoComplete="off" />
         </Field>
         <Field label="Day of the receipt" hint="As it says." error={fieldError(errors, 'spentOn')} required>
-          <TextInput name="spentOn" type="date" max={money.now.slice(0, 10)} />
+          <TextInput name="spentOn" type="date" max={latestReceiptDay(money.now)} />
         </Field>
       </div>
       {lines.length > 0 && (

@@ -1,6 +1,6 @@
 import { type AccountCode, nonZero, type Posting } from '#features/funding/ledger/rules.ts'
 import { type Cents, cents, dollars } from '#values/money.ts'
-import { dateOf, dayMs, hourMs, type Instant, instantOf, millisOf } from '#values/time.ts'
+import { dateOf, dayMs, hourMs, type Instant, instantOf, later, millisOf } from '#values/time.ts'
 
 export const payoutStates = [
   'requested',
@@ -144,6 +144,8 @@ export function postingsBetween(projectId: string, before: PayoutStanding, after
  * Receipts of a payout are due this long after it arrived; after that no other payout is paid until they are there.
  */
 export const receiptsDueMs = 14 * dayMs
+/** The last day that a receipt can be of: a day begins in the east of the world 14 hours before it begins in UTC. */
+export const latestReceiptDay = (now: Instant): string => later(now, 14 * hourMs).slice(0, 10)
 /** Staff are alarmed when a payout has waited unopened this long. */
 export const unreadAfterMs = 2 * dayMs
 
