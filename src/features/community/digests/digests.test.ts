@@ -141,6 +141,8 @@ test('rooms reach donors once a week by default, with a count and no names, and 
   await run()
   const [mail] = await mailsOf(ada)
   expect(mail?.text).toContain('The room of “Deep reefs”: 2 unread messages')
+  // Ada chose nothing.
+  expect(mail?.text).toContain('What stands in such mails, and how often they come, you choose in your settings.')
   expect(mail?.text).not.toContain('Noor')
   until(await dueOf(ada, 'weekly'))
   await run()

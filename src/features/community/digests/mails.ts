@@ -30,7 +30,7 @@ function mailTo(platform: Platform, to: Recipient, { subject, paragraphs, action
     paragraphs: [
       ...(to.firstName ? [`Dear ${to.firstName},`] : []),
       ...paragraphs,
-      `You chose this mail in your settings. To get no more of it, open ${to.unsubscribing.page}`,
+      `What stands in such mails, and how often they come, you choose in your settings. To get no more of this one, open ${to.unsubscribing.page}`,
     ],
     action,
   })
