@@ -3,11 +3,12 @@ import { guestKeyOf } from '#features/funding/donations/actions/guest-key.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
-import { type Person, person } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { project } from '#test/projects.ts'
 import { testApp } from '#test/test-app.ts'
 import type { Id } from '#values/id.ts'
-import { dayMs } from '#values/time.ts'
+import { dayMs, minuteMs } from '#values/time.ts'
+import type { outcomesContract } from './contract.ts'
 
 const app = await testApp()
 const { database } = app.platform
@@ -34,13 +35,10 @@ const outcomeMails = (email: string) =>
 const noticesOf = ({ userId }: Person) =>
   database.query<{ title: string; target: string }>(sql`
     select title, target from notifications where user_id = ${userId} and type = 'project_outcome' order by id`)
+const opened = async (minimumViable: number, title = 'Coral nurseries') =>
+  project(app, await person(app, { type: 'researcher' }), { title, fundingGoal: 5000, minimumViable })
 async function closed(minimumViable: number, give: (id: Id<'project'>) => Promise<void>) {
-  const id = await project(app, await person(app, { type: 'researcher' }), {
-    title: 'Coral nurseries',
-    fundingGoal: 5000,
-    minimumViable,
-  })
-  await give(id)
+  await give(await opened(minimumViable))
   app.advance(91 * dayMs)
   await app.run('outcomes')
 }
@@ -84,4 +82,37 @@ test('if the project keeps the money, one mail is about all gifts of a donor, to
       '“Coral nurseries”, a project that you gave to, is closed',
     ])
   expect(await noticesOf(donor)).toHaveLength(1)
+})
+
+test('a gift that cannot be redirected is not offered to be: its donor reads that it stays', async () => {
+  const [moved, disputing, other] = await Promise.all([1, 2, 3].map(() => person(app, { type: 'donor' })))
+  if (!moved || !disputing || !other) throw new Error('three donors')
+  let id = '' as Id<'donation'>
+  await closed(1000, async (first) => {
+    id = (await giveAndPay(app, moved, first)).donationId
+  })
+  const second = await opened(1000, 'Deep reefs')
+  const again = app.as<typeof outcomesContract>((await signedInAgain(app, moved)).accessToken)
+  const redirected = await again('POST /api/donations/:id/redirect', { params: { id }, body: { projectId: second } })
+  expect(redirected).toMatchObject({ ok: true })
+  for (const one of [moved, disputing, other])
+    await giveAndPay(app, await signedInAgain(app, one), second, {
+      amountDollars: one === moved ? 25 : 50,
+      card: one === disputing ? 'disputed' : 'succeeds',
+    })
+  await closed(1000, async () => {
+    // The bank's dispute is there a minute later.
+    app.advance(minuteMs)
+    await app.drain()
+  })
+  const textOf = async ({ email }: Person) =>
+    (await outcomeMails(email)).filter(({ subject }) => subject.includes('Deep reefs')).map(({ text }) => text)
+  expect(await textOf(other)).toEqual([expect.stringContaining('you may take your gift of $50.00 to another')])
+  // Of two gifts the redirected one stays.
+  expect(await textOf(moved)).toEqual([expect.stringContaining('you may take your gift of $25.00 to another')])
+  const [stays, ...more] = await textOf(disputing)
+  expect(stays).toContain('“Deep reefs” is closed. It raised $225.00 of $5,000.00.')
+  expect(stays).toContain('Your gift stays with it')
+  expect(stays).not.toContain('/redirect/')
+  expect(more).toEqual([])
 })

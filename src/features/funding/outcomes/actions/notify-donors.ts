@@ -55,8 +55,12 @@ async function send(
   outcome: OutcomeRow,
   donors: readonly DonorToNotify[],
 ): Promise<void> {
+  const isOffer = offersRedirect(outcome)
   const messages = await Promise.all(
-    donors.map(async (donor) => donorMessages(platform, outcome, donor, await redirectPaths(platform, donor))),
+    donors.map(async ({ gifts, ...donor }) => {
+      const about = { ...donor, gifts: isOffer ? gifts.filter(({ mayMove }) => mayMove) : gifts }
+      return donorMessages(platform, outcome, about, await redirectPaths(platform, about))
+    }),
   )
   await queueMails(
     tx,

@@ -105,7 +105,9 @@ export const offersRedirect = ({ kind, unfetchedAt }: OutcomeRow): boolean =>
   kind === 'below_minimum' || unfetchedAt !== null
 
 /**
- * Mail and notification for a donor: one for each person, however many gifts there are.
+ * Mail and notification for a donor: one for each person, however many gifts there are. A donor none of whose gifts can
+ * be redirected is told of a missed minimum, and of nothing else.
+ * @param donor where gifts are offered to be redirected, with those that can be.
  * @param redirects of each gift.
  */
 export function donorMessages(
@@ -115,8 +117,10 @@ export function donorMessages(
   redirects: readonly string[],
 ) {
   const { projectId, news } = outcome
-  const isOffer = offersRedirect(outcome)
-  const key = `${keyOf(outcome)}:giver:${donor.giverId}${isOffer ? `:${news}` : ''}`
+  const isToMove = offersRedirect(outcome)
+  const isOffer = isToMove && donor.gifts.length > 0
+  if (isToMove && !isOffer && (news > 1 || outcome.unfetchedAt !== null)) return { mails: [], notices: [] }
+  const key = `${keyOf(outcome)}:giver:${donor.giverId}${isToMove ? `:${news}` : ''}`
   const { heading, paragraphs } = donorText(outcome, donor)
   const at = (label: string, path: string) => ({ label, url: platform.settings.origin + path })
   const isSingle = donor.gifts.length === 1
@@ -135,6 +139,15 @@ export function donorMessages(
 function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: string; paragraphs: string[] } {
   const { title, kind, minimum, statementDueAt, redirectUntil, news, unfetchedAt } = outcome
   const stands = `${since(outcome)}“${title}” is closed. It raised ${raisedOf(outcome)}.`
+  const tooLittle = `${stands} That is less than the ${inCents(minimum)} that it needs at least.`
+  if (offersRedirect(outcome) && gifts.length === 0)
+    return {
+      heading: `“${title}”, a project that you gave to, is closed below its minimum`,
+      paragraphs: [
+        tooLittle,
+        'Your gift stays with it: one that was redirected before, or that a bank disputes, cannot be redirected.',
+      ],
+    }
   if (offersRedirect(outcome) && redirectUntil) {
     const isSingle = gifts.length === 1
     const given = isSingle ? 'gift' : 'gifts'
@@ -149,7 +162,7 @@ function donorText(outcome: OutcomeRow, { gifts }: DonorToNotify): { heading: st
           : `You can redirect your ${given} to “${title}”`,
       paragraphs: [
         unfetchedAt === null
-          ? `${stands} That is less than the ${inCents(minimum)} that it needs at least.`
+          ? tooLittle
           : `Since “${title}” closed, its researcher could not be paid, because no payee was verified. The gifts are safe with us, and none of them has left.`,
         `Until ${longDate(redirectUntil)} ${offer}`,
       ],

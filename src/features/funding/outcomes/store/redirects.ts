@@ -59,6 +59,8 @@ export type DonorToNotify = {
     readonly gross: Cents
     /** Its own page opens with the key from a mail. */
     readonly isGuests: boolean
+    /** Neither redirected before nor in dispute: the same as in `redirectRefused` of the rules. */
+    readonly mayMove: boolean
   }[]
 }
 
@@ -81,7 +83,8 @@ export const listDonorsToNotify = (
         (array_agg(gift.donor_id order by gift.donor_id))[1] as "donorId",
         (array_agg(gift.giver_id order by gift.donor_id, gift.giver_id))[1] as "giverId",
         jsonb_agg(jsonb_build_object('id', gift.id, 'gross', gift.gross_cents - gift.refunded_cents,
-          'isGuests', gift.donor_id is null) order by gift.created_at, gift.id) as gifts
+          'isGuests', gift.donor_id is null, 'mayMove', gift.state <> 'disputed'
+            and not exists (select from gift_redirects where donation_id = gift.id)) order by gift.created_at, gift.id) as gifts
       from donations gift join givers giver on giver.id = gift.giver_id
       where gift.project_id = ${projectId} and gift.succeeded_at is not null
         and gift.state in ('succeeded', 'partially_refunded', 'disputed')
