@@ -159,7 +159,10 @@ export const YearAccount = z
       /** Projects whose answer to their question is no. */
       negative: z.int(),
     }),
-    /** The twelve of the year (UTC): what was given in each less what came back in it, so it may be below zero. */
+    /**
+     * The twelve of the year (UTC): what was given to these projects in each less what came back in it, so it may be
+     * below zero.
+     */
     months: z.array(z.object({ month: z.string(), given: centsField })),
     projects: z.array(ProjectAccount),
     now: instantField,

@@ -53,6 +53,11 @@ test('a month shows what was given less what came back', async () => {
   const { donationId } = await giveAndPay(app, ada, projectId, { amountDollars: 100 })
   await refunds.ask(donationId, 4000)
   await app.drain()
+  // A project that keeps nothing is left out everywhere, also the processing fee that was kept of the gift.
+  const { projectId: other } = await openProject(app)
+  const { donationId: whole } = await giveAndPay(app, ada, other, { amountDollars: 100 })
+  await refunds.ask(whole, 9720)
+  await app.drain()
   const { months, totals } = await yearOf(ada)
   expect([totals.given, months.filter(({ given }) => given !== 0)]).toEqual([6000, [{ month: '2026-11', given: 6000 }]])
 })

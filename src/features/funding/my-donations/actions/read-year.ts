@@ -80,7 +80,8 @@ export async function readYear(platform: Platform, actor: Actor, wish: number | 
   ])
   const given = sumCents(projects.map((one) => one.given))
   const reached = sumCents(projects.map((one) => one.reached))
-  const monthly = booked.filter(({ month }) => month.startsWith(`${year}-`))
+  const shown: ReadonlySet<string> = new Set(projects.map(({ id }) => id))
+  const monthly = booked.filter(({ month, projectId }) => month.startsWith(`${year}-`) && shown.has(projectId))
   return {
     ...{ year, years, projects, now, donor: donor.name },
     totals: {

@@ -168,7 +168,7 @@ function Aside({ account }: { account: YearAccount }) {
 function SourceList({ account: { projects, year, now } }: { account: YearAccount }) {
   const own = [
     <>
-      Your <Link to={paths.statement(year)}>statement of {year}</Link>: gifts, less what came back.
+      Your <Link to={paths.statement(year)}>statement of {year}</Link>: gifts to these projects, less what came back.
     </>,
     'Ledger entries of those gifts: given less both fees.',
     <>
