@@ -35,6 +35,9 @@ export const Donation = z
   .meta({ id: 'Donation' })
 export type Donation = z.output<typeof Donation>
 
+/** `isPublic`: whether its page can be opened. */
+const ReceiptProject = z.object({ id: idField<'project'>(), title: z.string(), isPublic: z.boolean() })
+
 export const Receipt = z
   .object({
     donationId: idField<'donation'>(),
@@ -50,11 +53,9 @@ export const Receipt = z
     paymentRef: z.string(),
     donor: z.object({ name: z.string(), email: z.string().nullable() }),
     /** The project that it was given to, even after it was redirected. */
-    project: z.object({ id: idField<'project'>(), title: z.string(), researcherName: z.string() }),
+    project: ReceiptProject.extend({ researcherName: z.string() }),
     /** The project that it was redirected to since (AMB-071). */
-    redirected: z
-      .object({ at: instantField, amount: centsField, id: idField<'project'>(), title: z.string() })
-      .nullable(),
+    redirected: ReceiptProject.extend({ at: instantField, amount: centsField }).nullable(),
     issuer: z.object({
       name: z.string(),
       email: z.string().optional(),

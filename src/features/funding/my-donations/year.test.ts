@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { donationsContract } from '#features/funding/donations/contract.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay, openProject } from '#test/gifts.ts'
@@ -10,7 +11,7 @@ import type { myDonationsContract } from './contract.ts'
 import { negativeWords, pictureTitle } from './rules/account.ts'
 
 const app = await testApp()
-const by = (who?: Person) => app.as<typeof myDonationsContract & typeof updatesContract>(who?.accessToken)
+const by = (who?: Person) => app.as<typeof myDonationsContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
 const yearOf = async (who: Person, year?: number) => {
   const answer = await by(who)('GET /api/me/donations/year', { query: year ? { year } : {} })
   if (!answer.ok) throw new Error(answer.refusal.code)
@@ -65,8 +66,9 @@ test('a month shows what was given less what came back', async () => {
 test('only one’s own gifts are shown; a project that is not public shows its title alone; an empty year has no picture', async () => {
   const [ada, ben] = [await person(app, { type: 'donor' }), await person(app, { type: 'donor' })]
   const wells = await openProject(app, { title: 'Deep wells' })
-  await giveAndPay(app, ada, wells.projectId, { amountDollars: 50 })
-  await app.drain()
+  const { donationId } = await giveAndPay(app, ada, wells.projectId, { amountDollars: 50 })
+  const receipt = () => by(ada)('GET /api/donations/:id/receipt', { params: { id: donationId } })
+  expect(await receipt()).toMatchObject({ data: { project: { title: 'Deep wells', isPublic: true } } })
   await by(wells.owner)('POST /api/projects/:id/updates', {
     params: { id: wells.projectId },
     body: { content: 'Dug.' },
@@ -85,6 +87,7 @@ test('only one’s own gifts are shown; a project that is not public shows its t
   expect(await by(ada)('GET /api/me/donations')).toMatchObject({
     data: { gifts: [{ project: { title: 'Deep wells', isPublic: false, latestUpdate: null } }] },
   })
+  expect(await receipt()).toMatchObject({ data: { project: { title: 'Deep wells', isPublic: false } } })
   app.advance(70 * dayMs)
   expect(await yearOf(await signedInAgain(app, ada))).toMatchObject({ year: 2027, years: [2026], projects: [] })
 })

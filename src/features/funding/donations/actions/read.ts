@@ -107,11 +107,11 @@ export async function readReceipt(platform: Platform, asker: Asker, id: string):
 
 /** The project that the gift was given to, and the one that it was redirected to. */
 function placesOf(gift: OwnGift, moved: RedirectedGift | undefined): Pick<Receipt, 'project' | 'redirected'> {
-  const now = { id: gift.projectId, title: gift.projectTitle }
+  const now = { id: gift.projectId, title: gift.projectTitle, isPublic: gift.isProjectPublic }
   if (!moved) return { project: { ...now, researcherName: gift.researcherName }, redirected: null }
-  const { at, amount, fromId, fromTitle, fromResearcher } = moved
+  const { at, amount, fromId, fromTitle, isFromPublic, fromResearcher } = moved
   return {
-    project: { id: fromId, title: fromTitle, researcherName: fromResearcher },
+    project: { id: fromId, title: fromTitle, isPublic: isFromPublic, researcherName: fromResearcher },
     redirected: { at, amount, ...now },
   }
 }

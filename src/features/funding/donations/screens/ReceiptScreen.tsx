@@ -66,7 +66,12 @@ export function Component() {
         {receipt.redirected && (
           <p className="mt-4 text-ink-2">
             On {longDate(receipt.redirected.at)} you redirected {inCents(receipt.redirected.amount)} of it to{' '}
-            <Link to={paths.project(receipt.redirected.id)}>{receipt.redirected.title}</Link>. No fee was charged again.
+            {receipt.redirected.isPublic ? (
+              <Link to={paths.project(receipt.redirected.id)}>{receipt.redirected.title}</Link>
+            ) : (
+              receipt.redirected.title
+            )}
+            . No fee was charged again.
           </p>
         )}
         {receipt.coversFees && (
@@ -83,9 +88,11 @@ export function Component() {
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
         <Button onClick={() => print()}>Print</Button>
         <DownloadPdf receipt={receipt} />
-        <Link to={paths.project(receipt.project.id)} className="inline-flex min-h-11 items-center">
-          Back to the project
-        </Link>
+        {receipt.project.isPublic && (
+          <Link to={paths.project(receipt.project.id)} className="inline-flex min-h-11 items-center">
+            Back to the project
+          </Link>
+        )}
         <Link
           to={paths.contact({ about: 'gift', id: receipt.donationId, guest: query.get('guest') ?? undefined })}
           className="inline-flex min-h-11 items-center"

@@ -88,6 +88,8 @@ export type OwnGift = {
   readonly giverId: string
   readonly projectId: Id<'project'>
   readonly projectTitle: string
+  /** Whether its page can be opened. */
+  readonly isProjectPublic: boolean
   readonly researcherName: string
   readonly donorName: string
   readonly donorEmail: string | null
@@ -113,6 +115,7 @@ const findGift = (db: Database, which: Sql, byDonor: Sql): Promise<OwnGift | und
         gift.note, gift.checkout_url as "checkoutUrl", gift.payment_ref as "paymentRef",
         gift.failure_code as "failureCode", gift.receipt_number as "receiptNumber", gift.created_at as "createdAt",
         gift.succeeded_at as "succeededAt", gift.giver_id as "giverId", project.id as "projectId", project.title as "projectTitle",
+        project.status = 'approved' and project.hidden_at is null as "isProjectPublic",
         concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
         concat_ws(' ', nullif(donor.first_name, ''), nullif(donor.last_name, '')) as "donorName",
         donor.email as "donorEmail", gift.guest_id is not null as "asGuest"
@@ -128,6 +131,7 @@ export type RedirectedGift = {
   readonly amount: Cents
   readonly fromId: Id<'project'>
   readonly fromTitle: string
+  readonly isFromPublic: boolean
   readonly fromResearcher: string
 }
 
@@ -136,6 +140,7 @@ export const findRedirect = (db: Database, donationId: string): Promise<Redirect
   first(
     db.query<RedirectedGift>(sql`
       select redirect.at, redirect.gross_cents as "amount", origin.id as "fromId", origin.title as "fromTitle",
+        origin.status = 'approved' and origin.hidden_at is null as "isFromPublic",
         concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "fromResearcher"
       from gift_redirects redirect join projects origin on origin.id = redirect.from_project_id
       join users owner on owner.id = origin.owner_id
