@@ -14,6 +14,8 @@ export const Activity = z
     kind: z.enum(['donation', 'save', 'message']),
     projectId: z.uuid(),
     projectTitle: z.string(),
+    /** Whether its page can be opened. */
+    isPublic: z.boolean(),
     /** Gifts only: the amount and the receipt. */
     grossCents: centsField.nullable(),
     donationId: z.uuid().nullable(),

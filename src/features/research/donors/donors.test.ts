@@ -120,8 +120,12 @@ test('activity lists confirmed gifts and public saved projects, newest first', a
       items: [
         { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
         { kind: 'save', projectTitle: 'Reefs', grossCents: null, donationId: null },
-        { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000 },
+        { kind: 'donation', projectTitle: 'Reefs', grossCents: 10_000, isPublic: true },
       ],
     },
+  })
+  await platform.database.query(sql`update projects set hidden_at = ${platform.clock.now()} where id = ${reefs}`)
+  expect(await by(donor)('GET /api/me/activity')).toMatchObject({
+    data: { items: Array(2).fill({ kind: 'donation', projectTitle: 'Reefs', isPublic: false }) },
   })
 })

@@ -37,6 +37,8 @@ export type ActivityRow = {
   kind: 'donation' | 'save' | 'message'
   projectId: string
   projectTitle: string
+  /** Whether its page can be opened. */
+  isPublic: boolean
   grossCents: Cents | null
   donationId: string | null
   roomId: string | null
@@ -50,7 +52,7 @@ export type ActivityRow = {
 export const listActivity = (db: Database, userId: Id<'user'>, limit: number): Promise<ActivityRow[]> =>
   db.query<ActivityRow>(sql`
     select happened.kind, project.id as "projectId", project.title as "projectTitle",
-      happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.room_id as "roomId", happened.at
+      project.status = 'approved' and project.hidden_at is null as "isPublic", happened.gross_cents as "grossCents", happened.donation_id as "donationId", happened.room_id as "roomId", happened.at
     from (
       (select 'donation' as kind, project_id, gross_cents, id as donation_id, null::uuid as room_id, succeeded_at as at from donations
         where donor_id = ${userId} and succeeded_at is not null order by succeeded_at desc, id limit ${limit})

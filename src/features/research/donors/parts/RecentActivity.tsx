@@ -46,9 +46,13 @@ function What({ item }: { item: Activity }) {
   return (
     <>
       {whatOf(item)}
-      <Link to={item.roomId ? paths.messages({ c: item.roomId }) : paths.project(item.projectId)}>
-        {item.projectTitle}
-      </Link>
+      {item.roomId || item.isPublic ? (
+        <Link to={item.roomId ? paths.messages({ c: item.roomId }) : paths.project(item.projectId)}>
+          {item.projectTitle}
+        </Link>
+      ) : (
+        item.projectTitle
+      )}
     </>
   )
 }
