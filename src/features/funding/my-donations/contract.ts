@@ -21,7 +21,7 @@ export const MyGift = z
       takenByBank: centsField,
       /** What the platform and payment processing took. */
       fees: centsField,
-      /** With the project: held for it, or on hold while the donor's bank decides. */
+      /** With the project: held for it or paid out of it, or on hold while the donor's bank decides. */
       held: centsField,
       inDispute: centsField,
     }),
@@ -49,6 +49,8 @@ export const MyGift = z
       /** Whether its page can be opened. */
       isPublic: z.boolean(),
       percentFunded: z.int(),
+      /** What of all gifts to it has arrived at its researcher's bank. */
+      paidOut: centsField,
       /** Null also while its page cannot be opened. */
       latestUpdate: z.object({ text: z.string(), at: instantField }).nullable(),
     }),

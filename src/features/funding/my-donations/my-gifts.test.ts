@@ -3,11 +3,13 @@ import type { donationsContract } from '#features/funding/donations/contract.ts'
 import { startSession } from '#features/identity/accounts/actions/start-session.ts'
 import type { updatesContract } from '#features/research/updates/contract.ts'
 import { begin, brokenBooks, giveAndPay, openProject, press } from '#test/gifts.ts'
+import { payoutDesk } from '#test/payouts.ts'
 import { type Person, person } from '#test/people.ts'
 import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs, millisOf, minuteMs } from '#values/time.ts'
 import type { myDonationsContract } from './contract.ts'
+import { whereItIs } from './rules/gifts.ts'
 
 const app = await testApp()
 const call = (who?: Person) =>
@@ -192,4 +194,20 @@ test('a gift belongs to its year in UTC: New York’s last evening of December i
   expect((await mine(donor)).totals).toMatchObject({ given: 7000, thisYear: 6000 })
   const page = await call(donor)('GET /api/me/donations/statement.csv', { query: { year: year + 1 } })
   expect(page.ok && (await page.data.text())).toMatch(/^Date \(UTC\),/)
+})
+
+test('once a project was paid out, its gifts no longer say that the money is held (GEN-15)', async () => {
+  const { payable, paid } = await payoutDesk(app)
+  const { owner, projectId } = await payable()
+  const donor = await person(app, { type: 'donor' })
+  await giveAndPay(app, donor, projectId, { amountDollars: 50 })
+  const sentence = async () => {
+    const [gift] = (await mine(donor)).gifts
+    return gift && whereItIs(gift)[0]
+  }
+  expect(await sentence()).toBe('$46.70 of it is held for the project until it is paid out to its researcher.')
+  await paid(owner, projectId, 6000)
+  expect(await sentence()).toBe(
+    '$46.70 of it is for the project. Of all gifts to it, $60.00 was paid out to its researcher so far.',
+  )
 })

@@ -14,7 +14,7 @@ const mine = async () => {
   if (!answer.ok) throw new Error(answer.refusal.code)
   return answer.data
 }
-const newest = async () => whereItIs((await mine()).gifts[0]?.money ?? expect.fail('there is a gift'))
+const newest = async () => whereItIs((await mine()).gifts[0] ?? expect.fail('there is a gift'))
 
 /** A gift by a card whose bank disputes it, after the dispute arrived. */
 const disputed = async () => {

@@ -11,7 +11,8 @@ import type { myDonationsContract } from './contract.ts'
 import { negativeWords, pictureTitle } from './rules/account.ts'
 
 const app = await testApp()
-const by = (who?: Person) => app.as<typeof myDonationsContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
+const by = (who?: Person) =>
+  app.as<typeof myDonationsContract & typeof donationsContract & typeof updatesContract>(who?.accessToken)
 const yearOf = async (who: Person, year?: number) => {
   const answer = await by(who)('GET /api/me/donations/year', { query: year ? { year } : {} })
   if (!answer.ok) throw new Error(answer.refusal.code)

@@ -10,7 +10,6 @@ import { testApp } from '#test/test-app.ts'
 import { testOrigin } from '#test/test-platform.ts'
 import { dayMs, millisOf, minuteMs, secondMs } from '#values/time.ts'
 import type { userAdminContract, WholePerson } from './contract.ts'
-import { historyText } from './rules/history.ts'
 
 const app = await testApp()
 app.advance(Date.now() - millisOf(app.platform.clock.now()))
@@ -110,7 +109,6 @@ test('a person’s page shows the account without secrets, and the look itself i
   })
   expect(seen.sessions).toHaveLength(2)
   expect(seen.history.map((one) => one.text)).toContain('Opened the account')
-  expect(historyText('payout.requested', {})).toBe('Payout requested')
   expect(JSON.stringify(seen)).not.toMatch(/argon2|hash|secret/)
   expect((await look(owner.userId)).projects).toMatchObject([{ title: 'Lichens', status: 'approved', hidden: false }])
   app.advance(secondMs)

@@ -74,6 +74,7 @@ function giftOf(line: GiftLine, now: Instant): MyGift {
       ...{ id: projectId, title, isPublic, researcherName },
       image: projectImage({ id: projectId, sector: line.sector, imageId: line.imageId }),
       percentFunded: percentFunded(line.raised, line.goal),
+      paidOut: line.paidOut,
       latestUpdate: updateText !== null && updateAt !== null ? { text: beginning(updateText), at: updateAt } : null,
     },
   }

@@ -117,13 +117,14 @@ const Notice = ({ text, children }: { text: string | null; children: ReactNode }
 )
 
 /** Where the money is by the ledger, and the impact as far as the researcher's updates show it. */
-function ImpactSummary({ gift: { money, project } }: { gift: MyGift }) {
+function ImpactSummary({ gift }: { gift: MyGift }) {
+  const { project } = gift
   const { percentFunded: percent, latestUpdate } = project
   return (
     <div className="grid gap-3 border-line border-t pt-3">
       <div>
         <p className="mb-1 text-sm">
-          {whereItIs(money).join(' ')} The project is <strong className="font-semibold">{percent}%</strong> funded.
+          {whereItIs(gift).join(' ')} The project is <strong className="font-semibold">{percent}%</strong> funded.
         </p>
         <GraduatedBar percent={percent} label={`${project.title}: funded`} valueText={`${percent} % funded`} />
       </div>

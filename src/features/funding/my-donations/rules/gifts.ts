@@ -37,11 +37,21 @@ type Money = {
   readonly inDispute: Cents
 }
 
-/** Where the money of a confirmed gift is now, one sentence for each part that is not zero. */
-export function whereItIs({ refunded, takenByBank, fees, held, inDispute }: Money): string[] {
+type PlacedGift = { readonly money: Money; readonly project: { readonly paidOut: Cents } }
+
+/**
+ * Where the money of a confirmed gift is now, one sentence for each part that is not zero. Payouts are of a project's
+ * money, not of single gifts: after the first one the sentence says how much of all its gifts was paid out.
+ */
+export function whereItIs({ money, project: { paidOut } }: PlacedGift): string[] {
+  const { refunded, takenByBank, fees, held, inDispute } = money
   const isGone = held === 0 && inDispute === 0
+  const withProject =
+    paidOut > 0
+      ? `is for the project. Of all gifts to it, ${inCents(paidOut)} was paid out to its researcher so far.`
+      : 'is held for the project until it is paid out to its researcher.'
   return [
-    ...(held > 0 ? [`${inCents(held)} of it is held for the project until it is paid out to its researcher.`] : []),
+    ...(held > 0 ? [`${inCents(held)} of it ${withProject}`] : []),
     ...(inDispute > 0 ? [`${inCents(inDispute)} of it is on hold until your bank has decided about the dispute.`] : []),
     ...(refunded > 0 ? [`${inCents(refunded)} was given back to you.`] : []),
     ...(takenByBank > 0 ? [`${inCents(takenByBank)} was taken back by your bank.`] : []),
@@ -74,7 +84,7 @@ export const sumLabel = (year: number, lines: readonly { readonly kind: string }
 
 /** The parts of a year's sum. */
 export const partsOfSum = ({ net, platformFee, processingFee }: Split): string =>
-  `${inCents(net)} of it is for the projects and held for them until it is paid out, ${inCents(platformFee)} is the platform fee and ${inCents(processingFee)} paid for processing. What comes back in a later year stands in the statement of that year. Dates are in UTC.`
+  `${inCents(net)} of it is for the projects, where money is held until it is paid out, ${inCents(platformFee)} is the platform fee and ${inCents(processingFee)} paid for processing. What comes back in a later year stands in the statement of that year. Dates are in UTC.`
 
 /** The kinds of lines in a statement. */
 export const entryNames = {

@@ -115,7 +115,7 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
   const facts = [
     ['Given in all', <Money key="given" amount={totals.given} exact />],
     [`Given in ${year}`, <Money key="year" amount={totals.thisYear} exact />],
-    ['Held for projects', <Money key="held" amount={totals.held} exact />],
+    ['For projects', <Money key="held" amount={totals.held} exact />],
     ['Fees', <Money key="fees" amount={totals.fees} exact />],
     ...(totals.returned > 0
       ? ([['Given back to you', <Money key="returned" amount={totals.returned} exact />]] as const)
@@ -138,8 +138,8 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
         </div>
       )}
       <p className="mt-4 text-ink-3 text-sm">
-        By the ledger as it stands now: what you gave is what is held for projects, the fees, and what came back to you.
-        A project’s money is held until it is paid out to its researcher.
+        By the ledger as it stands now: what you gave is what is for projects, the fees, and what came back to you. A
+        project’s money is held until it is paid out to its researcher.
       </p>
     </section>
   )

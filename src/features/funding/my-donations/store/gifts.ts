@@ -32,6 +32,7 @@ export type GiftLine = {
   readonly imageId: string | null
   readonly raised: Cents
   readonly goal: Cents
+  readonly paidOut: Cents
   readonly isPublic: boolean
   readonly researcherName: string
   readonly updateText: string | null
@@ -72,7 +73,8 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       project.title, project.sector, project.image_id as "imageId", project.raised_cents as "raised",
       project.funding_goal_cents as "goal", project.status = 'approved' and project.hidden_at is null as "isPublic",
       concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')) as "researcherName",
-      latest.content as "updateText", latest.published_at as "updateAt", to_jsonb(money) as "money"
+      latest.content as "updateText", latest.published_at as "updateAt", to_jsonb(money) as "money",
+      payouts.arrived as "paidOut"
     from (
       select * from donations where donor_id = ${donorId}
         ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : nothing}
@@ -92,6 +94,14 @@ export const listGiftsOf = (db: Database, donorId: string, after: Place | undefi
       join ledger_accounts account on account.id = posting.account_id
       where entry.source_id = gift.id
     ) money
+    cross join lateral (
+      -- A payout that is on its way has left the one account and weighs as much in the other.
+      select coalesce(sum(posting.amount_cents), 0)::bigint as arrived from payouts payout
+      join ledger_entries entry on entry.source_id = payout.id and entry.kind in ('payout', 'payout_back')
+      join ledger_postings posting on posting.entry_id = entry.id
+      join ledger_accounts account on account.id = posting.account_id
+      where payout.project_id = project.id and account.code in ('project_pending', 'payout_in_transit')
+    ) payouts
     left join lateral (
       select left(content, 1000) as content, published_at from project_updates
       where project_id = project.id and project.status = 'approved' and project.hidden_at is null
