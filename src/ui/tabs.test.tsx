@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TabLinks, Tabs } from './Tabs.tsx'
+import { TabLinks } from './TabLinks.tsx'
+import { Tabs } from './Tabs.tsx'
 
 const tabs = [
   { id: 'text', label: 'Text', href: '?tab=text' },

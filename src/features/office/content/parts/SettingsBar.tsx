@@ -1,5 +1,5 @@
 import { DeskBar, type DeskBarProps } from '#ui/DeskBar.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
 import { deskPaths } from '#values/desk-paths.ts'
 import { routerLink } from '#wire/router-link.tsx'
 

@@ -1,6 +1,6 @@
 import type { Waiting } from '#features/office/overview/contract.ts'
 import { DeskBar } from '#ui/DeskBar.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { type DeskTab, deskTabs, tabUrl } from './desk-url.ts'
 

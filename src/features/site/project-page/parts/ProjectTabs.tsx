@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RichText } from '#features/foundation/rich-text/parts/RichText.tsx'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
-import { type TabLink, TabLinks } from '#ui/Tabs.tsx'
+import { type TabLink, TabLinks } from '#ui/TabLinks.tsx'
 import { routerLink } from '#wire/router-link.tsx'
 import { DescriptionTab } from './DescriptionTab.tsx'
 import { ledgerTab, questionsTab, spendingSection, updatesTab } from './fetched-parts.ts'
