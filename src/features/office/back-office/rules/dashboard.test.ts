@@ -31,6 +31,7 @@ test('work goes to the roles that have its screen, and client money to the finan
     'holds',
     'disputes',
     'refunds',
+    'claims',
     'events',
     'exceptions',
     'statements',
