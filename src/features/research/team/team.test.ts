@@ -172,6 +172,9 @@ test('editors write the project with its lead, readers read it, and neither deci
   expect(await end(lead, id, rea)).toMatchObject({ ok: true })
   expect(await end(lead, id, lead)).toMatchObject({ ok: true })
   expect(await teamOn(id, lead)).toEqual([])
+  // The lead's act is news to the member, one's own is not.
+  const ended = 'Its lead ended your membership. What you wrote there stays.'
+  expect(await Promise.all([rea, ed].map(async (who) => (await newsOf(who)).includes(ended)))).toEqual([true, false])
   expect(await teamOn(id, ed)).toBe('project_not_found')
   expect(await save(ed, { impact: 'None.' })).toMatchObject(no('project_not_found', 404))
   // A former member of a team does not review its project.

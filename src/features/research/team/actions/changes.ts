@@ -45,8 +45,8 @@ export async function readTeam(platform: Platform, actor: Actor, projectId: Id<'
 }
 
 /**
- * Ends a membership: the lead can end any, a member their own. The lead stays. @throws Refusal project_not_found
- * (404).
+ * Ends a membership: the lead can end any, and the member is notified; a member can end their own. The lead stays.
+ * @throws Refusal project_not_found (404).
  */
 export async function endMembership(
   platform: Platform,
@@ -60,8 +60,24 @@ export async function endMembership(
     const action = userId === actor.userId ? 'team.left' : 'team.removed'
     const event = { action, targetKind: 'project', targetId: projectId, data: { userId } }
     await record(tx, platform, { actorId: actor.userId, ...event })
+    if (action === 'team.removed') await notifyRemoved(tx, platform, projectId, userId)
     await showToReviewers(tx, platform, projectId)
   })
+}
+
+async function notifyRemoved(tx: Database, platform: Platform, projectId: Id<'project'>, userId: Id<'user'>) {
+  const project = await readForGift(tx, projectId)
+  const isPublic = project?.status === 'approved' && project.hiddenAt === null
+  await notify(tx, platform, [
+    {
+      ...{ userId, type: 'system' as const },
+      eventKey: `team-removed:${projectId}:${userId}:${platform.clock.now()}`,
+      title: `You are no longer in the team of ${project?.title ?? 'a project'}`,
+      body: 'Its lead ended your membership. What you wrote there stays.',
+      // Its other pages open for the team alone.
+      target: isPublic ? paths.project(projectId) : paths.notifications,
+    },
+  ])
 }
 
 /**
