@@ -9,7 +9,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { myDonationsContract, YearAccount } from '../contract.ts'
-import { negativeWords, pictureTitle } from '../rules/account.ts'
+import { negativeWords, pictureTitle, yearsBeside } from '../rules/account.ts'
 import { ProjectAccountItem, Sources } from './ProjectAccountItem.tsx'
 
 /** Notes 1 to 4 belong to the four figures; the projects follow. */
@@ -64,14 +64,11 @@ function Actions({ account: { year, years, projects } }: { account: YearAccount 
   const api = useApi<typeof myDonationsContract>()
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full print:hidden">
-      {years
-        .filter((one) => one !== year)
-        .slice(0, 3)
-        .map((one) => (
-          <Link key={one} to={paths.myDonations(undefined, one)} className={buttonClass({ variant: 'quiet' })}>
-            {one}
-          </Link>
-        ))}
+      {yearsBeside(years, year).map((one) => (
+        <Link key={one} to={paths.myDonations(undefined, one)} className={buttonClass({ variant: 'quiet' })}>
+          {one}
+        </Link>
+      ))}
       {projects.length > 0 && (
         <>
           <Button variant="quiet" onClick={() => print()}>

@@ -30,3 +30,9 @@ export function pictureTitle({
   ]
   return `${parts.join(', ')}.`
 }
+
+/** The years that the page of a year leads to: the next one and the two before it, so that all can be reached. */
+export const yearsBeside = (years: readonly number[], year: number): readonly number[] => {
+  const newestFirst = years.toSorted((a, b) => b - a)
+  return [...newestFirst.filter((one) => one > year).slice(-1), ...newestFirst.filter((one) => one < year).slice(0, 2)]
+}
