@@ -95,7 +95,7 @@ export function figuresMail(platform: Platform, to: Recipient, figures: Figures)
   return mailTo(platform, to, {
     subject: 'Last month in figures: your projects',
     paragraphs: [
-      'All your public projects together, in the month that ended (UTC):',
+      'All your projects together, in the month that ended (UTC):',
       `• Views, one for each visitor and day: ${compared(figures.views, figures.viewsBefore)}`,
       `• Gifts: ${compared(figures.gifts, figures.giftsBefore)}`,
       `• Donors: ${compared(figures.donors, figures.donorsBefore)}`,

@@ -89,7 +89,7 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
         {found.total > found.items.length && (
           <p className="mt-3 text-ink-2 text-sm">
             The newest {found.items.length.toLocaleString('en-US')} of {found.total.toLocaleString('en-US')} are shown;
-            the CSV has all of them.
+            the CSV has all but the withdrawn ones.
           </p>
         )}
         <SentByDay rows={found.items} />
