@@ -29,12 +29,13 @@ const isSeen = (page: Page): Promise<boolean> =>
     () => document.activeElement !== document.body && document.activeElement?.matches(':focus-visible') === true,
   )
 
-/** By the link in the sidebar. */
+/** By the link in the sidebar, until the new page's heading has the focus. */
 async function desk(page: Page, name: string, path: string): Promise<void> {
   await tabTo(page, name, 60)
   expect(await isSeen(page), name).toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/admin/${path}`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 }
 
 test('desks without a keyboard journey of their own are reached, read and changed without a mouse', async () => {
@@ -146,6 +147,35 @@ test('a ticket is answered, a report decided and a project approved without a mo
   await press(page, 'Approve and publish')
   await page.getByText('Approved and published: Night skies').waitFor()
   await expect.poll(() => isSeen(page)).toBe(true)
+})
+
+test('a row that is reached while the page is still arriving keeps the focus', async () => {
+  const page = await visitor()
+  await enter(page)
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route(/\/focus-[\w-]{7}\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await visit(page, '/admin')
+  await tabTo(page, 'Settings', 60)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Name and contact' }).waitFor()
+  await expect
+    .poll(async () => {
+      if ((await focusedName(page)) === 'Settings') await page.keyboard.press('j')
+      return focusedName(page)
+    })
+    .toBe('Change Name of the product')
+  arrive()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Settings/ })
+    .waitFor({ state: 'attached' })
+  expect(await focusedName(page)).toBe('Change Name of the product')
 })
 
 test('every list of the staff area has its keys, and when a row disappears the focus is on the one in its place', async () => {

@@ -70,14 +70,14 @@ announcement.className = 'sr-only'
 document.body.append(announcement)
 
 /**
- * After client-side navigation the new page's heading is focused and its title announced. A field that the page focused
- * itself keeps the focus, as does an element marked as the first thing to do there (`data-arrival`).
+ * After client-side navigation the new page's heading is focused and its title announced. What the page focused itself
+ * keeps the focus, and so does what a person reached by a key before this ran.
  */
 export function arrive(title: string): void {
   announcement.textContent = title
   const active = document.activeElement
-  const isChosen = active !== recovered && active?.matches('main :is(input, textarea, select, [data-arrival])')
-  if (document.querySelector('dialog[open]') || isChosen) return
+  const chosen = path.at === location.pathname ? 'main *' : 'main :is(input, textarea, select)'
+  if (document.querySelector('dialog[open]') || (active !== recovered && active?.matches(chosen))) return
   const heading = document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
   if (heading) focusOn(heading)
 }

@@ -73,7 +73,6 @@ function Saving({ query }: { readonly query: string }) {
         {/* A single button keeps the focus; the second click of a double click must not undo the save. */}
         <Button
           ref={button}
-          data-arrival
           variant="quiet"
           size="sm"
           busy={isBusy}

@@ -94,7 +94,7 @@ export function DeclarePane({ cover, head, onDecline }: DeclarePaneProps) {
       </div>
       <div className="sticky bottom-0 grid border-line border-t bg-surface">
         <div className="flex flex-wrap gap-2 px-4 py-2.5 max-lg:*:flex-1 lg:px-5">
-          <Button ref={first} data-arrival type="submit" form={formId} busy={isBusy}>
+          <Button ref={first} type="submit" form={formId} busy={isBusy}>
             {isClose ? 'Declare and leave it' : 'Declare and open'} <Kbd>↵</Kbd>
           </Button>
           <Button variant="quiet" onClick={onDecline} aria-keyshortcuts="d">
