@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { reportsContract } from '#features/foundation/reports/contract.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
+import type { staffContract } from '#features/office/back-office/contract.ts'
+import type { overviewContract } from '#features/office/overview/contract.ts'
 import { sql } from '#platform/database.ts'
 import { begin, brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
 import { type Person, person } from '#test/people.ts'
@@ -18,6 +20,8 @@ type All = typeof moderationContract &
   typeof caseFilesContract &
   typeof caseRefundsContract &
   typeof reportsContract &
+  typeof staffContract &
+  typeof overviewContract &
   typeof donationsContract
 
 const app = await testApp()
@@ -73,6 +77,12 @@ const ask = async (id: Id<'case-file'>, who = finance, cents?: number) => {
 }
 const decide = (id: Id<'case-refund'>, verdict: 'approve' | 'decline', who: Person) =>
   as(who)('POST /api/admin/case-refunds/:id/decision', { params: { id }, body: { verdict } })
+/** The orders and refunds that a dashboard lists. */
+const refundWork = async (who: Person) => {
+  const answer = await as(who)('GET /api/admin/dashboard')
+  if (!answer.ok) throw new Error(answer.refusal.code)
+  return answer.data.work.filter(({ kind }) => kind === 'refunds').map(({ id }) => id)
+}
 const mailsTo = (to: string) =>
   database.query<{ subject: string; text: string }>(sql`
     select subject, text_body as text from outbox_mails where recipient = ${to} and event_key like 'case-refund:%'`)
@@ -103,8 +113,12 @@ test('two people of finance refund all gifts of a case, and each donor is notifi
   )
   const waiting = await as(chief)('GET /api/admin/case-refunds')
   expect(waiting).toMatchObject({ data: { orders: [{ id: order.id, mayDecide: true }] } })
+  expect([await refundWork(chief), await refundWork(finance)]).toEqual([[order.id], []])
+  const refunds = { count: 1, cents: order.cents }
+  expect(await as(chief)('GET /api/admin/finance-waiting')).toMatchObject({ data: { refunds } })
   expect(await giftsOf(projectId)).toMatchObject([{ times: 0 }, { times: 0 }])
   expect(await decide(order.id, 'approve', chief)).toMatchObject({ data: { state: 'running' } })
+  expect(await refundWork(chief)).toEqual([])
   expect(await decide(order.id, 'decline', chief)).toMatchObject(no('case_refund_decided', 409))
   // Two processes at once, and one that starts again: each gift goes back once.
   await Promise.all([runRefundOrders(app.platform), runRefundOrders(app.platform)])

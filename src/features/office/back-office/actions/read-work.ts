@@ -53,7 +53,7 @@ function readRows({ database, clock }: Platform, { userId }: Actor, kind: InRows
     case 'months':
       return store.listClosing(database, userId, wanted)
     case 'refunds':
-      return store.listRefunds(database, wanted)
+      return store.listRefunds(database, userId, wanted)
     case 'claims':
       return store.listClaims(database, userId, wanted)
     case 'disputes':

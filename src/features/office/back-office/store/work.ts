@@ -79,15 +79,23 @@ export const listClosing = (db: Database, userId: string, wanted: Wanted): Promi
     ),
   )
 
-/** Refunds that wait for a second person. */
-export const listRefunds = (db: Database, wanted: Wanted): Promise<WorkRow[]> =>
+/**
+ * Refunds that wait for a second person, and orders to refund all gifts of a case file; an order that one asked for
+ * oneself is a colleague's work.
+ */
+export const listRefunds = (db: Database, userId: string, wanted: Wanted): Promise<WorkRow[]> =>
   db.query<WorkRow>(
     mostUrgent(
       sql`
         select refund.id::text as id, refund.donation_id::text as "target", project.title, refund.amount_cents as "amount",
           refund.reason as "detail", null::timestamptz as "dueAt", refund.requested_at as "since"
         from refunds refund join donations gift on gift.id = refund.donation_id
-        join projects project on project.id = gift.project_id where refund.state = 'requested'`,
+        join projects project on project.id = gift.project_id where refund.state = 'requested'
+        union all
+        select one.id::text, one.file_id::text, project.title, one.cents, 'fraud', null, one.requested_at
+        from case_refunds one join case_files file on file.id = one.file_id
+        join projects project on project.id = file.project_id
+        where one.state = 'requested' and ${userId} not in (one.requested_by, project.owner_id)`,
       wanted,
     ),
   )

@@ -37,7 +37,8 @@ export function RefundsTab({ refunds, older, orders }: RefundsTabProps) {
           {...(!isAll && { actions: (refund: Refund) => <DecideOnRefund refund={refund} /> })}
         />
       ) : (
-        <Empty isAll={isAll} />
+        // An order above is something to decide.
+        (isAll || orders.length === 0) && <Empty isAll={isAll} />
       )}
       <DeskPageLinks older={older} what="refunds" />
     </div>

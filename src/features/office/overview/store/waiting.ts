@@ -53,8 +53,9 @@ export async function countWaiting(db: Database, now: Instant): Promise<WaitingR
         and not exists (select from dispute_answers answer
           where answer.dispute_id = disputes.id and answer.state in ('sending', 'sent'))
     ) dispute, (
-      select count(*) as "refunds", coalesce(sum(amount_cents), 0)::bigint as "refundCents"
-      from refunds where state = 'requested'
+      select count(*) as "refunds", coalesce(sum(cents), 0)::bigint as "refundCents"
+      from (select amount_cents as cents from refunds where state = 'requested'
+        union all select cents from case_refunds where state = 'requested') one
     ) refund, (
       select count(*) as "pastDue", coalesce(sum(invoice.total_cents), 0)::bigint as "pastDueCents",
         min(plan.grace_until) as "graceUntil"
