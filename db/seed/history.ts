@@ -32,6 +32,7 @@ import type { DemoPeople } from './people.ts'
 import type { DemoEvent } from './plan.ts'
 import { isServiceEvent, liveService } from './plan-services.ts'
 import { livePlan } from './plans.ts'
+import { isRefundEvent, liveRefund } from './refunds.ts'
 import { liveReview, rubricKeys, unsaid } from './reviews.ts'
 import { findOpenReview, findOwnProject } from './store.ts'
 import { type DemoProject, demoProjects } from './texts/projects.ts'
@@ -86,6 +87,7 @@ export class DemoPlayer {
   async #one(platform: Platform, event: DemoEvent): Promise<unknown> {
     if (isPayoutEvent(event)) return livePayout(platform, event, { ...this.#money, ...this.#cast() })
     if (isDisputeEvent(event)) return liveDispute(platform, event, { ...this.#money, ...this.#cast() })
+    if (isRefundEvent(event)) return liveRefund(platform, event, { ...this.#money, ...this.#cast() })
     if (event.kind === 'ticket') return liveTicket(platform, event, this.#cast())
     if (isDigestEvent(event)) return liveDigest(platform, event, (key) => this.#people.mustActor(key))
     if (isServiceEvent(event)) return liveService(platform, event, this.#cast())

@@ -6,6 +6,7 @@ import { planMessages, planTalks } from './messages.ts'
 import { type PayoutEvent, planPayouts } from './payouts.ts'
 import { planServices, type ServiceEvent } from './plan-services.ts'
 import { type PlanEvent, planPlans } from './plans.ts'
+import { planRefunds, type RefundEvent } from './refunds.ts'
 import { planReviews, type ReviewEvent } from './reviews.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import { type DemoDonor, type DemoResearcher, demoDonors, demoResearchers } from './texts/people.ts'
@@ -40,6 +41,7 @@ export type DemoEvent = { readonly at: Instant } & (
   | { readonly kind: 'statement'; readonly project: DemoProject; readonly text: string }
   | PayoutEvent
   | DisputeEvent
+  | RefundEvent
   | PlanEvent
   | VerificationEvent
   | CommunityEvent
@@ -85,6 +87,7 @@ export function planDemoWorld(now: Instant): DemoEvent[] {
     ...planReviews(now),
     ...planPayouts(now),
     ...planDisputes(now),
+    ...planRefunds(now),
     ...planServices(now),
     ...planTickets(now),
     ...passed,

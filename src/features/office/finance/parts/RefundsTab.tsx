@@ -38,7 +38,7 @@ export function RefundsTab({ refunds, older, orders }: RefundsTabProps) {
         />
       ) : (
         // An order above is something to decide.
-        (isAll || orders.length === 0) && <Empty isAll={isAll} />
+        (isAll || orders.length === 0) && <Empty isAll={isAll} isFiltered={filters.some((name) => query.get(name))} />
       )}
       <DeskPageLinks older={older} what="refunds" />
     </div>
@@ -56,9 +56,13 @@ const project: Column<Refund> = {
   ),
 }
 
-const Empty = ({ isAll }: { isAll: boolean }) =>
-  isAll ? (
+const filters = ['search', 'state', 'reason'] as const
+
+const Empty = ({ isAll, isFiltered }: { isAll: boolean; isFiltered: boolean }) =>
+  isAll && isFiltered ? (
     <EmptyState title="No refunds found" text="Try other words, another state or another reason." />
+  ) : isAll ? (
+    <EmptyState title="No refunds yet" text="A gift is refunded on its own page, which Gifts lead to." />
   ) : (
     <EmptyState title="Nothing to decide" text="A refund above $500 waits here until a second person has agreed." />
   )
