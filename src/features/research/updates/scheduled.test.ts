@@ -47,6 +47,13 @@ test('a scheduled update waits while its author is paused, and becomes a draft w
   const left = await schedule(editor, id, 'Of one who left.')
   await setLeft(clock.now())
   await passTenMinutes()
+  const published = await database.query<{ id: Id<'update'> }>(
+    sql`select id from project_updates where author_id = ${editor.userId} and state = 'published'`,
+  )
+  const params = { id: published[0]?.id ?? left.id }
+  expect(await by(editor)('POST /api/updates/:id/take-back', { params })).toMatchObject({
+    refusal: { code: 'update_not_found', status: 404 },
+  })
   expect(await read(id)).toEqual(['Of a paused author.'])
   await setLeft(null)
   await app.drain()
