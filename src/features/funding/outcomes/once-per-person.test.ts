@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { guestKeyOf } from '#features/funding/donations/actions/guest-key.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
+import { hideProjectsOf } from '#features/research/projects/actions/hide-with-owner.ts'
 import { sql } from '#platform/database.ts'
 import { brokenBooks, giveAndPay, newKey, press } from '#test/gifts.ts'
 import { type Person, person, signedInAgain } from '#test/people.ts'
@@ -82,6 +83,19 @@ test('if the project keeps the money, one mail is about all gifts of a donor, to
       '“Coral nurseries”, a project that you gave to, is closed',
     ])
   expect(await noticesOf(donor)).toHaveLength(1)
+})
+
+test('of a project that visitors cannot open, a donor’s notice leads to their own gifts, and the mail leads nowhere', async () => {
+  const donor = await person(app, { type: 'donor' })
+  await closed(0, async (id) => {
+    await giveAndPay(app, donor, id)
+    const [owner] = await database.query<{ id: string }>(sql`select owner_id as id from projects where id = ${id}`)
+    await database.transaction((tx) => hideProjectsOf(tx, app.platform, owner?.id ?? ''))
+  })
+  const [mail] = await outcomeMails(donor.email)
+  expect(mail?.text).toContain('“Coral nurseries” is closed.')
+  expect(mail?.text).not.toContain('/project/')
+  expect(await noticesOf(donor)).toMatchObject([{ target: '/my-donations' }])
 })
 
 test('a gift that cannot be redirected is not offered to be: its donor reads that it stays', async () => {

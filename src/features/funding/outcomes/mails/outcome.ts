@@ -106,7 +106,7 @@ export const offersRedirect = ({ kind, unfetchedAt }: OutcomeRow): boolean =>
 
 /**
  * Mail and notification for a donor: one for each person, however many gifts there are. A donor none of whose gifts can
- * be redirected is told of a missed minimum, and of nothing else.
+ * be redirected is told of a missed minimum, and of nothing else. A project that visitors cannot open has no link.
  * @param donor where gifts are offered to be redirected, with those that can be.
  * @param redirects of each gift.
  */
@@ -116,7 +116,7 @@ export function donorMessages(
   donor: DonorToNotify,
   redirects: readonly string[],
 ) {
-  const { projectId, news } = outcome
+  const { projectId, news, isPublic } = outcome
   const isToMove = offersRedirect(outcome)
   const isOffer = isToMove && donor.gifts.length > 0
   if (isToMove && !isOffer && (news > 1 || outcome.unfetchedAt !== null)) return { mails: [], notices: [] }
@@ -127,11 +127,13 @@ export function donorMessages(
   const choose = (gross: Cents): string => `Choose another project${isSingle ? '' : ` for ${inCents(gross)}`}`
   const action = isOffer
     ? donor.gifts.map(({ gross }, nth) => at(choose(gross), redirects[nth] ?? ''))
-    : at('Open the project', paths.project(projectId))
+    : isPublic
+      ? at('Open the project', paths.project(projectId))
+      : undefined
   const content = mailLayout(platform, { heading, paragraphs, action })
   const mails = donor.email ? [{ eventKey: key, to: donor.email, subject: heading, ...content }] : []
   const offered = isSingle && redirects[0] ? redirects[0] : paths.myDonations()
-  const target = isOffer ? offered : paths.project(projectId)
+  const target = isOffer ? offered : isPublic ? paths.project(projectId) : paths.myDonations()
   const notice = donor.donorId && { ...noticeFor(outcome, donor.donorId, key, heading), target }
   return { mails, notices: notice ? [notice] : [] }
 }

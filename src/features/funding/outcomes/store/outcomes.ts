@@ -54,6 +54,8 @@ export type OutcomeRow = {
   /** 1 for the first deadline; higher after a resubmission. */
   readonly round: number
   readonly title: string
+  /** Whether visitors can open the project. */
+  readonly isPublic: boolean
   readonly kind: OutcomeKind
   readonly goal: Cents
   readonly minimum: Cents
@@ -72,7 +74,8 @@ export type OutcomeRow = {
   readonly unfetchedAt: Instant | null
 }
 
-export const columns = sql`outcome.project_id as "projectId", outcome.round, project.title, outcome.kind, outcome.goal_cents as "goal",
+export const columns = sql`outcome.project_id as "projectId", outcome.round, project.title,
+  (project.status = 'approved' and project.hidden_at is null) as "isPublic", outcome.kind, outcome.goal_cents as "goal",
   outcome.minimum_cents as "minimum", outcome.raised_cents as "raised", outcome.statement_due_at as "statementDueAt",
   outcome.redirect_ends_at as "redirectUntil", outcome.stated_at as "statedAt", project.owner_id as "ownerId",
   owner.first_name as "ownerFirstName", owner.email as "ownerEmail", outcome.reminders_sent as "remindersSent", outcome.news, outcome.revision,
