@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { accountContract } from '#features/identity/account-settings/contract.ts'
 import { sql } from '#platform/database.ts'
+import { mailsTo } from '#test/auth-peer.ts'
 import { brokenBooks, press } from '#test/gifts.ts'
 import { person, signedInAgain } from '#test/people.ts'
 import { beginPlan, boughtPlan, planPerson } from '#test/plans.ts'
@@ -16,6 +17,9 @@ const read = async (one: { accessToken: string }) => {
   if (!answer.ok) throw new Error('a plan can always be read')
   return answer.data
 }
+/** Of the mails about payments that went back. */
+const textsOf = async ({ email }: { email: string }) =>
+  (await mailsTo(app, email)).flatMap(({ subject, text }) => (subject.endsWith('go back to you') ? [text] : []))
 const codeOf = async (answer: Promise<{ ok: boolean; refusal?: { code: string } }>) => (await answer).refusal?.code
 
 test('GEN-09, RSUP-08: setup fee, first month and tax are paid once; the plan begins with the gateway’s event', async () => {
@@ -100,6 +104,7 @@ test('two checkouts that are both paid are one plan: the second payment is refun
     { state: 'returned', amount: 3000 },
     { state: 'succeeded', amount: 6000 },
   ])
+  expect(await textsOf(one)).toEqual([expect.stringContaining('was paid twice')])
   expect(await brokenBooks(app)).toEqual([])
 })
 
@@ -114,6 +119,15 @@ test('a declined card leaves the choice as it is, and another try opens another 
   await press(app, again, { card: 'succeeds' })
   await app.drain()
   expect(await read(one)).toMatchObject({ state: 'active' })
+})
+
+test('a payment on a page whose choice was changed goes back, and its mail says that the plan is not paid', async () => {
+  const one = await planPerson(app)
+  const [left] = [await beginPlan(app, one), await beginPlan(app, one, { tier: 'advanced' })]
+  await press(app, left, { card: 'succeeds' })
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'pending_payment' })
+  expect(await textsOf(one)).toEqual([expect.stringContaining('Your plan is not paid yet.')])
 })
 
 test('events twice and in any order pay once', async () => {

@@ -143,14 +143,32 @@ export const endedMail = (platform: Platform, payer: Payer | undefined, one: Sub
     path: paths.subscription(),
   })
 
-export const returnedMail = (platform: Platform, payer: Payer | undefined, one: { id: string; amount: Cents }) =>
+/** Why a payment is refunded in full: by the plan, and the invoice that it was for, as they are now. */
+function whyReturned(
+  { state }: Pick<Subscription, 'state'>,
+  invoice: Pick<Invoice, 'kind' | 'state'> | undefined,
+): string {
+  if (state === 'ended' || state === 'suspended')
+    return `Your plan ${state === 'ended' ? 'had ended' : 'was suspended'} before this payment arrived.`
+  if (state === 'pending_payment')
+    return 'You paid on an earlier page, and had changed your choice since. Your plan is not paid yet.'
+  return invoice?.kind === 'upgrade' && invoice.state !== 'paid'
+    ? 'It was too late for the larger plan when this payment arrived. Your plan stays as it is.'
+    : 'Your plan was paid twice, for example in two windows.'
+}
+
+type Returned = {
+  readonly payment: { readonly id: string; readonly amount: Cents }
+  readonly plan: Subscription
+  readonly invoice: Invoice | undefined
+}
+
+export const returnedMail = (platform: Platform, payer: Payer | undefined, { payment: one, plan, invoice }: Returned) =>
   mailTo(platform, payer, {
     key: `plan-payment:${one.id}:returned`,
     subject: `${inCents(one.amount)} go back to you`,
     heading: `${inCents(one.amount)} go back to you`,
-    paragraphs: [
-      'Your plan was paid twice, for example in two windows. The second payment goes back to your card whole, which takes a few days.',
-    ],
+    paragraphs: [`${whyReturned(plan, invoice)} The payment goes back to your card whole, which takes a few days.`],
     label: 'See your subscription',
     path: paths.subscription(),
   })

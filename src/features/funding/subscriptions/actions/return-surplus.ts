@@ -5,6 +5,7 @@ import { backOffMs } from '#platform/task.ts'
 import { later, minuteMs } from '#values/time.ts'
 import { returnedMail } from '../mails.ts'
 import { sumLost } from '../store/disputes.ts'
+import { findInvoices } from '../store/invoices.ts'
 import { leaseSurplus, markReturned, noteRefusal, putOffSurplus, type Surplus } from '../store/payments.ts'
 import { listPayers, lockSubscriptions } from '../store/subscriptions.ts'
 import { bookReturned } from './book.ts'
@@ -48,10 +49,12 @@ async function giveBack(platform: Platform, one: Surplus): Promise<void> {
     return putOffSurplus(database, one.id, answer?.refundRef ?? null, later(clock.now(), againMs))
   await database.transaction(async (tx) => {
     // Applying a dispute about it locks the plan, too.
-    await lockSubscriptions(tx, [one.userId])
+    const [plan] = await lockSubscriptions(tx, [one.userId])
     if (!(await markReturned(tx, one.id, answer.refundRef ?? one.id, clock.now()))) return
     await bookReturned(tx, platform, one, await sumLost(tx, one.id))
+    if (!plan) return
     const [payer] = await listPayers(tx, [one.userId])
-    await queueMails(tx, platform, returnedMail(platform, payer, one))
+    const [invoice] = await findInvoices(tx, one.invoiceId === null ? [] : [one.invoiceId])
+    await queueMails(tx, platform, returnedMail(platform, payer, { payment: one, plan, invoice }))
   })
 }

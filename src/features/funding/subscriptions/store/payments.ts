@@ -102,7 +102,7 @@ export async function wishToAsk(db: Database, userId: string, now: Instant): Pro
     update plan_payments set ask_at = ${now} where user_id = ${userId} and state = 'open' and payment_ref is not null`)
 }
 
-export type Surplus = Pick<PlanPayment, 'id' | 'userId' | 'gateway' | 'amount'> & {
+export type Surplus = Pick<PlanPayment, 'id' | 'userId' | 'invoiceId' | 'gateway' | 'amount'> & {
   readonly paymentRef: string
   readonly refundRef: string | null
   /** How often the gateway refused to refund it. */
@@ -123,7 +123,7 @@ export const leaseSurplus = (db: Database, gateway: string, now: Instant, until:
           select from plan_disputes held where held.payment_id = paid.id and held.state <> 'won'))
       order by ask_at limit ${limit} for update skip locked
     )
-    returning id, user_id as "userId", gateway, amount_cents as "amount", coalesce(payment_ref, '') as "paymentRef",
+    returning id, user_id as "userId", invoice_id as "invoiceId", gateway, amount_cents as "amount", coalesce(payment_ref, '') as "paymentRef",
       refund_ref as "refundRef", attempts as "refusals"`)
 
 /** Unknown yet: the same refund is requested or queried again at `until`. */
