@@ -48,8 +48,9 @@ test('lost after payout: covered at once; later gifts to the same project repay 
   await app.drain()
   const left = 9370 - 4670
   expect(await books(projectId)).toEqual({ payee_receivable: -left })
+  expect((await money(owner)).totals).toMatchObject({ pending: 4670, covered: left, unfilled: 4670 })
   app.advance(8 * dayMs)
-  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: left })
+  expect((await money(owner)).totals).toMatchObject({ available: 0, covered: left, unfilled: 0 })
 
   await say(ref, 'won', { moves: 2, feeReturnedCents: 0 })
   expect(await books(projectId)).toEqual({ project_pending: 4670 })
@@ -63,6 +64,8 @@ test('a dispute while a payout waits is taken from what is available first, and 
   const id = await asked(owner, projectId, 9370)
   await say(await refOf(donationId), 'open')
   expect((await ask(owner, projectId, 1000)).ok).toBe(false)
+  // Nothing has left, so the platform has given nothing.
+  expect((await money(owner)).totals).toMatchObject({ paid: 0, covered: 0, unfilled: 9370 })
   const answer = await approve(id)
   expect(answer.ok ? '' : answer.refusal.code).toBe('payout_too_large')
   await say(await refOf(donationId), 'won')

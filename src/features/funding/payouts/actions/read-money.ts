@@ -40,7 +40,8 @@ export async function readMoney({ database, clock }: Platform, actor: Actor): Pr
     totals: {
       ...{ given: sum((one) => one.given), fees: sum((one) => one.fees), pending: sum((one) => one.pending) },
       ...{ onHold: sum((one) => one.onHold), available: sum((one) => one.available), paid: sum((one) => one.paid) },
-      covered: sumCents(projects.map((one) => freeOf(one, now).shortfall)),
+      covered: sumCents(projects.map((one) => one.covered)),
+      unfilled: sumCents(projects.map((one) => cents(Math.max(0, freeOf(one, now).shortfall - one.covered)))),
     },
     projects: shown,
     holds: [...projects.flatMap((project) => holdLines(project, now)), ...payouts.flatMap(lineOf)],

@@ -64,9 +64,10 @@ const figures = {
 export const MoneyPage = z
   .object({
     /**
-     * Over all projects: gifts less fees equal pending, on hold, available and paid, less what the platform covers.
+     * Over all projects: gifts less fees equal pending, on hold, available and paid, less what the platform covers, and
+     * less what payouts exceed settled gifts by and newer gifts have to fill.
      */
-    totals: z.object({ ...figures, covered: centsField }),
+    totals: z.object({ ...figures, covered: centsField, unfilled: centsField }),
     projects: z.array(
       z.object({
         ...figures,

@@ -55,6 +55,13 @@ export function MoneyTab({ money, payee, plan, charges }: MoneyTabProps) {
               comes back to us from later gifts to the same project.
             </p>
           )}
+          {totals.unfilled > 0 && (
+            <p className="text-sm">
+              Gifts went back, so that payouts are {inCents(totals.unfilled)} more than what is left of gifts of seven
+              days and older. Newer gifts to the same project fill that first; until then a payout that waits does not
+              leave.
+            </p>
+          )}
           {receipts.missing > 0 && (
             <p className="rounded-md border-warn border-l-[3px] bg-sunken p-3 text-sm">
               Receipts for {inCents(receipts.missing)} of what was paid out are missing.{' '}

@@ -66,6 +66,8 @@ export type ProjectMoney = {
   readonly paid: Cents
   /** Of what banks took after a payout: what finance wrote off and was not recovered. */
   readonly writtenOff: Cents
+  /** What the platform's own money stands in for by the books. */
+  readonly covered: Cents
   readonly gifts: number
   /** Milestones that no reviewer has released: their number and share. */
   readonly unreleasedBps: number
@@ -93,6 +95,8 @@ const moneyOf = (which: Sql, settledBefore: Instant): Sql => sql`
     coalesce(gone."underWay", 0)::bigint as "underWay", coalesce(gone.paid, 0)::bigint as "paid",
     coalesce((select sum(posting.amount_cents) from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
       where account.code = 'bad_debt' and account.owner_id = project.id), 0)::bigint as "writtenOff",
+    coalesce((select sum(posting.amount_cents) from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+      where account.code = 'payee_receivable' and account.owner_id = project.id), 0)::bigint as "covered",
     coalesce(sums.gifts, 0)::bigint as "gifts", waiting.bps as "unreleasedBps", waiting.count as "unreleasedMilestones"
   from projects project
   left join lateral (
