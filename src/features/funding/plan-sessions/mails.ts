@@ -82,14 +82,40 @@ export const cancelledByResearcherNews: NewsOf = (one, { researcher }) => ({
   },
 })
 
-export const cancelledByStaffNews: NewsOf = (one, { host }) => ({
-  researcher: {
-    subject: `Your ${sessionWord(one.kind)} is cancelled`,
-    paragraphs: [
-      `${host} cancelled it${one.startsAt === null ? '' : `; it was to be on ${whenOf(one)}`}.`,
-      ...(one.cancelReason ? [one.cancelReason] : []),
-      'Your plan does not count it. You can ask for another one at any time.',
-    ],
-    ...own,
-  },
-})
+/** To the former host, when a colleague proposes times. @param by the colleague, who holds the session from now on. */
+export const takenOverNews =
+  (by: string): NewsOf =>
+  (one, { researcher }) => ({
+    staff: {
+      subject: `${by} takes over a ${sessionWord(one.kind)}`,
+      paragraphs: [
+        `${by} proposed other times to ${researcher}${one.startsAt === null ? '' : `; it was to be on ${whenOf(one)}`}. ${topicOf(one)}`,
+      ],
+      ...desk(one),
+    },
+  })
+
+/** @param by who cancelled it: not always its host, who is notified then. */
+export const cancelledByStaffNews =
+  (by: { readonly name: string; readonly isHost: boolean }): NewsOf =>
+  (one, { researcher }) => ({
+    ...(!by.isHost && {
+      staff: {
+        subject: `${by.name} cancelled a ${sessionWord(one.kind)}`,
+        paragraphs: [
+          `It was with ${researcher}${one.startsAt === null ? '' : `, on ${whenOf(one)}`}. ${topicOf(one)}`,
+          ...(one.cancelReason ? [one.cancelReason] : []),
+        ],
+        ...desk(one),
+      },
+    }),
+    researcher: {
+      subject: `Your ${sessionWord(one.kind)} is cancelled`,
+      paragraphs: [
+        `${by.name} cancelled it${one.startsAt === null ? '' : `; it was to be on ${whenOf(one)}`}.`,
+        ...(one.cancelReason ? [one.cancelReason] : []),
+        'Your plan does not count it. You can ask for another one at any time.',
+      ],
+      ...own,
+    },
+  })

@@ -177,6 +177,30 @@ test('only a booked session has a calendar file, for both sides, and a moved one
   expect(staff.text).toContain('LOCATION:https://meet.example/a')
 })
 
+test('who takes a session over or cancels it is named, and its host up to then is notified', async () => {
+  const { one, id, host } = await bookedSession(app)
+  const other = await person(app, { type: 'scientific_reviewer', lastName: 'Other' })
+  const at = later(platform.clock.now(), 72 * hourMs)
+  const offer = { params: { id }, body: { times: [at], place: 'Room 4', note: '' } }
+  expect((await (await sessionsOf(app, other))('POST /api/admin/plan-sessions/:id/times', offer)).ok).toBe(true)
+  expect(await mailsTo(host)).toContain('Ada Other takes over a council session')
+  expect((await book(one, id, at)).ok).toBe(true)
+  const wished = { params: { id }, body: { reason: 'The council does not meet that week.' } }
+  expect((await (await sessionsOf(app, host))('POST /api/admin/plan-sessions/:id/cancellation', wished)).ok).toBe(true)
+  expect(await mailsTo(other)).toContain('Ada Host cancelled a council session')
+  const told = await database.query(sql`
+    select body from notifications where user_id = ${one.userId} and body like '%cancelled it%'`)
+  expect(told).toEqual([{ body: expect.stringContaining('Ada Host cancelled it') }])
+})
+
+test('staff who lost their role hold no session, and are told of none', async () => {
+  const { one, id, host, at } = await proposedSession(app)
+  await database.query(sql`update staff_members set active = false where user_id = ${host.userId}`)
+  expect(codeOf(await book(one, id, at))).toBe('time_not_offered')
+  expect((await others(one, id)).ok).toBe(true)
+  expect(await mailsTo(host)).toEqual([])
+})
+
 test('a closed account leaves no texts behind, and its booked session is cancelled', async () => {
   const { one, id, host } = await bookedSession(app)
   await database.transaction(async (tx) => erasePersonalData(tx, platform, await lockAccount(tx, one.userId)))

@@ -79,7 +79,9 @@ export const book = (platform: Platform, actor: Actor, id: Id<'plan-session'>, g
     if (one.state !== 'proposed' || one.staffId === null) throw changed(one)
     const isOffered = startsAt > now && one.proposed.some((at) => millisOf(at) === millisOf(startsAt))
     await store.lockHost(tx, one.staffId)
-    if (!isOffered || (await store.isTaken(tx, one, startsAt, sessionMinutes)))
+    // Who proposed it may have lost the role since.
+    const isHeld = (await listStaffWithPermission(tx, permissionFor[one.kind])).includes(one.staffId)
+    if (!isOffered || !isHeld || (await store.isTaken(tx, one, startsAt, sessionMinutes)))
       throw new Refusal(
         'time_not_offered',
         'This time is not free any more. Please pick another one, or ask for others.',

@@ -1,11 +1,12 @@
 import { cancelMails, mailLayout, queueMails } from '#features/foundation/mail/actions.ts'
 import { type Notice, notify } from '#features/foundation/notifications/actions.ts'
+import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Database } from '#platform/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { type NewsOf, reminderNews, type Told } from '../mails.ts'
-import { reminderAt, type SessionState } from '../rules/sessions.ts'
+import { permissionFor, reminderAt, type SessionState } from '../rules/sessions.ts'
 import { findName, listAddressees, type Session } from '../store.ts'
 
 const words: Readonly<Record<SessionState, string>> = {
@@ -35,11 +36,14 @@ async function listReached(tx: Database, one: Session, newsOf: NewsOf): Promise<
     { to: userId, told: researcher, type: 'subscription' as const },
     { to: staffId, told: staff, type: 'system' as const },
   ].flatMap(({ to, told, type }) => (to !== null && told ? [{ to, told, type }] : []))
+  // Who lost the role since holds the session no longer, and reads nothing of its researcher.
+  const holders = await listStaffWithPermission(tx, permissionFor[one.kind])
   const people = await listAddressees(
     tx,
     sides.map(({ to }) => to),
   )
   return sides.flatMap((side) => {
+    if (side.to === staffId && !holders.includes(staffId)) return []
     const known = people.find(({ userId: id }) => id === side.to)
     return known ? [{ ...side, email: known.email }] : []
   })
@@ -54,10 +58,16 @@ const mailsTo = (platform: Platform, sides: Awaited<ReturnType<typeof listReache
   })
 
 /** Notifies both sides in the app and by mail; a reminder of the session's former state is cancelled. */
-export async function notifyBoth(tx: Database, platform: Platform, one: Session, newsOf: NewsOf): Promise<void> {
+export async function notifyBoth(
+  tx: Database,
+  platform: Platform,
+  one: Session,
+  newsOf: NewsOf,
+  what: string = one.state,
+): Promise<void> {
   await cancelMails(tx, reminderKey(one))
   const reached = await listReached(tx, one, newsOf)
-  const eventKey = `plan-session:${one.id}:${one.state}:${platform.clock.now()}`
+  const eventKey = `plan-session:${one.id}:${what}:${platform.clock.now()}`
   await notify(
     tx,
     platform,

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { hourMs, type Instant, instantOf, later, millisOf } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { cancelledByStaffNews, proposedNews } from '../mails.ts'
+import { cancelledByStaffNews, proposedNews, takenOverNews } from '../mails.ts'
 import { kindsFor, proposedAheadMs, type SessionKind } from '../rules/sessions.ts'
 import * as store from '../store.ts'
 import { changed, notifyBoth } from './notify.ts'
@@ -17,6 +17,9 @@ export function mustHold(actor: Actor): SessionKind[] {
   if (kinds.length === 0) throw new Refusal('not_allowed', 'Your role holds no sessions.')
   return kinds
 }
+
+const nameOf = async (tx: Database, { userId }: Actor): Promise<string> =>
+  (await store.findName(tx, userId)) ?? 'Our staff'
 
 export const notThere = (): Refusal => new Refusal('plan_session_not_found', 'There is no such session.')
 
@@ -56,6 +59,8 @@ export const propose = (platform: Platform, actor: Actor, id: Id<'plan-session'>
     const { place, note } = offer
     const next = { ...one, state: 'proposed' as const, staffId: actor.userId, proposed, place, note, startsAt: null }
     await store.saveSession(tx, next, now)
+    if (one.staffId !== null && one.staffId !== actor.userId)
+      await notifyBoth(tx, platform, one, takenOverNews(await nameOf(tx, actor)), 'taken_over')
     await notifyBoth(tx, platform, next, proposedNews)
     return { times: proposed }
   })
@@ -78,7 +83,8 @@ export const cancelByStaff = (
     const next = { ...over, staffId, revision: one.revision + 1 }
     await store.saveSession(tx, next, now)
     await giveBackAllowance(tx, platform, { kind: one.kind, forId: one.id })
-    await notifyBoth(tx, platform, next, cancelledByStaffNews)
+    const by = { name: await nameOf(tx, actor), isHost: staffId === actor.userId }
+    await notifyBoth(tx, platform, next, cancelledByStaffNews(by))
     return { reason }
   })
 

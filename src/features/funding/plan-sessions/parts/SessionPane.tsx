@@ -80,8 +80,7 @@ export function SessionPane({ session, onAct }: SessionPaneProps) {
         )}
         {state === 'cancelled' && (
           <p>
-            Cancelled by {session.cancelledBy === 'staff' ? (session.host ?? 'staff') : 'the researcher'}.{' '}
-            {reason ?? ''}
+            Cancelled by {session.cancelledBy === 'staff' ? 'our staff' : 'the researcher'}. {reason ?? ''}
           </p>
         )}
         {projects.length > 0 && (
