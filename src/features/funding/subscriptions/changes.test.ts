@@ -171,7 +171,7 @@ test('a dispute holds the plan until the bank has decided for us', async () => {
   const one = await boughtPlan(app, { card: 'disputed' })
   app.advance(minuteMs)
   await app.drain()
-  expect(await read(one)).toMatchObject({ isDisputed: true })
+  expect(await read(one)).toMatchObject({ isDisputed: true, nextCharge: null })
   const refused = await (await call(one))('POST /api/me/subscription/quotes', { body: { tier: 'premium' } })
   expect(codeOf(refused)).toBe('subscription_held')
   expect(await brokenBooks(app)).toEqual([])
@@ -179,7 +179,7 @@ test('a dispute holds the plan until the bank has decided for us', async () => {
     select payment_ref as "ref" from plan_payments where user_id = ${one.userId} and state = 'succeeded'`)
   await press(app, `/test-gateway/pay/${payment?.ref}`, { dispute: 'won' })
   await app.drain()
-  expect(await read(one)).toMatchObject({ isDisputed: false, state: 'active' })
+  expect(await read(one)).toMatchObject({ isDisputed: false, state: 'active', nextCharge: { total: 1000 } })
 })
 
 test('a plan that a process whose clock is ahead has ended starts again where its paid month ends, not earlier', async () => {

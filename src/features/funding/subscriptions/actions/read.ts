@@ -87,6 +87,8 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
 async function nextChargeOf(platform: Platform, one: Subscription): Promise<OwnSubscription['nextCharge']> {
   const { database, clock, payments } = withPlanPayments(platform)
   if (one.state !== 'active' || one.pendingChange === 'cancel' || one.periodEnd === null) return null
+  // While a bank disputes a payment, no month begins and no invoice is charged.
+  if (one.heldSince !== null) return null
   const carried = await listCarried(database, [one.userId])
   const [month] = monthsOf([one], carried)
   if (!month) return null

@@ -30,7 +30,8 @@ export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }
 
 /** The next event of the plan, in one sentence. */
 export function nextText(subscription: OwnSubscription): string {
-  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due } = subscription
+  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due, isDisputed } = subscription
+  if (isDisputed && pendingChange !== 'cancel') return 'Nothing is charged while the plan is on hold.'
   if (state === 'past_due') return due ? `${inCents(due.total)} is due now.` : 'Nothing is charged.'
   if (pendingChange === 'cancel' && period) return `Ends on ${longDate(period.end)}. Nothing more is charged.`
   if (!nextCharge) return 'Nothing is charged.'
