@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#features/funding/subscriptions/rules/states.ts'
+import { isMonthPaid, type SubscriptionState } from '#features/funding/subscriptions/rules/states.ts'
 import type { Instant } from '#values/time.ts'
 
 export const reasonMax = 500
@@ -13,15 +13,16 @@ type Standing = {
 }
 
 /** The server's reasons, known in advance. */
-export function notCancellable({ state, pendingChange }: Standing): string | null {
-  if (state === 'pending_payment') return 'The plan has not begun.'
-  if (state === 'ended') return 'The plan has ended.'
-  return pendingChange === 'cancel' ? 'It is cancelled, and ends with the month that is paid.' : null
+export function notCancellable(plan: Standing, now: Instant): string | null {
+  if (plan.state === 'pending_payment') return 'The plan has not begun.'
+  if (plan.state === 'ended') return 'The plan has ended.'
+  const isCancelled = plan.pendingChange === 'cancel' && isMonthPaid(plan, now)
+  return isCancelled ? 'It is cancelled, and ends with the month that is paid.' : null
 }
 
-export function notResumable({ state, pendingChange, periodEnd }: Standing, now: Instant): string | null {
-  if (pendingChange === null) return 'There is nothing to take back.'
-  return state === 'active' && periodEnd !== null && periodEnd > now ? null : 'The month that was paid is over.'
+export function notResumable(plan: Standing, now: Instant): string | null {
+  if (plan.pendingChange === null) return 'There is nothing to take back.'
+  return isMonthPaid(plan, now) ? null : 'The month that was paid is over.'
 }
 
 /** The digits of a percentage as basis points; undefined if it is none, or finer than a hundredth of a percent. */

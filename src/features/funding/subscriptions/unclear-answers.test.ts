@@ -118,6 +118,21 @@ test('while the next month waits to be paid no upgrade is possible: it would be 
   expect(await upgrade(one)).toBe('change_under_way')
 })
 
+test('a plan cancelled once its paid month is over ends at once, and what its bank pays after that goes back', async () => {
+  const one = await boughtPlan(app, { card: 'late' })
+  await pass(minuteMs)
+  await toEnd(one, -secondMs)
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'active', invoices: [{ state: 'open' }, { state: 'paid' }] })
+  await (await call(one))('POST /api/me/subscription/cancel')
+  expect(await read(one)).toMatchObject({ state: 'ended', invoices: [{ state: 'void' }, { state: 'paid' }] })
+  await pass(hourMs)
+  expect(await paidOf(one)).toEqual([{ state: 'returned' }])
+  const [mail] = (await mailsTo(app, one.email)).filter(({ subject }) => subject.endsWith('go back to you'))
+  expect(mail?.text).toContain('Your plan had ended before this payment arrived.')
+  expect(await brokenBooks(app)).toEqual([])
+})
+
 test('a bank reverses its decision about a plan’s payment: each reversal is booked, and the plan is on hold or continues', async () => {
   const { disputeEvent, deliver } = disputesOf(app)
   const one = await boughtPlan(app)

@@ -66,7 +66,7 @@ export async function readPlan(platform: Platform, actor: Actor, userId: string)
       reason: code === null ? null : declineText(code),
     })),
     history,
-    notCancellable: notCancellable(plan),
+    notCancellable: notCancellable(plan, now),
     notResumable: notResumable(plan, now),
     now,
   }

@@ -5,7 +5,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { ended, type Subscription } from '../rules/life.ts'
-import { isUpgrade } from '../rules/states.ts'
+import { isMonthPaid, isUpgrade } from '../rules/states.ts'
 import { listUnpaid, saveInvoices } from '../store/invoices.ts'
 import { listOpenPayments, savePayments } from '../store/payments.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
@@ -28,8 +28,8 @@ export const downgrade = (platform: Platform, { userId }: Actor, tier: Tier): Pr
   })
 
 /**
- * Cancels at the end of the paid month. Without one, because a payment is due, the plan ends at once and the invoice is
- * void.
+ * Cancels at the end of the paid month. Once that is over, or while a payment is due, the plan ends at once and the
+ * invoice is void; a charge of it that is under way is refunded.
  *
  * @throws Refusal no_subscription, already_cancelled (409).
  */
@@ -40,10 +40,10 @@ export const cancel = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
     (one, now) => {
       if (!one || one.state === 'pending_payment' || one.state === 'ended')
         throw new Refusal('no_subscription', 'You have no plan that could be cancelled.')
+      if (!isMonthPaid(one, now)) return { after: ended(one, now), event: 'ended' }
       if (one.pendingChange === 'cancel')
         throw new Refusal('already_cancelled', 'Your plan is cancelled already and ends with the month that is paid.')
-      if (one.state === 'active') return { after: { ...one, pendingChange: 'cancel' }, event: 'cancel_wished' }
-      return { after: ended(one, now), event: 'ended' }
+      return { after: { ...one, pendingChange: 'cancel' }, event: 'cancel_wished' }
     },
     by,
   )
@@ -54,8 +54,7 @@ export const resume = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
     platform,
     userId,
     (one, now) => {
-      const isInTime = one?.state === 'active' && one.periodEnd !== null && one.periodEnd > now
-      if (!one || !isInTime || one.pendingChange === null)
+      if (!one || !isMonthPaid(one, now) || one.pendingChange === null)
         throw new Refusal('nothing_to_resume', 'There is nothing to take back: your plan goes on, or has ended.')
       return { after: { ...one, pendingChange: null }, event: 'resumed' }
     },

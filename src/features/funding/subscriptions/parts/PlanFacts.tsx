@@ -7,7 +7,7 @@ import { StatusBadge, type Tone } from '#ui/StatusBadge.tsx'
 import { inCents } from '#values/money.ts'
 import { longDate } from '#values/time.ts'
 import type { OwnSubscription } from '../contract.ts'
-import { nameOfPlan } from '../rules/states.ts'
+import { isMonthPaid, nameOfPlan } from '../rules/states.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -41,13 +41,16 @@ export function nextText(subscription: OwnSubscription): string {
   return `${inCents(nextCharge.total)} on ${longDate(nextCharge.at)}${change}${tax}.`
 }
 
+const isInMonth = ({ state, period, now }: OwnSubscription): boolean =>
+  isMonthPaid({ state, periodEnd: period?.end ?? null }, now)
+
 /** AMB-105: plan, price, next charge and payment method, with their buttons. */
 export function PlanFacts({ subscription }: Props) {
-  const { tier, perMonth, method, state, pendingChange, address } = subscription
+  const { tier, perMonth, method, pendingChange, address } = subscription
   const { api, busy, error, send, leaveFor } = usePlan()
   const [isAsking, setAsking] = useState(false)
   const [isMoving, setMoving] = useMoving()
-  const hasWish = state === 'active' && pendingChange !== null
+  const hasWish = isInMonth(subscription) && pendingChange !== null
   const resume = () => send('resume', () => api('POST /api/me/subscription/resume'), 'Your plan goes on as it is.')
   return (
     <section aria-labelledby="plan-facts" className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
@@ -95,7 +98,7 @@ export function PlanFacts({ subscription }: Props) {
             {pendingChange === 'cancel' ? 'Keep the Plan' : `Stay with ${nameOfPlan(tier)}`}
           </Button>
         )}
-        {pendingChange !== 'cancel' && (
+        {(pendingChange !== 'cancel' || !isInMonth(subscription)) && (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             Cancel Plan
           </Button>
@@ -130,7 +133,6 @@ function useMoving(): [boolean, (isMoving: boolean) => void] {
 function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; onClose: () => void }) {
   const { api, busy, error, send } = usePlan()
   const { state, period } = subscription
-  const isNow = state !== 'active' || !period
   const cancel = async () => {
     const done = await send('cancel', () => api('POST /api/me/subscription/cancel'), 'Your plan is cancelled.')
     if (done) onClose()
@@ -153,9 +155,11 @@ function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; 
     >
       <div className="grid gap-3">
         <p>
-          {isNow
-            ? 'The plan ends at once, and the open invoice is not asked for any more.'
-            : `The plan stays until ${longDate(period.end)}, and nothing more is charged. Until then you can take this back.`}
+          {period && isInMonth(subscription)
+            ? `The plan stays until ${longDate(period.end)}, and nothing more is charged. Until then you can take this back.`
+            : state === 'past_due'
+              ? 'The plan ends at once, and the open invoice is not asked for any more.'
+              : 'The month that is paid is over, so the plan ends at once. A charge that is under way goes back to your card.'}
         </p>
         <p>Your live projects and their gifts go on. New submissions are kept and wait until a plan is paid again.</p>
         {error && (

@@ -20,6 +20,12 @@ export const nameOfPlan = (tier: Tier): string => plans.find((one) => one.tier =
 /** More expensive plans include more: an upgrade is at once, a downgrade at the end of the period. */
 export const isUpgrade = (from: Tier, to: Tier): boolean => tiers.indexOf(to) > tiers.indexOf(from)
 
+type Month = { readonly state: SubscriptionState; readonly periodEnd: Instant | null }
+
+/** Whether the plan is within a month that is paid: until its end, changes are scheduled for it. */
+export const isMonthPaid = ({ state, periodEnd }: Month, now: Instant): boolean =>
+  state === 'active' && periodEnd !== null && periodEnd > now
+
 type Standing = { readonly state: SubscriptionState; readonly heldSince: Instant | null }
 
 /** Whether the plan is active: within the days of grace it is (AMB-100). */

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId } from 'react'
 import { useSending } from '#features/funding/payees/parts/use-sending.ts'
 import type { planDeskContract, WholeDeskPlan } from '#features/funding/plan-desk/contract.ts'
 import { reasonMax } from '#features/funding/plan-desk/rules.ts'
+import { isMonthPaid } from '#features/funding/subscriptions/rules/states.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -33,7 +34,7 @@ export function PlanDialog({ plan, act, onClose }: PlanDialogProps) {
     reason.clear()
     onClose()
   }
-  const isAtOnce = plan.state !== 'active'
+  const isAtOnce = !isMonthPaid(plan, plan.now)
   return (
     <Dialog
       open={act !== undefined}
@@ -55,7 +56,7 @@ export function PlanDialog({ plan, act, onClose }: PlanDialogProps) {
           {act === 'resume'
             ? 'The plan goes on as it is.'
             : isAtOnce
-              ? 'A payment is due: the plan ends at once, and the open invoice is void.'
+              ? 'The paid month is over: the plan ends at once, and an open invoice is void.'
               : 'The plan ends with the month that is paid. Nothing is given back.'}
         </p>
         <Field label="Why" hint="The researcher reads these words." error={fieldError(errors, 'reason')} required>
