@@ -17,7 +17,8 @@ export function wordsOf(payout: PayoutRow): Words | undefined {
   const eventKey = `payout:${id}:${state}`
   const of = `It is from what was given to “${projectTitle}”.`
   switch (state) {
-    case 'sending':
+    // Before, the payment service may still refuse it, or our balance may be too low for days.
+    case 'in_transit':
       return {
         eventKey,
         title: `A payout of ${amount} is on its way`,

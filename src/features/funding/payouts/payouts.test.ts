@@ -223,10 +223,15 @@ test('an approved payout waits while our balance is too low, and then continues 
   await approve(id)
   await app.drain()
   expect(await stateOf(id)).toBe('sending')
+  const told = () =>
+    app.platform.database.query(sql`
+      select title from notifications where user_id = ${owner.userId} and event_key like ${`payout:${id}:%`}`)
+  expect(await told()).toEqual([])
   await giveAndPay(app, await signedInAgain(app, desk.donor), projectId, { amountDollars: 200 })
   app.advance(hourMs)
   await app.drain()
   expect(await stateOf(id)).toBe('in_transit')
+  expect(await told()).toEqual([{ title: 'A payout of $93.70 is on its way' }])
   await settle()
 })
 
