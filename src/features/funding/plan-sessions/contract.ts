@@ -39,6 +39,8 @@ const left = z.object({
   used: z.int(),
   /** When the next of the remaining ones expires; null when none is. */
   expiresAt: instantField.nullable(),
+  /** The plan includes it, and grants it with the next month. */
+  isComing: z.boolean(),
   /** Why none can be requested now, in a sentence; null when one can. */
   blocked: z.string().nullable(),
 })

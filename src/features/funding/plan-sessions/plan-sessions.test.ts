@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { subscriptionsContract } from '#features/funding/subscriptions/contract.ts'
 import { erasePersonalData } from '#features/identity/account-settings/actions/close-account.ts'
 import { lockAccount } from '#features/identity/accounts/actions/records.ts'
 import { sql } from '#platform/database.ts'
@@ -60,6 +61,23 @@ test('AMB-104: requested, proposed, booked, held; counted from the booking on, a
   const acts = await database.query(sql`select action from audit_log where target_id = ${id} order by at`)
   expect(acts).toEqual([{ action: 'plan_session.proposed' }, { action: 'plan_session.held' }])
   expect(await brokenBooks(app)).toEqual([])
+})
+
+test('sessions of a larger plan that begin with its next month are announced, not denied', async () => {
+  const one = await boughtPlan(app)
+  app.advance(hourMs)
+  const plans = app.as<typeof subscriptionsContract>((await signedInAgain(app, one)).accessToken)
+  const quote = await plans('POST /api/me/subscription/quotes', { body: { tier: 'advanced' } })
+  if (!quote.ok) throw new Error(quote.refusal.code)
+  const body = { quoteId: quote.data.id, consent: true } as const
+  expect((await plans('POST /api/me/subscription/upgrade', { body })).ok).toBe(true)
+  const coming = 'The council sessions of your plan begin with your next month.'
+  expect((await read(one)).left).toMatchObject([
+    { kind: 'council', granted: 0, isComing: true, blocked: coming },
+    { kind: 'insight', granted: 0, isComing: false },
+  ])
+  const asked = await (await sessionsOf(app, one))('POST /api/me/plan-sessions', { body: wish })
+  expect(asked).toMatchObject({ ok: false, refusal: { code: 'plan_needed', title: coming } })
 })
 
 test('no more can be requested than the plan has left, and sessions that staff cancel are not counted', async () => {

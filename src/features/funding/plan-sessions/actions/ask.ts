@@ -2,6 +2,7 @@ import { notify } from '#features/foundation/notifications/actions.ts'
 import {
   enterPlan,
   giveBackAllowance,
+  mustBeGranted,
   readAllowance,
   takeAllowance,
 } from '#features/funding/subscriptions/actions/allowances.ts'
@@ -38,8 +39,7 @@ export const ask = (platform: Platform, { userId }: Actor, { kind, topic, wishes
     await enterPlan(tx, userId)
     const left = await readAllowance(tx, platform, userId, kind)
     const { several } = allowanceNames[kind]
-    if (!left.isPaid) throw new Refusal('plan_needed', `Your plan is not paid now, so it holds no ${several}.`)
-    if (left.granted === 0) throw new Refusal('plan_needed', `Your plan holds no ${several}. A larger one does.`)
+    mustBeGranted(kind, left)
     if (!canAsk(left, await store.countWaiting(tx, userId, kind)))
       throw new Refusal('allowance_used', `All ${several} of your plan are used or asked for.`)
     const id = newId<'plan-session'>(platform)

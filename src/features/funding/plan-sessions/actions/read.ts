@@ -1,4 +1,4 @@
-import { readAllowance } from '#features/funding/subscriptions/actions/allowances.ts'
+import { lackText, readAllowance } from '#features/funding/subscriptions/actions/allowances.ts'
 import { allowanceNames } from '#features/funding/subscriptions/rules/allowances.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -37,7 +37,7 @@ async function readLeft(
   kind: SessionKind,
 ): Promise<OwnSessions['left'][number]> {
   const { database } = platform
-  const [{ granted, used, expiresAt, isPaid }, waiting] = await Promise.all([
+  const [{ granted, used, expiresAt, isComing, isPaid }, waiting] = await Promise.all([
     readAllowance(database, platform, userId, kind),
     store.countWaiting(database, userId, kind),
   ])
@@ -47,9 +47,9 @@ async function readLeft(
     : canAsk({ granted, used }, waiting)
       ? null
       : granted === 0
-        ? `Your plan holds no ${several}.`
+        ? lackText(kind, { isComing })
         : `All ${several} of your plan are used or asked for.`
-  return { kind, granted, used, expiresAt, blocked }
+  return { kind, granted, used, expiresAt, isComing, blocked }
 }
 
 function shownOf(one: store.ShownSession): PlanSession {

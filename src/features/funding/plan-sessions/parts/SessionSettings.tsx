@@ -16,6 +16,7 @@ export function SessionSettings({ sessions }: { readonly sessions: OwnSessions }
   const { left, items, now } = sessions
   const [asking, setAsking] = useState<SessionKind>()
   const held = left.filter(({ granted }) => granted > 0)
+  const coming = left.filter(({ isComing }) => isComing)
   const open = items.filter(({ endedAt }) => endedAt === null)
   const over = items.filter(({ endedAt }) => endedAt !== null)
   return (
@@ -24,7 +25,10 @@ export function SessionSettings({ sessions }: { readonly sessions: OwnSessions }
         title="Council and Insight Sessions"
         text={`Talks of ${sessionMinutes} minutes with our review council, or about reaching donors. You say what about, we propose times, and you pick one.`}
       >
-        {held.length === 0 && (
+        {coming.map(({ kind, blocked }) => (
+          <p key={kind}>{blocked}</p>
+        ))}
+        {held.length === 0 && coming.length === 0 && (
           <p>
             Your plan holds no sessions now.{' '}
             <Link to={paths.subscription()}>Advanced holds a council session a month, Premium three and more.</Link>

@@ -3,7 +3,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type AllowanceKind, allowanceNames } from '../rules/allowances.ts'
+import { type AllowanceKind, allowanceNames, holdings } from '../rules/allowances.ts'
 import { holdOf } from '../rules/states.ts'
 import { findExpiry, giveBackOne, sumUsable, takeOne } from '../store/allowances.ts'
 import { findSubscription, lockSubscriptions } from '../store/subscriptions.ts'
@@ -18,6 +18,8 @@ export type AllowanceLeft = {
   readonly used: number
   /** When the next of the remaining ones expires; null when none is. */
   readonly expiresAt: Instant | null
+  /** The plan includes it, and grants it with the next month: it became larger within this one. */
+  readonly isComing: boolean
   /** Whether the plan is active: paid or within its days of grace, and not disputed by a bank. */
   readonly isPaid: boolean
 }
@@ -34,7 +36,24 @@ export async function readAllowance(
   const expiresAt = await findExpiry(db, userId, kind, now)
   const plan = await findSubscription(db, userId)
   const { granted = 0, used = 0 } = usable.find((one) => one.kind === kind) ?? {}
-  return { granted, used, expiresAt, isPaid: holdOf(plan) === undefined }
+  const isPaid = holdOf(plan) === undefined
+  const isComing = isPaid && granted === 0 && plan !== undefined && holdings[plan.tier][kind] > 0
+  return { granted, used, expiresAt, isComing, isPaid }
+}
+
+/** What to say of a kind of which nothing was granted. */
+export function lackText(kind: AllowanceKind, { isComing }: Pick<AllowanceLeft, 'isComing'>): string {
+  const { several } = allowanceNames[kind]
+  return isComing
+    ? `The ${several} of your plan begin with your next month.`
+    : `Your plan holds no ${several}. A larger one does.`
+}
+
+/** @throws Refusal plan_needed (403) without a paid plan of which some were granted. */
+export function mustBeGranted(kind: AllowanceKind, left: AllowanceLeft): void {
+  const { several } = allowanceNames[kind]
+  if (!left.isPaid) throw new Refusal('plan_needed', `Your plan is not paid now, so it holds no ${several}.`)
+  if (left.granted === 0) throw new Refusal('plan_needed', lackText(kind, left))
 }
 
 type Use = { readonly userId: Id<'user'>; readonly kind: AllowanceKind; readonly forId: string }
@@ -51,12 +70,9 @@ export async function takeAllowance(
   use: Use,
 ): Promise<void> {
   await enterPlan(tx, use.userId)
-  const { granted, isPaid } = await readAllowance(tx, platform, use.userId, use.kind)
-  const { several } = allowanceNames[use.kind]
-  if (!isPaid) throw new Refusal('plan_needed', `Your plan is not paid now, so it holds no ${several}.`)
-  if (granted === 0) throw new Refusal('plan_needed', `Your plan holds no ${several}. A larger one does.`)
+  mustBeGranted(use.kind, await readAllowance(tx, platform, use.userId, use.kind))
   if (!(await takeOne(tx, { id: newId(platform), ...use }, platform.clock.now())))
-    throw new Refusal('allowance_used', `All ${several} of your plan are used.`)
+    throw new Refusal('allowance_used', `All ${allowanceNames[use.kind].several} of your plan are used.`)
 }
 
 /** Returns one that was not used after all; what has expired meanwhile stays expired. */
