@@ -3,8 +3,8 @@ import type { Notice } from '#features/foundation/notifications/actions.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
-import { longDate } from '#values/time.ts'
-import { declineText } from './rules/dunning.ts'
+import { type Instant, longDate } from '#values/time.ts'
+import { againText, declineText } from './rules/dunning.ts'
 import { invoiceLabel } from './rules/invoice-label.ts'
 import type { Subscription } from './rules/life.ts'
 import { placeOf } from './rules/place-of.ts'
@@ -58,7 +58,7 @@ type Declined = {
   readonly invoice: Invoice
   readonly one: Subscription
   readonly code: string
-  readonly nextTryAt: string | null
+  readonly nextTryAt: Instant | null
 }
 
 /** One for each attempt, with the reason and what helps: one text for all causes would leave people stuck. */
@@ -67,14 +67,13 @@ export function declinedMail(
   payer: Payer | undefined,
   { invoice, one, code, nextTryAt }: Declined,
 ) {
-  const again = nextTryAt === null ? 'We will not try this card again.' : `We try again on ${longDate(nextTryAt)}.`
   const until = one.graceUntil === null ? '' : `Your plan stays as it is until ${longDate(one.graceUntil)}. `
   return mailTo(platform, payer, {
     key: `invoice:${invoice.id}:declined:${invoice.tries}`,
     subject: `Your payment of ${inCents(invoice.total)} did not go through`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      `${declineText(code)} ${again}`,
+      `${declineText(code)} ${againText(nextTryAt)}`,
       `${until}After that, new submissions wait and boosts stop. Your live projects and their gifts go on.`,
     ],
     label: 'Pay now or change the card',

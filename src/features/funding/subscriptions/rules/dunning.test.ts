@@ -30,8 +30,11 @@ test('a card that cannot work again is not tried again, and each cause has its o
     'stolen_card',
     'card_declined',
     'no_method',
+    'provider_refused',
   ]
   expect(new Set(texts.map(declineText)).size).toBe(texts.length)
+  // Whether it is tried again depends on more than the cause, and stands in a sentence of its own.
+  expect(texts.map(declineText).filter((text) => text.includes('try again'))).toEqual([])
 })
 
 const nothing = { listing: 0, boost: 0, council: 0, insight: 0 }

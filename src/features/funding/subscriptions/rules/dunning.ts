@@ -1,4 +1,4 @@
-import { dayMs, type Instant, later } from '#values/time.ts'
+import { dayMs, type Instant, later, longDate } from '#values/time.ts'
 
 /** AMB-100: what happens to a subscription whose payment was declined. */
 export const graceMs = 14 * dayMs
@@ -51,6 +51,10 @@ export function nextTry(firstTryAt: Instant, tries: number, why: DeclineClass, n
 /** Set once, at the first decline: a later one does not start it again. */
 export const graceUntil = (firstTryAt: Instant): Instant => later(firstTryAt, graceMs)
 
+/** Whether a declined charge is tried again, as text for the person. */
+export const againText = (nextTryAt: Instant | null): string =>
+  nextTryAt === null ? 'We do not try again by ourselves.' : `We try again on ${longDate(nextTryAt)}.`
+
 /** The reason as text for the person, and what helps. */
 export function declineText(code: string): string {
   switch (code) {
@@ -65,7 +69,7 @@ export function declineText(code: string): string {
     case 'no_method':
       return 'We have no card of yours any more. Please give us one.'
     case 'provider_refused':
-      return 'Our payment service refused the charge. We look into it, and try again.'
+      return 'Our payment service refused the charge.'
   }
   return classOf(code) === 'never'
     ? 'Your bank does not accept this card any more. Please give us another one.'
