@@ -67,6 +67,8 @@ export const OwnSubscription = z
     isDisputed: z.boolean(),
     /** A change is waiting for the bank. */
     isChanging: z.boolean(),
+    /** A page for what is due was opened, and the payment service has not reported its result. */
+    isPaying: z.boolean(),
     /** A page for another card was opened, and the payment service has not reported its result. */
     awaitsCard: z.boolean(),
     /** Submissions that wait outside the review queue. */

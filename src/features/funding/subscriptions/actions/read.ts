@@ -2,6 +2,7 @@ import { isOpen } from '#features/funding/exceptions/actions/read-exceptions.ts'
 import { setupFee } from '#features/identity/plans/rules.ts'
 import { countHeld } from '#features/research/reviews/actions/holds.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database.ts'
 import { withPlanPayments } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
@@ -28,7 +29,7 @@ import {
   listLines,
   type NumberedInvoice,
 } from '../store/invoices.ts'
-import { findOpenCard } from '../store/payments.ts'
+import { findOpenCard, listOpenPayments } from '../store/payments.ts'
 import type { Quote } from '../store/quotes.ts'
 import { findChosenTier, findSubscription, findTaxRate, listAllRates } from '../store/subscriptions.ts'
 import { findLastTax } from '../store/taxes.ts'
@@ -77,11 +78,17 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     due: open ? dueOf(open, one) : null,
     isDisputed: one !== undefined && one.heldSince !== null,
     isChanging: draft?.kind === 'upgrade',
+    isPaying: await isPaying(database, [open, draft]),
     awaitsCard: (await findOpenCard(database, userId)) !== undefined,
     held,
     invoices: invoices.map(shortOf),
     now,
   }
+}
+
+async function isPaying(db: Database, unpaid: readonly (Invoice | undefined)[]): Promise<boolean> {
+  const ids = unpaid.flatMap((one) => one?.id ?? [])
+  return ids.length > 0 && (await listOpenPayments(db, ids)).some(({ kind }) => kind === 'checkout')
 }
 
 async function nextChargeOf(platform: Platform, one: Subscription): Promise<OwnSubscription['nextCharge']> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { tiers } from '#features/identity/plans/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/cx.ts'
@@ -7,6 +8,7 @@ import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { longDate } from '#values/time.ts'
 import type { OwnSubscription } from '../contract.ts'
+import { againText } from '../rules/dunning.ts'
 import { usePlan } from './use-plan.ts'
 
 type Props = { subscription: OwnSubscription }
@@ -34,13 +36,16 @@ const waiting = (held: number): string =>
 /** What blocks the plan now, with its date and the button that helps. */
 export function PlanBanners({ subscription }: Props) {
   const [query] = useSearchParams()
-  const { state, due, isDisputed, isChanging, awaitsCard, held } = subscription
+  const { state, due, isDisputed, isChanging, isPaying, awaitsCard, held } = subscription
+  const isBack = query.get('back') === 'paid'
   if (isDisputed)
     return (
       <Banner tone="bad" title="Your bank disputes a payment">
         <p>The plan is on hold until the bank has decided.{waiting(held)} Live projects and their gifts go on.</p>
       </Banner>
     )
+  // Before what is due: to pay it again would be the one thing not to do.
+  if (isBack && isPaying && state !== 'active') return <OnItsWay />
   if (due && state === 'past_due') return <PastDue subscription={subscription} due={due} />
   if (subscription.isPlaceRefused) return <AddressRefused subscription={subscription} />
   if (state === 'suspended')
@@ -52,15 +57,7 @@ export function PlanBanners({ subscription }: Props) {
         </p>
       </Banner>
     )
-  const isBack = query.get('back') === 'paid'
-  if (isChanging || (isBack && state !== 'active'))
-    return (
-      <Banner tone="plain" title="Your payment is on its way">
-        <p role="status">
-          The bank has not confirmed it yet. This page changes by itself when it has; you need not pay again.
-        </p>
-      </Banner>
-    )
+  if (isChanging || (isBack && state !== 'active')) return <OnItsWay />
   if (isBack && awaitsCard)
     return (
       <Banner tone="plain" title="Your card is on its way">
@@ -78,6 +75,14 @@ export function PlanBanners({ subscription }: Props) {
     )
   return null
 }
+
+const OnItsWay = () => (
+  <Banner tone="plain" title="Your payment is on its way">
+    <p role="status">
+      The bank has not confirmed it yet. This page changes by itself when it has; you need not pay again.
+    </p>
+  </Banner>
+)
 
 const AddressRefused = ({ subscription: { address } }: Props) => (
   <Banner tone="bad" title="Your billing address is not known">
@@ -99,8 +104,7 @@ function PastDue({ subscription, due }: Props & { due: NonNullable<OwnSubscripti
   return (
     <Banner tone="bad" title={`${inCents(due.total)} could not be charged`}>
       <p>
-        {due.reason}{' '}
-        {due.nextTryAt === null ? 'We will not try this card again.' : `We try again on ${longDate(due.nextTryAt)}.`}{' '}
+        {due.reason} {againText(due.nextTryAt)}{' '}
         {due.graceUntil &&
           `Your plan stays as it is until ${longDate(due.graceUntil)}; after that new submissions wait and boosts stop. `}
         Live projects and their gifts go on in any case.
@@ -144,7 +148,7 @@ export function PlanOffer({ subscription }: Props) {
   )
 }
 
-function offerOf({ state, due, held, isDisputed, isPlaceRefused }: OwnSubscription): readonly [string, string] {
+function offerOf({ tier, state, due, held, isDisputed, isPlaceRefused }: OwnSubscription): readonly [string, string] {
   if (isDisputed) return [`Your bank disputes a payment of your plan.${waiting(held)}`, 'See your subscription']
   if (isPlaceRefused)
     return ['Your next month waits: its tax cannot be worked out for your billing address.', 'Change the address']
@@ -154,11 +158,12 @@ function offerOf({ state, due, held, isDisputed, isPlaceRefused }: OwnSubscripti
       'Pay or change the card',
     ]
   if (state === 'suspended') return [`Your plan is suspended.${waiting(held)} Live projects go on.`, 'Pay the plan']
-  if (state === 'active')
-    return [
-      `The listings of your plan are used for this year.${waiting(held)} A larger plan holds more.`,
-      'See larger plans',
-    ]
+  if (state === 'active') {
+    const used = `The listings of your plan are used for this year.${waiting(held)}`
+    return tier === tiers.at(-1)
+      ? [used, 'See your subscription']
+      : [`${used} A larger plan holds more.`, 'See larger plans']
+  }
   if (state === 'ended') return [`Your plan has ended.${waiting(held)}`, 'Begin a plan']
   return [
     held > 0

@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { AuthProvider } from '#features/identity/session/parts/session.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { OwnSubscription } from '../contract.ts'
+import { PlanBanners, PlanOffer } from './PlanBanners.tsx'
+
+const now = '2026-12-01T12:00:00.000Z' as Instant
+const plan: OwnSubscription = {
+  ...{ tier: 'premium', state: 'active', perMonth: cents(15_000), region: 'US', postalCode: null, address: null },
+  ...{ isPlaceRefused: false, setupFeeDue: cents(0), asksTaxes: false, taxes: [], period: null, pendingChange: null },
+  ...{ nextCharge: null, usage: [], method: null, due: null, isDisputed: false, isChanging: false, awaitsCard: false },
+  ...{ isPaying: false, held: 0, invoices: [], now },
+}
+const pageOf = (part: React.ReactNode, at = '/') => {
+  const router = createMemoryRouter([{ path: '/', element: <AuthProvider>{part}</AuthProvider> }], {
+    initialEntries: [at],
+  })
+  return renderToString(<RouterProvider router={router} />)
+}
+
+test('who is back from paying what was due is told that it is on its way, and is not asked to pay again', () => {
+  const due = { total: cents(15_000), reason: 'Declined.', nextTryAt: null, graceUntil: null }
+  const dueNow = { ...plan, state: 'past_due', due } as const
+  const isAsked = (one: OwnSubscription, at: string) =>
+    pageOf(<PlanBanners subscription={one} />, at).includes('Pay Now')
+  expect([isAsked(dueNow, '/?back=paid'), isAsked({ ...dueNow, isPaying: true }, '/?back=paid')]).toEqual([true, false])
+  // A page that was opened and left.
+  expect(isAsked({ ...dueNow, isPaying: true }, '/')).toBe(true)
+})
+
+test('a larger plan is offered to those who have none of the largest', () => {
+  const offer = (tier: OwnSubscription['tier']) => pageOf(<PlanOffer subscription={{ ...plan, tier, held: 1 }} />)
+  expect(offer('advanced')).toContain('A larger plan holds more.')
+  expect(offer('premium')).not.toContain('larger plan')
+})
