@@ -56,6 +56,7 @@ export function UpgradeDialog({ subscription, to, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
+        {subscription.pendingChange === 'cancel' && <p>This takes your cancellation back.</p>}
         {quote && <Price quote={quote} subscription={subscription} />}
         {busy === 'quote' && <Spinner label="Reckoning the price" />}
         {quote && (

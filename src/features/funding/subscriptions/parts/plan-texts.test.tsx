@@ -5,7 +5,9 @@ import { AuthProvider } from '#features/identity/session/parts/session.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { OwnSubscription } from '../contract.ts'
+import { DowngradeDialog } from './DowngradeDialog.tsx'
 import { PlanBanners, PlanOffer } from './PlanBanners.tsx'
+import { UpgradeDialog } from './UpgradeDialog.tsx'
 
 const now = '2026-12-01T12:00:00.000Z' as Instant
 const plan: OwnSubscription = {
@@ -35,4 +37,18 @@ test('a larger plan is offered to those who have none of the largest', () => {
   const offer = (tier: OwnSubscription['tier']) => pageOf(<PlanOffer subscription={{ ...plan, tier, held: 1 }} />)
   expect(offer('advanced')).toContain('A larger plan holds more.')
   expect(offer('premium')).not.toContain('larger plan')
+})
+
+test('who has cancelled reads that another plan takes the cancellation back', () => {
+  const cancelled = { ...plan, tier: 'advanced', pendingChange: 'cancel' } as const
+  const dialogs = (subscription: OwnSubscription) => [
+    pageOf(<UpgradeDialog subscription={subscription} to="premium" onClose={() => {}} />),
+    pageOf(<DowngradeDialog subscription={subscription} to="standard" onClose={() => {}} />),
+  ]
+  const say = (subscription: OwnSubscription) =>
+    dialogs(subscription).map((text) => text.includes('This takes your cancellation back.'))
+  expect([say(cancelled), say({ ...cancelled, pendingChange: null })]).toEqual([
+    [true, true],
+    [false, false],
+  ])
 })
