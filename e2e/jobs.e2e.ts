@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newPosition } from './applicants.ts'
+import { applyAs, newPosition } from './applicants.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedText } from './mailbox.ts'
 import { fetchHere, unscripted } from './on-test-mode.ts'
@@ -138,6 +138,20 @@ test('a visitor posts a position, confirms it by mail, and a moderator lets it i
   await guest.reload()
   await settled(guest)
   await expect.poll(() => guest.getByLabel('Salary').inputValue()).toBe('By agreement')
+  // The mailed link opens the applications too, and Back leads from one to all of them.
+  const publicPage = await guest.getByRole('link', { name: 'See it as everyone does' }).getAttribute('href')
+  for (const name of ['Keola', 'Malia']) await applyAs(origin(), publicPage?.split('/')[2] ?? '', name)
+  await guest.getByRole('link', { name: 'Applications' }).click()
+  await guest.getByRole('button', { name: /^Malia Demo/ }).click()
+  await guest.getByText('Two summers of Malia.').waitFor()
+  await press(guest, /^Next/)
+  await guest.getByText('Two summers of Keola.').waitFor()
+  await guest.goBack()
+  await guest.getByRole('button', { name: /^Keola Demo/ }).click()
+  await press(guest, 'Back to the list')
+  await guest.getByRole('button', { name: /^Malia Demo/ }).waitFor()
+  await guest.goBack()
+  await guest.getByLabel('Salary').waitFor()
 
   await visit(reader, '/')
   await reader.getByRole('link', { name: 'Browse Job Opportunities' }).click()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { KeysDialog } from '#ui/KeysDialog.tsx'
 import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
+import { narrow, useMedia } from '#ui/use-media.ts'
 import type { Id } from '#values/id.ts'
+import { changedUrl } from '#wire/changed-url.ts'
 import type { PipelineRow } from '../contract.ts'
 import type { Stage } from '../rules.ts'
 import { ItemPane } from './ItemPane.tsx'
@@ -24,27 +26,14 @@ import type { PipelineState } from './use-pipeline.ts'
 export function PipelineView({ pipeline }: { readonly pipeline: PipelineState }) {
   const { found } = pipeline
   const { demoWorld } = useSite()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const choice = pipelineChoiceOf(query)
   const rows = rowsShown(found.items, choice)
   const open = found.items.find(({ id, stage }) => id === query.get('open') && stage !== 'withdrawn')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
   const readers = found.job.isSealed ? [] : found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
-  /** Keeps the URL fragment, which holds the secret of a mailed link. */
-  const put = (name: string, value: string): void => {
-    const { hash } = location
-    setQuery(
-      (before) => {
-        if (value === '') before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-    if (hash !== '')
-      queueMicrotask(() => history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`))
-  }
+  const put = usePut(query, open !== undefined)
   const step = (by: 1 | -1): void => {
     const readable = rows.filter(({ stage }) => stage !== 'withdrawn')
     const at = readable.findIndex(({ id }) => id === open?.id)
@@ -132,6 +121,31 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
     </div>
   )
 }
+
+/**
+ * Changes the URL and keeps its fragment, which holds the secret of a mailed link. Opening an application from the list
+ * is a step in the history, so that Back leads to the list, which a phone does not show beside it.
+ */
+function usePut(query: URLSearchParams, isOpen: boolean): (name: string, value: string) => void {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isNarrow = useMedia(narrow)
+  return (name, value) => {
+    const isOpening = name === 'open' && value !== '' && !isOpen
+    // The list where it was left. Beside the list its filters may have changed since: then it stays as it is.
+    if (isNarrow && name === 'open' && value === '' && state === fromList) return void navigate(-1)
+    void navigate(
+      { search: changedUrl(query, { [name]: value }), hash },
+      {
+        replace: !isOpening,
+        preventScrollReset: !(isNarrow && name === 'open'),
+        state: isOpening ? fromList : state,
+      },
+    )
+  }
+}
+
+const fromList = 'from the list'
 
 type ChosenProps = {
   readonly readers: readonly PipelineRow[]
