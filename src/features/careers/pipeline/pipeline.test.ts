@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { applicationsContract } from '#features/careers/applications/contract.ts'
 import { readZip } from '#features/careers/applications/rules/zip.ts'
 import { applicationNewsSchedule } from '#features/careers/applications/tasks.ts'
+import type { notificationsContract } from '#features/foundation/notifications/contract.ts'
 import { sql } from '#platform/database.ts'
 import { applied } from '#test/applications.ts'
 import { jobBoard, mailedJobToken, postedJob, waitingJob } from '#test/jobs.ts'
@@ -134,6 +135,10 @@ test('a letter is held, looked at again when it leaves, and sent once; only then
   for (const email of ['left@people.example', 'hired@people.example', 'moved@people.example'])
     expect(await mailsTo(email)).toEqual([])
   expect(await mine()).toMatchObject([{ told: { stage: 'declined' } }])
+  // Its notification opens this application, not the list of all.
+  const { accessToken } = await signedInAgain(app, donor)
+  const news = await app.as<typeof notificationsContract>(accessToken)('GET /api/me/notifications')
+  expect(JSON.stringify(news)).toContain(`"/my-applications/${(await row(id, donor.email)).id}"`)
   expect((await pipeline(id)).letters).toEqual([])
   expect(await broken()).toEqual([])
 })

@@ -116,7 +116,7 @@ async function send(tx: Database, platform: Platform, letter: store.LetterRow): 
         ? []
         : [
             {
-              ...{ userId: applicantId, type: 'job_application' as const, target: paths.myApplications },
+              ...{ userId: applicantId, type: 'job_application' as const, target: paths.myApplication(id) },
               ...{ eventKey: `application:${id}:letter:${letter.id}`, title: `About your application: ${job.title}` },
             },
           ],
