@@ -17,9 +17,12 @@ import { RatingPick } from './Rating.tsx'
 import type { ItemActs } from './use-item.ts'
 import type { Proof } from './use-pipeline.ts'
 
+/** Absent for an application that the list does not show. */
+export type Place = { readonly at: number; readonly of: number } | undefined
+
 type PaneProps = {
   readonly row: PipelineRow
-  readonly place: { readonly at: number; readonly of: number }
+  readonly place: Place
   readonly acts: ItemActs
   readonly proof: Proof
   readonly noteField: RefObject<HTMLTextAreaElement | null>
@@ -45,7 +48,7 @@ export function ItemPane({ row, place, acts, proof, noteField, onStep, onWrite, 
               Back to the list
             </Button>
             <span className="ml-auto flex items-center gap-2 text-ink-2">
-              {place.at} of {place.of}
+              {place && `${place.at} of ${place.of}`}
               <Button variant="quiet" size="sm" onClick={() => onStep(-1)}>
                 Previous <Kbd>k</Kbd>
               </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ToldStage } from '#features/careers/applications/rules/told.ts'
 import { useSite } from '#features/foundation/installation/parts/use-site.ts'
@@ -13,7 +13,7 @@ import type { Id } from '#values/id.ts'
 import { changedUrl } from '#wire/changed-url.ts'
 import type { PipelineRow } from '../contract.ts'
 import type { Stage } from '../rules.ts'
-import { ItemPane } from './ItemPane.tsx'
+import { ItemPane, type Place } from './ItemPane.tsx'
 import { LetterDialog } from './LetterDialog.tsx'
 import { PipelineHead } from './PipelineHead.tsx'
 import { canBeChosen, PipelineList } from './PipelineList.tsx'
@@ -34,10 +34,15 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
   const [letter, setLetter] = useState<{ stage: ToldStage; readers: readonly PipelineRow[] }>()
   const readers = found.job.isSealed ? [] : found.items.filter((row) => chosen.has(row.id) && canBeChosen(row))
   const put = usePut(query, open !== undefined)
+  const readable = rows.filter(({ stage }) => stage !== 'withdrawn')
+  const at = readable.findIndex(({ id }) => id === open?.id)
+  const lastAt = useRef(0)
+  useEffect(() => {
+    if (at >= 0 || !open) lastAt.current = Math.max(0, at)
+  }, [at, open])
   const step = (by: 1 | -1): void => {
-    const readable = rows.filter(({ stage }) => stage !== 'withdrawn')
-    const at = readable.findIndex(({ id }) => id === open?.id)
-    const next = at < 0 ? readable[0] : readable[at + by]
+    // What the filter does not show any more, because it was just sorted, gave its place to the one after it.
+    const next = readable[at >= 0 ? at + by : lastAt.current + Math.min(0, by)]
     if (!next) return
     put('open', next.id)
     document.querySelector(`[data-application="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -96,7 +101,7 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
             key={open.id}
             row={open}
             pipeline={pipeline}
-            place={{ at: rows.findIndex(({ id }) => id === open.id) + 1, of: rows.length }}
+            place={at < 0 ? undefined : { at: at + 1, of: readable.length }}
             onStep={step}
             onWrite={(stage) => setLetter({ stage, readers: [open] })}
             onClose={() => put('open', '')}
@@ -171,7 +176,7 @@ const ChosenBar = ({ readers, onWrite, onNone }: ChosenProps) => (
 type OpenedProps = {
   readonly row: PipelineRow
   readonly pipeline: PipelineState
-  readonly place: { readonly at: number; readonly of: number }
+  readonly place: Place
   readonly onStep: (by: 1 | -1) => void
   readonly onWrite: (stage: ToldStage) => void
   readonly onClose: () => void
