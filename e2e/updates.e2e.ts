@@ -92,6 +92,10 @@ test('an update is formatted with buttons, has a picture, waits for its time, is
   await ada.getByText('No updates available yet.').waitFor()
   await visit(reader, path)
   await reader.getByText('No updates available yet.').waitFor()
+  // The other window shows it as a draft until one of its buttons says that it is gone.
+  await press(other, 'Discard')
+  await other.getByText('There is no such update.').waitFor()
+  await other.getByRole('heading', { name: 'Yours' }).waitFor({ state: 'detached' })
 })
 
 test('a milestone is marked as reached with the update that shows it, and taken back with a reason', async () => {

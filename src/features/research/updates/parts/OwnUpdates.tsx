@@ -109,8 +109,9 @@ function useEnding({ id, state }: OwnUpdate, onGone: () => void) {
     ).catch(() => undefined)
     setBusy(false)
     if (!answer) return toast.error('That did not reach us. Please try again.')
-    if (!answer.ok) return toast.error(answer.refusal.title)
-    toast.show(state === 'published' ? 'Your update is taken back.' : 'Your draft is discarded.')
+    if (answer.ok) toast.show(state === 'published' ? 'Your update is taken back.' : 'Your draft is discarded.')
+    else toast.error(answer.refusal.title)
+    // Also when it was refused: it was published, edited or discarded in another window.
     onGone()
     await revalidate()
   }
