@@ -57,6 +57,13 @@ test('a question is asked, answered, reworded, hidden and shown, and read withou
   await answer.fill('New settlers pass one centimetre in about their second year.')
   await owner.reload()
   await settled(owner)
+  // Another window leaves it meanwhile: this one says so and offers to put it back, and keeps what was typed.
+  const { open } = (await call(owner, 'GET', `/api/projects/${id}/questions`)).body as { open: { id: string }[] }
+  await call(owner, 'POST', `/api/questions/${open[0]?.id}/decline`)
+  await press(owner, 'Answer in public')
+  await owner.getByText('This question was declined. Put it back first.').waitFor()
+  await owner.getByText('1 declined question').click()
+  await press(owner, 'Put it back')
   await expect.poll(() => answer.inputValue()).toBe('New settlers pass one centimetre in about their second year.')
   await press(owner, 'Answer in public')
   await owner.getByRole('heading', { name: 'No question waits for your answer' }).waitFor()

@@ -87,6 +87,11 @@ function useAnswering(id: Id<'question'>, opened: number, done: () => void) {
         return await revalidate()
       }
       const { refusal } = answer
+      if (refusal.code === 'question_declined') {
+        // The page shows it among the declined ones then, with the button that puts it back; the text is kept.
+        toast.error(refusal.title)
+        return await revalidate()
+      }
       if (refusal.code === 'edited_meanwhile') setCurrent(refusal.data.current)
       else setError(fieldError(refusal.errors, 'text') ?? refusal.title)
     } catch {
