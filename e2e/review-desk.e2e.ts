@@ -69,6 +69,12 @@ test('by keyboard alone: take, decide, undo, ask for changes; the researcher ans
   await keys(page, 'c')
   const asking = page.getByRole('dialog', { name: 'Ask for changes?' })
   await page.keyboard.type('Nearly there.')
+  // With no field chosen, the sentence about it is brought into view, and is read out.
+  await asking.getByRole('button', { name: 'Ask for changes' }).focus()
+  await keys(page, 'Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Please choose at least one field.')
   for (const [field, request] of [
     ['Methodology', 'Name the controls.'],
     ['Expected impact', 'Say for whom.'],

@@ -79,7 +79,11 @@ export function AskDialog({ review, settle, open, onClose, onOutcome }: Decision
         </Field>
         <fieldset>
           <legend className="font-semibold">Which fields?</legend>
-          {wrong === 'none' && chosen.length === 0 && <p className="text-bad">Please choose at least one field.</p>}
+          {wrong === 'none' && chosen.length === 0 && (
+            <p aria-invalid="true" tabIndex={-1} className="text-bad">
+              Please choose at least one field.
+            </p>
+          )}
           {versionFields.map((field) => (
             <div key={field}>
               <Checkbox
