@@ -9,7 +9,7 @@ import type { Id } from '#values/id.ts'
 import { hourMs, later, minuteMs } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { lockProjects } from '../store/money.ts'
-import { isNextToSend, listIds, lockPayout, type PayoutRow } from '../store/payouts.ts'
+import { isNextToSend, listApproved, lockPayout, type PayoutRow } from '../store/payouts.ts'
 import { askAnewAt, type DueStep, endStep, insertStep, leaseSteps, putOffStep } from '../store/steps.ts'
 import { hold, shortfallHold } from './holds.ts'
 import { move } from './move.ts'
@@ -37,8 +37,9 @@ export const withPayout = (
 
 /** Sends approved payouts, the oldest first; while the books are broken, they wait. */
 export async function beginSending(platform: Platform): Promise<void> {
-  if (!platform.payments.payouts || !(await areBooksWhole(platform.database))) return
-  for (const one of await listIds(platform.database, 'approved', atOnce))
+  const { payments, database } = platform
+  if (!payments.payouts || !(await areBooksWhole(database))) return
+  for (const one of await listApproved(database, payments.name, atOnce))
     await withPayout(platform, one, (tx, payout) => begin(tx, platform, payout))
 }
 

@@ -141,11 +141,14 @@ export const sumOthers = (db: Database, ids: readonly string[], since: Instant) 
       and other.state not in ('declined', 'cancelled', 'failed', 'returned')
     group by payout.id`)
 
-/** Payouts of a state that are due, oldest first. */
-export const listIds = (db: Database, state: PayoutState, limit: number) =>
-  db.query<{ id: Id<'payout'>; projectId: Id<'project'> }>(
-    sql`select id, project_id as "projectId" from payouts where state = ${state} order by requested_at, id limit ${limit}`,
-  )
+/** Approved payouts of this gateway, the oldest first; those whose payee has another one under way come last. */
+export const listApproved = (db: Database, gateway: string, limit: number) =>
+  db.query<{ id: Id<'payout'>; projectId: Id<'project'> }>(sql`
+    select payout.id, payout.project_id as "projectId" from payouts payout
+    where payout.state = 'approved' and payout.gateway = ${gateway}
+    order by exists (select from payouts other
+      where other.payee_id = payout.payee_id and other.state in ('sending', 'returning')),
+      payout.requested_at, payout.id limit ${limit}`)
 export const listFinal = (db: Database, now: Instant, limit: number) =>
   db.query<{ id: Id<'payout'>; projectId: Id<'project'> }>(
     sql`select id, project_id as "projectId" from payouts where state = 'paid' and final_at <= ${now} order by final_at limit ${limit}`,
