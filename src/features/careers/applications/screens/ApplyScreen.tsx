@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { jobsContract } from '#features/careers/jobs/contract/endpoints.ts'
 import type { JobDetail } from '#features/careers/jobs/contract/objects.ts'
+import { useOwnJob } from '#features/careers/jobs/parts/use-own-job.ts'
 import { useAuth } from '#features/identity/session/parts/session.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -46,6 +47,7 @@ export function Component() {
 function Applying({ job }: { readonly job: JobDetail }) {
   const session = useAuth()
   const me = session.state === 'signed-in' ? session.me : undefined
+  const isOwn = useOwnJob(job.id, me !== undefined && job.postedBy !== null)
   const known = me ? { firstName: me.firstName, lastName: me.lastName, email: me.email } : {}
   return (
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 lg:pt-8">
@@ -56,6 +58,10 @@ function Applying({ job }: { readonly job: JobDetail }) {
       {job.daysLeft === null ? (
         <p role="status" className="max-w-prose text-lg">
           This position takes no more applications. <Link to={paths.jobs()}>See what is open</Link>
+        </p>
+      ) : isOwn ? (
+        <p role="status" className="max-w-prose text-lg">
+          This is your own position. <Link to={paths.jobApplications(job.id)}>See who applied</Link>
         </p>
       ) : (
         <>
