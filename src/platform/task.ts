@@ -32,6 +32,8 @@ const spreadMs = 1000
 export function runTasks(tasks: readonly Task[]): TaskRunner {
   const loops = new Map(tasks.map((task) => [task.name, loopOf(task)]))
   const woken = new Set<string>()
+  /** In a drain what found work the last time comes first: each find makes all others look again. */
+  let order = tasks
   return {
     wake: (name) => {
       woken.add(name)
@@ -44,9 +46,12 @@ export function runTasks(tasks: readonly Task[]): TaskRunner {
       // Work leads from task to task, and wakes usually name the task: following them saves rounds over all tasks.
       const idle = new Set<Task>()
       while (idle.size < tasks.length) {
-        const task = tasks.find(({ name }) => woken.has(name)) ?? tasks.find((one) => !idle.has(one))
+        const task = tasks.find(({ name }) => woken.has(name)) ?? order.find((one) => !idle.has(one))
         if (!task) return
-        while (await task.run(platform)) idle.clear()
+        while (await task.run(platform)) {
+          idle.clear()
+          order = [task, ...order.filter((one) => one !== task)]
+        }
         woken.delete(task.name)
         idle.add(task)
       }
