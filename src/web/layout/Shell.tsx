@@ -74,7 +74,7 @@ function useFocus(title: string): void {
       latest = target instanceof Element ? pathTo(target) : noPath
       if (isFirst) withFocus(begin)
     }
-    const begin = ({ keepFocus }: typeof import('./focus.ts')): void => {
+    const begin = ({ keepFocus }: Focus): void => {
       document.removeEventListener('focusin', note)
       keepFocus(latest ?? noPath)
     }
@@ -89,9 +89,19 @@ function useFocus(title: string): void {
   }, [pathname, state, title])
 }
 
-/** If this file does not load, as on a bad connection, the browser's own focus rules apply. */
-const withFocus = (use: (focus: typeof import('./focus.ts')) => void): void =>
-  void import('./focus.ts').then(use, () => undefined)
+type Focus = typeof import('./focus.ts')
+let focus: Promise<Focus> | undefined
+
+/**
+ * One promise for all, so that what asked first runs first. If this file does not load, as on a bad connection, the
+ * browser's own focus rules apply.
+ */
+function withFocus(use: (loaded: Focus) => void): void {
+  focus ??= import('./focus.ts')
+  focus.then(use, () => {
+    focus = undefined
+  })
+}
 
 /**
  * Signing out clears recent searches, unsent messages, the address typed to sign in and the project viewed last: the
