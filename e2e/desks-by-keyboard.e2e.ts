@@ -29,6 +29,10 @@ const isSeen = (page: Page): Promise<boolean> =>
     () => document.activeElement !== document.body && document.activeElement?.matches(':focus-visible') === true,
   )
 
+/** The outline of what has the focus, which is a ring. */
+const ring = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+
 /** By the link in the sidebar, until the new page's heading has the focus. */
 async function desk(page: Page, name: string, path: string): Promise<void> {
   await tabTo(page, name, 60)
@@ -36,6 +40,7 @@ async function desk(page: Page, name: string, path: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/admin/${path}`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => ring(page)).toBe('none')
 }
 
 test('desks without a keyboard journey of their own are reached, read and changed without a mouse', async () => {
@@ -212,4 +217,8 @@ test('every list of the staff area has its keys, and when a row disappears the f
   await expect.poll(focusedText).toBe('Three')
   await remove('Three')
   await expect.poll(focusedText).toBe('One')
+  // The heading takes the focus of the last one, and shows it: nobody arrived there.
+  await remove('One')
+  await expect.poll(focusedText).toBe('User Management')
+  expect(await ring(page)).toBe('solid')
 })

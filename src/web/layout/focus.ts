@@ -79,5 +79,9 @@ export function arrive(title: string): void {
   const chosen = path.at === location.pathname ? 'main *' : 'main :is(input, textarea, select)'
   if (document.querySelector('dialog[open]') || (active !== recovered && active?.matches(chosen))) return
   const heading = document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector<HTMLElement>('main')
-  if (heading) focusOn(heading)
+  if (!heading) return
+  focusOn(heading)
+  // Without a ring: it would box the title of each page that is opened by keyboard or after a redirect.
+  heading.dataset.arrived = ''
+  heading.addEventListener('blur', () => delete heading.dataset.arrived, { once: true })
 }
