@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ProjectDetail } from '#features/research/projects/contract/objects.ts'
 import { DaysLeft } from '#features/research/projects/parts/DaysLeft.tsx'
 import { wholeDollars } from '#features/research/projects/parts/whole-dollars.ts'
@@ -5,8 +6,9 @@ import { daysLeft, percentFunded } from '#features/research/projects/rules/proje
 import { buttonClass } from '#ui/button-class.ts'
 import { GraduatedBar } from '#ui/GraduatedBar.tsx'
 import { inDollars } from '#values/money.ts'
+import { paths } from '#values/paths.ts'
 
-/** On phones: the funding progress and a link to the funding card, fixed at the bottom while reading. */
+/** On phones: the funding progress and a link to the funding card, or for its owner to edit it; fixed at the bottom. */
 export function FundingBar({ project }: { readonly project: ProjectDetail }) {
   if (project.donationsRefused !== null) return null
   const raised = inDollars(wholeDollars(project.totalFunded))
@@ -20,9 +22,15 @@ export function FundingBar({ project }: { readonly project: ProjectDetail }) {
         </p>
         <GraduatedBar percent={percent} label="Funded so far" valueText={`${percent} % funded, ${raised} raised`} />
       </div>
-      <a href="#funding" className={buttonClass({ size: 'sm' })}>
-        Support
-      </a>
+      {project.isOwner ? (
+        <Link to={paths.editProject(project.id)} className={buttonClass({ size: 'sm' })}>
+          Edit
+        </Link>
+      ) : (
+        <a href="#funding" className={buttonClass({ size: 'sm' })}>
+          Support
+        </a>
+      )}
     </div>
   )
 }
