@@ -18,7 +18,7 @@ test('applications to a doubtful position can be opened once a moderator has che
   await visit(poster, '/my-jobs')
   await poster.getByRole('link', { name: 'Reef helper', exact: true }).click()
   await poster.getByText('Until then what is sent to it stays closed.').waitFor()
-  await poster.getByRole('link', { name: 'Applications' }).click()
+  await poster.getByRole('link', { name: 'Applications', exact: true }).first().click()
   await poster.getByText('Until then you cannot open its applications').waitFor()
   expect(await poster.getByRole('button', { name: /^All files|^CSV/ }).count()).toBe(0)
   await expectAccessible(poster)

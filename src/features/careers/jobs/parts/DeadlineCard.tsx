@@ -10,13 +10,12 @@ import { paths } from '#values/paths.ts'
 import { fieldOfInstant, type Instant, later, longDate, minuteMs, shortDate } from '#values/time.ts'
 import type { JobDetail } from '../contract/objects.ts'
 import { daysCounted, deadlineText } from '../rules/jobs.ts'
-import { useOwnJob } from './use-own-job.ts'
 
 const SaveJob = lazy(() => import('./SaveJob.tsx').then((module) => ({ default: module.SaveJob })))
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((module) => ({ default: module.ReportDialog })))
 
 /** JDET-05: the deadline first, then how to apply, share and report; for the poster, how to edit. */
-export function DeadlineCard({ job }: { readonly job: JobDetail }) {
+export function DeadlineCard({ job, isOwn }: { readonly job: JobDetail; readonly isOwn: boolean }) {
   const { daysLeft, deadline, closedAt } = job
   const text = closedAt === null ? (deadlineText(daysLeft) ?? `Until ${shortDate(deadline)}`) : 'Closed'
   const isSoon = daysLeft !== null && daysLeft <= daysCounted
@@ -29,16 +28,27 @@ export function DeadlineCard({ job }: { readonly job: JobDetail }) {
           <LocalTime at={job.closesAt} />
         </p>
       )}
-      <Apply job={job} />
+      {isOwn ? <Applications id={job.id} /> : <Apply job={job} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Save job={job} />
         <ShareButton title={job.title} />
-        <Owner job={job} />
+        {isOwn && (
+          <Link to={paths.editJob(job.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            Edit or close
+          </Link>
+        )}
       </div>
       <Report job={job} />
     </section>
   )
 }
+
+/** JDET-10: posters do not apply for their own position. */
+const Applications = ({ id }: Pick<JobDetail, 'id'>) => (
+  <Link to={paths.jobApplications(id)} className={`${buttonClass({ wide: true })} mb-2`}>
+    Applications
+  </Link>
+)
 
 /** JDET-06, JDET-07: a blocked action stays visible, with its reason. */
 function Apply({ job }: { readonly job: JobDetail }) {
@@ -80,23 +90,6 @@ function Save({ job }: { readonly job: JobDetail }) {
       <SaveJob jobId={job.id} />
     </Suspense>
   ) : null
-}
-
-/** JDET-09: the page is the same for everyone until the browser knows whether the position is the visitor's own. */
-function Owner({ job }: { readonly job: JobDetail }) {
-  const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
-  const isOwn = useOwnJob(job.id, isSignedIn && job.postedBy !== null)
-  if (!isOwn) return null
-  return (
-    <>
-      <Link to={paths.jobApplications(job.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-        Applications
-      </Link>
-      <Link to={paths.editJob(job.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-        Edit or close
-      </Link>
-    </>
-  )
 }
 
 function Report({ job }: { readonly job: JobDetail }) {

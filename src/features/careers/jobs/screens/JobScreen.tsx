@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { useSessionFact } from '#features/identity/session/parts/session.ts'
 import { CatalogueNotFound } from '#features/research/catalogue/parts/CatalogueNotFound.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { DateText } from '#ui/DateText.tsx'
@@ -13,6 +14,7 @@ import type { JobDetail } from '../contract/objects.ts'
 import { DeadlineCard } from '../parts/DeadlineCard.tsx'
 import { JobArticle } from '../parts/JobArticle.tsx'
 import { PayingProject } from '../parts/PayingProject.tsx'
+import { useOwnJob } from '../parts/use-own-job.ts'
 import { aboutJob } from '../rules/about-job.ts'
 import { deadlineText } from '../rules/jobs.ts'
 
@@ -54,6 +56,9 @@ const PositionNotFound = () => (
 )
 
 function Position({ job }: { readonly job: JobDetail }) {
+  // JDET-09: the page is the same for everyone until the browser knows whether the position is the visitor's own.
+  const isSignedIn = useSessionFact((session) => session.state === 'signed-in')
+  const isOwn = useOwnJob(job.id, isSignedIn && job.postedBy !== null)
   return (
     <div className="mx-auto max-w-6xl px-4 pt-5 pb-24 lg:pt-8">
       <Over job={job} />
@@ -72,17 +77,17 @@ function Position({ job }: { readonly job: JobDetail }) {
           ]}
         />
         <aside className="grid content-start gap-4 self-start lg:tall:sticky lg:tall:top-20">
-          <DeadlineCard job={job} />
+          <DeadlineCard job={job} isOwn={isOwn} />
           {job.project && <PayingProject project={job.project} />}
         </aside>
       </div>
-      <ApplyBar job={job} />
+      <ApplyBar job={job} isOwn={isOwn} />
     </div>
   )
 }
 
-/** On phones: the deadline and the way to apply, fixed at the bottom while reading. */
-function ApplyBar({ job }: { readonly job: JobDetail }) {
+/** On phones: the deadline and the way to apply, or for its poster to the applications; fixed while reading. */
+function ApplyBar({ job, isOwn }: { readonly job: JobDetail; readonly isOwn: boolean }) {
   if (job.daysLeft === null) return null
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center justify-between gap-4 border-line border-t bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm lg:hidden">
@@ -92,8 +97,8 @@ function ApplyBar({ job }: { readonly job: JobDetail }) {
         </strong>
         <span className="text-ink-3">closes {shortDate(job.deadline)}, 23:59 UTC</span>
       </p>
-      <Link to={paths.applyJob(job.id)} className={buttonClass({ size: 'sm' })}>
-        Apply Now
+      <Link to={isOwn ? paths.jobApplications(job.id) : paths.applyJob(job.id)} className={buttonClass({ size: 'sm' })}>
+        {isOwn ? 'Applications' : 'Apply Now'}
       </Link>
     </div>
   )
