@@ -187,8 +187,22 @@ test('an application is opened, rated, annotated, answered and the answer undone
   await page.getByText('Choose an application to read it here.').waitFor()
   await press(page, '/')
   await expect.poll(() => focusedName(page)).toContain('Name or note')
+  for (const name of ['Keola', 'Malia']) await page.getByLabel(`Choose ${name} Demo`).check()
+  await page.getByText('2 chosen').waitFor()
+  await page.getByLabel('Name or note').focus()
   await page.keyboard.type('boats')
   await page.getByRole('listitem').filter({ hasText: 'Keola Demo' }).waitFor({ state: 'detached' })
+  // What a filter does not show is no part of an act on those that are chosen.
+  await page.getByText('1 chosen').waitFor()
+  await page.getByRole('button', { name: 'Decline Them' }).click()
+  await page.getByRole('dialog', { name: 'Decline Malia Demo' }).waitFor()
+  await press(page, 'Escape')
+  // On a phone the acts on an application stand in one line.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row.getByRole('button', { name: 'Malia Demo' }).click()
+  const topOf = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
+  expect(await topOf(/^Decline/)).toBe(await topOf(/^Invite/))
+  await page.setViewportSize({ width: 1280, height: 800 })
   await press(page, 'Control+k')
   await page.getByRole('dialog', { name: 'Search' }).waitFor()
 })

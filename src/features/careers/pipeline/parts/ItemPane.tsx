@@ -145,7 +145,7 @@ type ActsProps = StandingProps & { readonly onWrite: (stage: ToldStage) => void 
 function Acts({ item, row, acts, onWrite }: ActsProps) {
   const blocked = canBeChosen(row) ? undefined : row.isHeld ? 'A mail to them waits.' : 'They were hired.'
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-start gap-1.5 border-line border-t bg-surface px-3 py-2.5 lg:static">
+    <div className="sticky bottom-0 flex flex-wrap items-start gap-1.5 border-line border-t bg-surface px-3 py-2.5 max-sm:[&>button]:px-2.5 lg:static">
       <Button size="sm" disabledReason={blocked} onClick={() => onWrite('interview')}>
         Invite <Kbd>i</Kbd>
       </Button>
