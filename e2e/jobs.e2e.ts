@@ -207,6 +207,25 @@ test('who has only the mailed link is told when it cannot be read, when it ended
   await guest.unroute('**/api/job-links/open')
   await press(guest, 'Try again')
   await guest.getByRole('heading', { name: 'Seed keeper', level: 1 }).waitFor()
+  // Only an answer that there is no such position says so: any other is shown, with a way to try again.
+  const title = 'Please wait a moment.'
+  const body = JSON.stringify({ status: 429, code: 'too_many_requests', title })
+  for (const [call, path, act] of [
+    ['job-links/open', link, 'Try again'],
+    ['jobs/*/applications/list', `/jobs/${crypto.randomUUID()}/applications`, 'Try again'],
+    ['job-alerts/unsubscribe*', '/job-alert?token=whatever', 'Stop These Mails'],
+  ] as const) {
+    await other.route(`**/api/${call}`, (route) =>
+      route.fulfill({ status: 429, contentType: 'application/problem+json', body }),
+    )
+    await visit(other, path)
+    await press(other, act)
+    await other.getByText(title).first().waitFor()
+    await other.unroute(`**/api/${call}`)
+    await press(other, act)
+    await other.getByText(title).waitFor({ state: 'detached' })
+  }
+  await other.getByText('This link is not complete.').waitFor()
   // A new link is asked for elsewhere: this one ends.
   await post('/api/job-links/end', { token: link.split('#')[1] })
   await press(guest, 'Close the Position')

@@ -28,7 +28,9 @@ export function Component() {
     setBusy(true)
     try {
       const answer = await api('POST /api/job-alerts/unsubscribe', { query: { token } })
-      setState(answer.ok ? 'stopped' : 'invalid')
+      if (answer.ok) setState('stopped')
+      else if (answer.refusal.status === 404) setState('invalid')
+      else toast.error(answer.refusal.title)
     } catch {
       toast.error('That could not be sent. Please try again in a moment.')
     } finally {

@@ -14,7 +14,10 @@ const ManageJob = lazy(() => import('../parts/ManageJob.tsx').then((module) => (
 
 export const handle = screen(() => ({ title: 'Your position', robots: 'noindex', canonical: '/jobs/manage' }))
 
-type Found = OwnJob | 'looking' | 'ended' | 'failed'
+type Found = OwnJob | 'looking' | 'ended' | { readonly failed: string }
+
+/** Only a 404 says that the link opens no position. */
+const isOver = ({ status }: { readonly status: number }): boolean => status === 404
 
 /**
  * Where the mailed link of a poster without an account leads. The secret is in the URL fragment, so no server, log or
@@ -29,8 +32,9 @@ export function Component() {
     if (token.length < 20) return setFound('ended')
     const stop = new AbortController()
     api('POST /api/job-links/open', { body: { token }, signal: stop.signal }).then(
-      (answer) => setFound(answer.ok ? answer.data : 'ended'),
-      () => !stop.signal.aborted && setFound('failed'),
+      (answer) =>
+        setFound(answer.ok ? answer.data : isOver(answer.refusal) ? 'ended' : { failed: answer.refusal.title }),
+      () => !stop.signal.aborted && setFound({ failed: 'The position could not be read just now.' }),
     )
     return () => stop.abort()
   }, [api, token, turn])
@@ -38,14 +42,14 @@ export function Component() {
     <div className="mx-auto max-w-3xl px-4 pt-6 pb-20 lg:pt-8">
       {found === 'looking' && <Spinner label="The position is being opened" shown />}
       {found === 'ended' && <Ended />}
-      {found === 'failed' && (
+      {typeof found === 'object' && 'failed' in found && (
         <div className="grid justify-items-start gap-4">
           <h1>Your position</h1>
-          <p>The position could not be read just now.</p>
+          <p>{found.failed}</p>
           <Button onClick={() => setTurn(turn + 1)}>Try again</Button>
         </div>
       )}
-      {typeof found === 'object' && (
+      {typeof found === 'object' && 'wording' in found && (
         <>
           <h1 className="wrap-anywhere mb-5">{found.wording.title}</h1>
           <Suspense fallback={<Spinner label="The position is being opened" shown />}>
@@ -86,7 +90,7 @@ function LinkActs({ job, token, onChanged }: ActProps) {
   const confirm = (): Promise<void> =>
     act(async () => {
       const answer = await api('POST /api/job-links/confirm', { body: { token } })
-      if (!answer.ok) return onChanged('ended')
+      if (!answer.ok) return isOver(answer.refusal) ? onChanged('ended') : void toast.error(answer.refusal.title)
       toast.show('Your address is confirmed. A moderator looks at the position next.')
       onChanged(answer.data)
     })
@@ -99,7 +103,7 @@ function LinkActs({ job, token, onChanged }: ActProps) {
   const end = (): Promise<void> =>
     act(async () => {
       const answer = await api('POST /api/job-links/end', { body: { token } })
-      if (!answer.ok) return onChanged('ended')
+      if (!answer.ok) return isOver(answer.refusal) ? onChanged('ended') : void toast.error(answer.refusal.title)
       toast.show('The link was ended.')
       onChanged('ended')
     })

@@ -19,7 +19,7 @@ export function Component() {
   const id = (useParams().jobId ?? '') as Id<'job'>
   const pipeline = usePipeline(id, useLocation().hash.slice(1))
   const { found, reload } = pipeline
-  if (typeof found === 'object')
+  if (typeof found === 'object' && 'items' in found)
     return (
       <Suspense fallback={<Waiting />}>
         <PipelineView pipeline={{ ...pipeline, found }} />
@@ -39,7 +39,7 @@ export function Component() {
       ) : (
         <>
           <h1>Applications</h1>
-          <p>They could not be read just now.</p>
+          <p>{found.failed}</p>
           <Button onClick={reload}>Try again</Button>
         </>
       )}
