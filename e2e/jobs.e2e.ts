@@ -4,6 +4,7 @@ import { applyAs, newPosition } from './applicants.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedText } from './mailbox.ts'
 import { fetchHere, unscripted } from './on-test-mode.ts'
+import { tabBeside } from './one-person.ts'
 import { becomeDonor, password } from './people.ts'
 
 // A position is posted with and without an account, found, reported, checked and closed.
@@ -93,8 +94,24 @@ test('a person with an account posts a position by keyboard, and changes and clo
   await visit(page, address)
   await page.getByRole('link', { name: 'Edit or close' }).click()
   await page.getByLabel('Title').fill('Coral diver, two visits')
+  // Another tab saves meanwhile: what was typed here is kept over it, and the rest is as the other saved it.
+  const other = await tabBeside(page)
+  await visit(other, page.url())
+  await other.getByLabel('Location').fill('Hilo')
+  await press(other, 'Save')
+  await other.getByText('Your position is up to date.').waitFor()
+  await other.close()
+  await press(page, 'Save')
+  await page.getByText('This position was changed meanwhile.').first().waitFor()
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Coral diver, two visits')
+  expect(await page.getByLabel('Location').inputValue()).toBe('Hilo')
+  await page.getByText('This position was saved elsewhere after you began to type.').waitFor()
+  await expectAccessible(page)
   await press(page, 'Save')
   await page.getByText('Your position is up to date.').waitFor()
+  expect(await page.getByText('This position was saved elsewhere').count()).toBe(0)
   await page.getByRole('heading', { name: 'Coral diver, two visits', level: 1 }).waitFor()
   await expectAccessible(page)
   await press(page, 'Close the Position')

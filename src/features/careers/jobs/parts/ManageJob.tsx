@@ -64,35 +64,40 @@ function Editor({ job, token, onChanged }: Omit<ManageProps, 'children'> & { rea
   const api = useApi<typeof jobsContract>()
   const proof = { version: job.version, ...(token !== undefined && { token }) }
   const form = useJobForm({
-    // Not by the version: what was typed stays when a moderator decides meanwhile.
-    keptAs: `position ${job.id} ${job.revision}`,
+    keptAs: `position ${job.id}`,
     begin: fieldsOf(job.wording),
+    revision: job.revision,
     needsEmail: false,
-    send: async (fields) => {
-      const answer = await api('PUT /api/jobs/:id', { params: { id: job.id }, body: { ...bodyOf(fields), ...proof } })
-      if (answer.ok) {
-        toast.show(answer.data.isWaiting ? 'Received. A moderator looks at it next.' : 'Your position is up to date.')
-        onChanged(answer.data)
-      }
-      return answer
+    send: (fields) => api('PUT /api/jobs/:id', { params: { id: job.id }, body: { ...bodyOf(fields), ...proof } }),
+    onDone: (saved) => {
+      toast.show(saved.isWaiting ? 'Received. A moderator looks at it next.' : 'Your position is up to date.')
+      onChanged(saved)
+      scrollTo({ top: 0 })
     },
-    onDone: () => scrollTo({ top: 0 }),
   })
   return (
-    <JobEditor
-      form={form}
-      needsEmail={false}
-      isAccount={!job.isByLink}
-      act={job.state === 'refused' ? 'Send It Again' : 'Save'}
-      note="A later deadline renews the position; an earlier one counts at once. The day on which it was posted stays."
-    >
-      {form.isKept && (
-        <Button variant="link" onClick={form.discard}>
-          Discard the changes
-        </Button>
+    <>
+      {form.isTypedOverOlder && (
+        <p role="status" className="max-w-prose border-warn border-l-2 py-1 pl-3">
+          This position was saved elsewhere after you began to type. What you changed here is kept; the rest of the form
+          is as it was saved there.
+        </p>
       )}
-      {job.state !== 'closed' && job.state !== 'refused' && <CloseButton {...{ job, proof, onChanged }} />}
-    </JobEditor>
+      <JobEditor
+        form={form}
+        needsEmail={false}
+        isAccount={!job.isByLink}
+        act={job.state === 'refused' ? 'Send It Again' : 'Save'}
+        note="A later deadline renews the position; an earlier one counts at once. The day on which it was posted stays."
+      >
+        {form.isKept && (
+          <Button variant="link" onClick={form.discard}>
+            Discard the changes
+          </Button>
+        )}
+        {job.state !== 'closed' && job.state !== 'refused' && <CloseButton {...{ job, proof, onChanged }} />}
+      </JobEditor>
+    </>
   )
 }
 

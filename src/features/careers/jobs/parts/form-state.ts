@@ -58,24 +58,30 @@ export const fieldsOf = (job: JobWording): JobFields => ({
   project: job.project ? `${job.project.id} ${job.project.budgetKey}` : '',
 })
 
-/** The draft kept in the browser over the initial values, without entries of the wrong type. */
-export function keptFields(kept: string, begin: JobFields): JobFields {
-  if (kept === '') return begin
+/** What was typed, and over which wording, by its number; a position that is not posted yet has none. */
+export type JobChanges = Partial<JobFields> & { readonly typedOver?: number | undefined }
+
+/**
+ * What this tab kept: only the changed fields, so that the others are as they were saved last, in whatever tab. Without
+ * entries of the wrong type.
+ */
+export function changesIn(kept: string, begin: JobFields): JobChanges {
+  if (kept === '') return {}
   try {
-    const found = JSON.parse(kept) as Record<string, unknown>
-    const alike = Object.entries(begin).map(([name, value]) => {
-      const other = found[name]
-      const isAlike = Array.isArray(value)
-        ? Array.isArray(other) && other.length > 0 && other.every((row) => typeof row === 'string')
-        : value === null || name === 'logo'
-          ? other === null || (typeof other === 'object' && other !== null && 'fileId' in other)
-          : typeof other === typeof value
-      return [name, isAlike ? other : value]
-    })
-    return Object.fromEntries(alike) as JobFields
+    const { typedOver, ...found } = JSON.parse(kept) as Record<string, unknown>
+    const all: Readonly<Record<string, unknown>> = begin
+    const alike = Object.entries(found).filter(([name, value]) => name in all && isAlike(name, value, all[name]))
+    return { ...Object.fromEntries(alike), ...(typeof typedOver === 'number' && { typedOver }) }
   } catch {
-    return begin
+    return {}
   }
+}
+
+function isAlike(name: string, value: unknown, given: unknown): boolean {
+  if (name === 'logo') return value === null || (typeof value === 'object' && 'fileId' in value)
+  if (Array.isArray(given))
+    return Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'string')
+  return typeof value === typeof given
 }
 
 const numberOf = (typed: string): number =>

@@ -1,33 +1,36 @@
 import { useState } from 'react'
 import { useFieldsDraft } from '#ui/use-draft.ts'
 import { faultNames, faultOfCode, type JobFaults, jobFaultsIn } from '../rules/form-faults.ts'
-import { emptyJob, type JobFields, keptFields } from './form-state.ts'
+import { changesIn, emptyJob, type JobFields } from './form-state.ts'
 
 type Refused = {
   readonly code: string
   readonly title: string
   readonly errors: readonly { location: string; message: string }[]
 }
-export type Sent = { readonly ok: true } | { readonly ok: false; readonly refusal: Refused }
+type Sent<D> = { readonly ok: true; readonly data: D } | { readonly ok: false; readonly refusal: Refused }
 
-type Options = {
+type Options<D> = {
   /** The name under which this tab keeps the draft. */
   readonly keptAs: string
   readonly begin?: JobFields
+  /** The number of the wording that the form begins with. */
+  readonly revision?: number
   readonly needsEmail: boolean
-  readonly send: (fields: JobFields) => Promise<Sent>
-  readonly onDone: () => void
+  readonly send: (fields: JobFields) => Promise<Sent<D>>
+  readonly onDone: (sent: D) => void
 }
 
-/** The form's fields, their faults, and sending them. Typed text survives a reload of the tab. */
-export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone }: Options) {
-  const draft = useFieldsDraft(keptAs, (kept) => keptFields(kept, begin))
-  const { fields } = draft
+/** The form's fields, their faults, and sending them. What was typed survives a reload and what other tabs save. */
+export function useJobForm<D>({ keptAs, begin = emptyJob, revision, needsEmail, send, onDone }: Options<D>) {
+  const draft = useFieldsDraft(keptAs, (kept) => changesIn(kept, begin))
+  const { typedOver = revision, ...changes } = draft.fields
+  const fields = { ...begin, ...changes }
   const [faults, setFaults] = useState<JobFaults>({})
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const change = (changed: Partial<JobFields>): void => {
-    draft.change(changed)
+    draft.change({ ...changed, typedOver })
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
   }
   const refuse = ({ code, title, errors }: Refused): void => {
@@ -48,13 +51,17 @@ export function useJobForm({ keptAs, begin = emptyJob, needsEmail, send, onDone 
       const answer = await send(fields)
       if (!answer.ok) return refuse(answer.refusal)
       draft.clear()
-      onDone()
+      onDone(answer.data)
     } catch {
       setFault('That could not be sent. What you typed is kept here; please try again.')
     } finally {
       setBusy(false)
     }
   }
-  return { fields, faults, fault, isBusy, change, submit, isKept: draft.isKept, discard: draft.clear }
+  return {
+    ...{ fields, faults, fault, isBusy, change, submit, isKept: draft.isKept, discard: draft.clear },
+    /** A newer wording was saved after this was typed. */
+    isTypedOverOlder: typedOver !== revision,
+  }
 }
 export type JobForm = ReturnType<typeof useJobForm>
