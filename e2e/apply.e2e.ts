@@ -43,6 +43,9 @@ test('a visitor applies on a phone with a resume; the poster reads it; it is wit
     ['Motivation', 'Reefs.'],
   ] as const)
     await applicant.getByLabel(label).fill(text)
+  // What was mended is no fault any more; what was not still is.
+  expect(await applicant.getByText('Please enter your first name.').count()).toBe(0)
+  await applicant.getByText('Please add your resume.').waitFor()
   const resume = applicant.locator('input[type=file]').first()
   await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await applicant.getByText('Please select a PDF, DOC or DOCX file').waitFor()

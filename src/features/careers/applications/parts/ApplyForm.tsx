@@ -23,10 +23,15 @@ type FormProps = { readonly job: JobDetail; readonly known: Partial<ApplyFields>
 /** JAPP-01 to JAPP-17. Typed text and uploaded files survive a reload of the tab. */
 export function ApplyForm({ job, known, isSignedIn }: FormProps) {
   const begin = { ...emptyApplication, ...known }
-  const { fields, change, clear } = useFieldsDraft(`application ${job.id}`, (kept) => keptApplication(kept, begin))
+  const draft = useFieldsDraft(`application ${job.id}`, (kept) => keptApplication(kept, begin))
+  const { fields } = draft
   const [hasAgreed, setAgreed] = useState(false)
   const { isUploading, onBusy } = useUploads()
-  const { faults, fault, isBusy, submit } = useApplying(job, clear)
+  const { faults, fault, isBusy, submit, endFaults } = useApplying(job, draft.clear)
+  const change = (changed: Partial<ApplyFields>): void => {
+    draft.change(changed)
+    endFaults(Object.keys(changed))
+  }
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (!isUploading) void submit(fields, hasAgreed)
@@ -104,7 +109,10 @@ export function ApplyForm({ job, known, isSignedIn }: FormProps) {
           label="I agree that what I enter and my files are used for this application"
           hint={`They can be read by ${job.postedBy ?? 'who posted the position'}, and by staff only if one of them is named for it; each look is kept, and all is deleted 12 months after the deadline.`}
           checked={hasAgreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked)
+            endFaults(['termsAccepted'])
+          }}
           error={faults.termsAccepted}
         />
         <Checkbox
@@ -165,5 +173,8 @@ function useApplying(job: JobDetail, clear: () => void) {
       setBusy(false)
     }
   }
-  return { faults, fault, isBusy, submit }
+  /** What is changed is no fault until it is sent again. */
+  const endFaults = (names: readonly string[]): void =>
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+  return { faults, fault, isBusy, submit, endFaults }
 }
