@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { teamContract } from '#features/research/team/contract.ts'
 import { sql } from '#platform/database.ts'
 import { giveAndPay, openProject } from '#test/gifts.ts'
 import { guestJob, jobBoard, jobDraft, postedJob, waitingJob } from '#test/jobs.ts'
@@ -118,6 +119,22 @@ test('a position that a project pays says so on both pages, and donors are notif
   expect(
     await database.query(sql`select 1 as one from notifications where event_key = ${`job:${paused}`}`),
   ).toHaveLength(0)
+  // An editor says that the project pays for as long as they are one.
+  const editor = await person(app, { type: 'researcher' })
+  await database.query(sql`
+    insert into project_members (id, project_id, user_id, role, joined_at)
+    values (${crypto.randomUUID()}, ${projectId}, ${editor.userId}, 'editor', ${clock.now()})`)
+  const theirs = await postedJob(app, editor, { title: 'Editor place', project })
+  const paid = async () => {
+    const answer = await as()('GET /api/projects/:id/jobs', { params: { id: projectId } })
+    return new Set(answer.ok ? answer.data.items.map((job) => job.id) : [])
+  }
+  expect(await paid()).toEqual(new Set([id, theirs]))
+  await app.as<typeof teamContract>(editor.accessToken)('DELETE /api/projects/:id/team/:userId', {
+    params: { id: projectId, userId: editor.userId },
+  })
+  expect(await paid()).toEqual(new Set([id]))
+  expect(await read(theirs)).toMatchObject({ data: { title: 'Editor place', project: null } })
   await as(donor)('POST /api/jobs/:id/reports', { params: { id }, body: { kind: 'wrong' } })
   await database.query(sql`update jobs set poster_hidden = true where id = ${id}`)
   expect(await as(moderator)('GET /api/admin/jobs', { query: { id } })).toMatchObject({

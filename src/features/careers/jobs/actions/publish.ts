@@ -53,20 +53,16 @@ export async function list(tx: Database, platform: Pick<Platform, 'clock'>, id: 
 }
 
 /** Once per position, and only if they can read it: an edit is not news. */
-async function notifyDonors(
-  tx: Database,
-  platform: Platform,
-  job: store.JobRow,
-  { projectId, budgetKey, title }: RevisionRow,
-): Promise<void> {
-  if (!projectId || !budgetKey || job.donorsToldAt !== null || !job.posterId || job.posterHidden) return
-  const project = await findPaying(tx, projectId, budgetKey)
+async function notifyDonors(tx: Database, platform: Platform, job: store.JobRow, revision: RevisionRow): Promise<void> {
+  if (job.donorsToldAt !== null || !job.posterId || job.posterHidden) return
+  const project = await findPaying(tx, revision, job.posterId)
   if (!project) return
+  const { title } = revision
   await store.storeDonorsNotified(tx, job.id, platform.clock.now())
   await notifyReaders(
     tx,
     platform,
-    { projectId, authorId: job.posterId, audience: 'donors' },
+    { projectId: project.id, authorId: job.posterId, audience: 'donors' },
     {
       type: 'project_update',
       eventKey: `job:${job.id}`,

@@ -16,8 +16,7 @@ export async function readJob(
 ): Promise<JobDetail> {
   const row = await findPublic(db, id)
   if (!row) throw noJob()
-  const { projectId, budgetKey } = row
-  const paying = projectId && budgetKey ? await findPaying(db, projectId, budgetKey) : undefined
+  const paying = row.projectId ? await findPaying(db, row, row.posterId) : undefined
   const isOwn = row.posterId !== null && row.posterId === actor?.userId
   const project = paying ? projectOf(paying, row.donorsToldAt) : null
   return detailOf(row, { project, isOwn, taxonomy }, clock.now())

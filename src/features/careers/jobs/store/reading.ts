@@ -1,5 +1,5 @@
 import type { FundingUse } from '#features/research/projects/rules/projects.ts'
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -12,6 +12,11 @@ export type PublicRow = RevisionRow & {
   readonly projectTitle: string | null
 }
 
+/** For a project `p`: only who may edit it says that it pays, for as long as they may. */
+const isPaidFor = (posterId: Sql): Sql => sql`(p.owner_id = ${posterId} or exists (
+  select from project_members member where member.project_id = p.id and member.user_id = ${posterId}
+    and member.role = 'editor' and member.left_at is null))`
+
 /** The published ones of these positions, in their current state. */
 export const showJobs = async (db: Database, ids: readonly Id<'job'>[]): Promise<PublicRow[]> =>
   (await showPublicJobs(db, ids)).filter(({ isClosed }) => !isClosed)
@@ -22,10 +27,10 @@ export type ReadableRow = PublicRow & { readonly isClosed: boolean }
 export const showPublicJobs = (db: Database, ids: readonly Id<'job'>[]): Promise<ReadableRow[]> =>
   db.query<ReadableRow>(sql`
     select ${revisionColumns}, job.id, coalesce(job.first_published_at, job.created_at) as "firstPublishedAt",
-      job.closes_at as "closesAt", project.title as "projectTitle", job.state = 'closed' as "isClosed"
+      job.closes_at as "closesAt", p.title as "projectTitle", job.state = 'closed' as "isClosed"
     from jobs job join job_revisions r on r.job_id = job.id and r.number = job.live_revision
-    left join projects project on project.id = r.project_id and project.status = 'approved'
-      and project.hidden_at is null
+    left join projects p on p.id = r.project_id and p.status = 'approved' and p.hidden_at is null
+      and ${isPaidFor(sql`job.poster_id`)}
     where job.id = any(${ids}::uuid[]) and job.state in ('published', 'closed') and not job.poster_hidden`)
 
 export type DetailRow = RevisionRow & {
@@ -64,14 +69,19 @@ export type PayingRow = {
   readonly cents: Cents | null
 }
 
-/** A public project with a line of its budget, both in their current state. */
-export const findPaying = (db: Database, id: Id<'project'>, key: string): Promise<PayingRow | undefined> =>
+/** The public project that pays for a person's position, with a line of its budget, both in their current state. */
+export const findPaying = (
+  db: Database,
+  { projectId, budgetKey }: Pick<RevisionRow, 'projectId' | 'budgetKey'>,
+  posterId: Id<'user'> | null,
+): Promise<PayingRow | undefined> =>
   first(
     db.query<PayingRow>(sql`
       select p.id, p.title, p.sector, p.subsection, p.raised_cents as "raisedCents",
         p.funding_goal_cents as "goalCents", p.donor_count as "donorCount", line.use, line.label, line.cents
-      from projects p left join budget_lines line on line.project_id = p.id and line.key = ${key}
-      where p.id = ${id} and p.status = 'approved' and p.hidden_at is null`),
+      from projects p left join budget_lines line on line.project_id = p.id and line.key = ${budgetKey}
+      where p.id = ${projectId} and p.status = 'approved' and p.hidden_at is null
+        and ${isPaidFor(sql`${posterId}::uuid`)}`),
   )
 
 export type PaidRow = PublicRow & { readonly line: string }
@@ -80,9 +90,10 @@ export type PaidRow = PublicRow & { readonly line: string }
 export const listPaidBy = (db: Database, projectId: Id<'project'>, now: Instant): Promise<PaidRow[]> =>
   db.query<PaidRow>(sql`
     select ${revisionColumns}, job.id, coalesce(job.first_published_at, job.created_at) as "firstPublishedAt",
-      job.closes_at as "closesAt", project.title as "projectTitle", coalesce(line.label, '') as line
+      job.closes_at as "closesAt", p.title as "projectTitle", coalesce(line.label, '') as line
     from job_revisions r join jobs job on job.id = r.job_id and job.live_revision = r.number
-    join projects project on project.id = r.project_id and project.status = 'approved' and project.hidden_at is null
+    join projects p on p.id = r.project_id and p.status = 'approved' and p.hidden_at is null
+      and ${isPaidFor(sql`job.poster_id`)}
     left join budget_lines line on line.project_id = r.project_id and line.key = r.budget_key
     where r.project_id = ${projectId} and job.state = 'published' and not job.poster_hidden
       and job.closes_at > ${now}
