@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { between } from './between.ts'
 import { call } from './call.ts'
 import { expectAccessible, expectNoSidewaysScroll, phone, settled, stage, visit } from './harness.ts'
 import { mailedText } from './mailbox.ts'
@@ -37,6 +38,14 @@ test('a colleague is invited by mail, accepts with the invited address, edits th
   await expectAccessible(noor)
   await expectNoSidewaysScroll(noor)
   await address.fill('keola-at-work@people.example')
+  // What is not about the address is not said beside it, and it is no fault of it.
+  const stepAside = await between(noor, '/api/projects/*/invitations', (method) =>
+    method === 'POST' ? 499 : undefined,
+  )
+  await press(noor, 'Send the invitation')
+  await noor.getByText('That could not be sent.').waitFor()
+  expect(await address.getAttribute('aria-invalid')).not.toBe('true')
+  await stepAside()
   await press(noor, 'Send the invitation')
   await noor.getByText('keola-at-work@people.example', { exact: true }).waitFor()
 

@@ -19,7 +19,7 @@ const cards = memberRoles.map((role) => ({ value: role, title: roleTexts[role].n
 export function InviteForm({ projectId }: { readonly projectId: Id<'project'> }) {
   const { text: email, setText: setEmail, clear } = useDraft(`team-invite:${projectId}`)
   const [role, setRole] = useState<MemberRole>('editor')
-  const { error, isBusy, send } = useInviting(projectId, clear)
+  const { error, fault, isBusy, send } = useInviting(projectId, clear)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send(email, role)
@@ -29,7 +29,12 @@ export function InviteForm({ projectId }: { readonly projectId: Id<'project'> })
       <h2 id="invite" className="mb-3 text-xl">
         Invite a member
       </h2>
-      <Form kept onSubmit={submit} className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <Form
+        kept
+        fault={fault}
+        onSubmit={submit}
+        className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+      >
         <Field
           label="E-mail address"
           hint="They need an account of a researcher with this address. Without one they sign up first."
@@ -65,24 +70,30 @@ function useInviting(projectId: Id<'project'>, done: () => void) {
   const api = useApi<typeof teamContract>()
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<string>()
+  const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const send = async (email: string, role: MemberRole): Promise<void> => {
     setBusy(true)
     setError(undefined)
+    setFault(undefined)
     try {
       const answer = await api('POST /api/projects/:id/invitations', {
         params: { id: projectId },
         body: { email, role },
       })
-      if (!answer.ok) return setError(fieldError(answer.refusal.errors, 'email') ?? answer.refusal.title)
+      if (!answer.ok) {
+        const { code, title, errors } = answer.refusal
+        const ofAddress = code === 'already_member' ? title : fieldError(errors, 'email')
+        return ofAddress === undefined ? setFault(title) : setError(ofAddress)
+      }
       done()
       toast.show(`The invitation was mailed to ${answer.data.email}.`)
       await revalidate()
     } catch {
-      setError('That could not be sent. The address is kept here; please try again.')
+      setFault('That could not be sent. The address is kept here; please try again.')
     } finally {
       setBusy(false)
     }
   }
-  return { error, isBusy, send }
+  return { error, fault, isBusy, send }
 }
