@@ -55,6 +55,16 @@ test('a gift is redirected from My Donations, and a researcher says what will be
   await visit(dan, '/my-donations')
   await dan.getByText('Redirected from “Do reefs recover?”.').waitFor()
 
+  // Staff read where it was given to first, and its entries in the order in which the money went.
+  await visit(rosa, '/admin/financial?tab=gifts')
+  await rosa.getByRole('row').filter({ hasText: 'Moss in lava caves' }).getByRole('link').first().click()
+  const entries = rosa.getByRole('region', { name: 'Entries in the books' }).getByRole('listitem')
+  await entries.filter({ hasText: 'Redirected here' }).waitFor()
+  const kinds = (await entries.allTextContents()).filter((entry) => entry.startsWith('Redirected'))
+  expect(kinds.map((entry) => entry.slice(0, 15))).toEqual(['Redirected away', 'Redirected here'])
+  await rosa.getByText(/^Do reefs recover\?, on /).waitFor()
+  await expectAccessible(rosa)
+
   const eve = await visitor()
   await visit(eve, `/project/${short}?tab=ledger`)
   await eve.getByText('Closed below its minimum').waitFor()

@@ -5,6 +5,7 @@ import { receiptLabel } from '#features/funding/donations/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { LedgerStrip } from '#ui/LedgerStrip.tsx'
+import type { Id } from '#values/id.ts'
 import { inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
 import { changedUrl } from '#wire/changed-url.ts'
@@ -76,7 +77,17 @@ function refundBlockedReason(gift: WholeDeskGift): string | undefined {
   return gift.succeededAt === null ? 'This gift was never paid.' : 'Nothing is left to give back.'
 }
 
+type LeftProps = Pick<WholeDeskGift['entries'][number], 'projectTitle' | 'at'> & { readonly id: Id<'project'> }
+
+/** The project that the gift was given to first. */
+const LeftProject = ({ id, projectTitle, at }: LeftProps) => (
+  <>
+    <Link to={paths.project(id)}>{projectTitle}</Link>, on <DateText at={at} form="long" />
+  </>
+)
+
 function Facts({ gift }: { gift: WholeDeskGift }) {
+  const left = gift.entries.find(({ kind }) => kind === 'redirect_out')
   const facts = [
     ['Donor', gift.donor === gift.donorEmail ? gift.donor : [gift.donor, gift.donorEmail].filter(Boolean).join(', ')],
     ['Shown as', gift.anonymous ? 'Anonymous' : 'First name and initial'],
@@ -86,6 +97,7 @@ function Facts({ gift }: { gift: WholeDeskGift }) {
         {gift.projectTitle}
       </Link>,
     ],
+    ...(left?.projectId ? [['Redirected from', <LeftProject key="left" {...left} id={left.projectId} />]] : []),
     ['Begun', <DateText key="begun" at={gift.createdAt} form="long" />],
     ['Confirmed', gift.succeededAt ? <DateText key="confirmed" at={gift.succeededAt} form="long" /> : 'Not yet'],
     ['Receipt', gift.receiptNumber === null ? 'None' : `No. ${receiptLabel(gift)}`],

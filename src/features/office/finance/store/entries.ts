@@ -48,8 +48,9 @@ export const listEntries = (db: Database, filter: EntryFilter, after: Place | un
       order by occurred_at desc, id desc limit ${limit}`)}
     order by entry.occurred_at desc, entry.id desc`)
 
-/** In posting order; the gift's own entry comes first within the same moment. */
+/** In posting order; within the same moment the gift's own entry comes first, and what left before what came. */
 export const listEntriesOf = (db: Database, donationId: string) =>
   db.query<BookEntry>(sql`
     ${whole(sql`select * from ledger_entries where source_id = ${donationId}`)}
-    order by entry.posted_at, entry.occurred_at, entry.kind <> 'donation', entry.id`)
+    order by entry.posted_at, entry.occurred_at, entry.kind <> 'donation', entry.kind = 'redirect_in',
+      entry.id`)
