@@ -86,6 +86,8 @@ test('a person with an account posts a position by keyboard, and changes and clo
   await page.setViewportSize(phone.viewport)
   for (const at of [0, 1]) await page.getByRole('link', { name: 'Applications', exact: true }).nth(at).waitFor()
   expect(await page.getByRole('link', { name: 'Apply Now' }).count()).toBe(0)
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect((await page.getByText(/^closes /).boundingBox())?.height).toBeLessThan(24)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const address = page.url()

@@ -95,7 +95,7 @@ function ApplyBar({ job, isOwn }: { readonly job: JobDetail; readonly isOwn: boo
         <strong className="block font-semibold">
           {deadlineText(job.daysLeft) ?? `Until ${shortDate(job.deadline)}`}
         </strong>
-        <span className="text-ink-3">closes {shortDate(job.deadline)}, 23:59 UTC</span>
+        <span className="text-ink-3 text-xs">closes {shortDate(job.deadline)}, 23:59 UTC</span>
       </p>
       <Link to={isOwn ? paths.jobApplications(job.id) : paths.applyJob(job.id)} className={buttonClass({ size: 'sm' })}>
         {isOwn ? 'Applications' : 'Apply Now'}
