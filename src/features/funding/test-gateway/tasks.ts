@@ -19,12 +19,15 @@ export const testGatewayTask: Task = {
   run: async (platform) => {
     const now = platform.clock.now()
     const due = await leaseDueEvents(platform.database, now, later(now, leaseMs), atOnce)
-    await Promise.all(due.map((event) => send(platform, event)))
+    const taken = await Promise.all(due.map((event) => send(platform, event)))
+    const sent = due.filter((_, at) => taken[at]).map(({ eventId }) => eventId)
+    if (sent.length > 0) await markSent(platform.database, sent, platform.clock.now())
     return due.length > 0
   },
 }
 
-async function send(platform: Platform, event: DueEvent): Promise<void> {
+/** @returns whether the product accepted it; otherwise it is sent again later. */
+async function send(platform: Platform, event: DueEvent): Promise<boolean> {
   const { database, clock, settings } = platform
   const seconds = Math.floor(millisOf(clock.now()) / 1000)
   const headers = {
@@ -36,9 +39,10 @@ async function send(platform: Platform, event: DueEvent): Promise<void> {
     (answer) => answer.ok,
     () => false,
   )
-  if (taken) return markSent(database, event.eventId, clock.now())
+  if (taken) return true
   platform.log.warn('an event was not taken and will be sent again', { event: event.eventId, attempt: event.attempts })
-  return putOff(database, event.eventId, later(clock.now(), backOffMs(event.attempts)))
+  await putOff(database, event.eventId, later(clock.now(), backOffMs(event.attempts)))
+  return false
 }
 
 /** The gateway's own work, at night, UTC, before the product queries what it owes. */

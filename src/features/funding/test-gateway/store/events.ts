@@ -47,11 +47,11 @@ export const leaseDueEvents = (db: Database, now: Instant, until: Instant, limit
     )
     select event_id as "eventId", payload::text as body, attempts from due`)
 
-/** @param again when to send it again, if it is to be sent more than once. */
-export async function markSent(db: Database, eventId: string, again: Instant): Promise<void> {
+/** @param again when to send them again, if they are to be sent more than once. */
+export async function markSent(db: Database, eventIds: readonly string[], again: Instant): Promise<void> {
   await db.query(sql`
     update test_gateway_events set sends_left = sends_left - 1, attempts = 0, next_send_at = ${again}
-    where event_id = ${eventId}`)
+    where event_id = any(${eventIds}::text[])`)
 }
 
 export async function putOff(db: Database, eventId: string, until: Instant): Promise<void> {
